@@ -50,7 +50,7 @@ export function isCurrency(code: string): code is Currency {
 export function parseAmount(text: string, currency: Currency): Result<number, AmountRefusal> {
   const decimals = CURRENCIES[currency]
   const bare = text.replaceAll(/[\s\u00A0\u202F'’]|^\p{Sc}|\p{Sc}$/gu, '')
-  if (/^-/.test(bare)) return err({ code: 'AMOUNT_NOT_POSITIVE' })
+  if (bare.startsWith('-')) return err({ code: 'AMOUNT_NOT_POSITIVE' })
   const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(bare)
   if (!match) return err({ code: 'AMOUNT_NOT_A_NUMBER' })
   let whole = (match[1] ?? '').replaceAll(/[.,]/g, '')
