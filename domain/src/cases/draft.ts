@@ -1,0 +1,152 @@
+import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
+import { err, ok, type Result } from '../result.ts'
+import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { DISPUTE_TYPES, type DisputeType } from './dispute-type.ts'
+import { ITEM_KINDS, type ItemKind } from './item.ts'
+
+export const MAX_STORY = 10_000
+export const MAX_TITLE = 120
+export const MAX_NAME = 120
+export const MAX_WISH = 2_000
+export const MAX_NOTE = 1_000
+export const MAX_ITEMS = 40
+
+export type DraftItem = {
+  id: string
+  kind: ItemKind
+  title: string
+  details: string
+  amount: number
+  on: CalendarDate | null
+}
+
+/** What the wizard has collected so far; anything may still be missing. */
+export type CaseDraft = {
+  type: DisputeType | null
+  title: string
+  story: string
+  happenedOn: CalendarDate | null
+  currency: Currency
+  items: DraftItem[]
+  wish: string
+  otherName: string
+  otherEmail: string
+  note: string
+}
+
+/** A draft with everything that an invitation needs. */
+export type CompleteDraft = CaseDraft & { type: DisputeType }
+
+export type DraftFault =
+  | 'MISSING'
+  | 'TOO_LONG'
+  | 'NOT_POSITIVE'
+  | 'TOO_LARGE'
+  | 'EMAIL_INVALID'
+  | 'OWN_EMAIL'
+  | 'DATE_INVALID'
+  | 'DATE_FUTURE'
+
+/** `field` is the dotted path of the input the fault belongs to. */
+export type DraftRefusal = { code: 'CASE_INCOMPLETE'; faults: { field: string; fault: DraftFault }[] }
+
+/** The HTML rule for `input type=email` with a dot in the domain; length as in RFC 5321. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(
+      text,
+    )
+  )
+}
+
+/** Whether two addresses reach the same inbox as far as one can tell: letter case does not count. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+function textFault(text: string, max: number): DraftFault | null {
+  if (text.trim() === '') return 'MISSING'
+  return text.length > max ? 'TOO_LONG' : null
+}
+
+function itemFaults(
+  item: DraftItem,
+  index: number,
+  today: CalendarDate,
+): { field: string; fault: DraftFault }[] {
+  const faults: { field: string; fault: DraftFault }[] = []
+  const at = (name: string, fault: DraftFault | null) => {
+    if (fault) faults.push({ field: `items.${index}.${name}`, fault })
+  }
+  at('title', textFault(item.title, MAX_TITLE))
+  at('details', item.details.length > MAX_WISH ? 'TOO_LONG' : null)
+  at('kind', ITEM_KINDS.includes(item.kind) ? null : 'MISSING')
+  if (item.kind === 'money') {
+    if (!Number.isSafeInteger(item.amount) || item.amount <= 0) at('amount', 'NOT_POSITIVE')
+    else if (item.amount > MAX_AMOUNT) at('amount', 'TOO_LARGE')
+  }
+  if (item.on !== null)
+    at('on', !isCalendarDate(item.on) ? 'DATE_INVALID' : item.on > today ? 'DATE_FUTURE' : null)
+  return faults
+}
+
+/** Checks that a draft can be sent, and cleans it: words trimmed, the address in lower case. */
+export function completeDraft(
+  draft: CaseDraft,
+  own: { email: string; today: CalendarDate },
+): Result<CompleteDraft, DraftRefusal> {
+  const faults: { field: string; fault: DraftFault }[] = []
+  const at = (field: string, fault: DraftFault | null) => {
+    if (fault) faults.push({ field, fault })
+  }
+  const type = DISPUTE_TYPES.find((known) => known === draft.type) ?? null
+  at('type', type ? null : 'MISSING')
+  at('title', textFault(draft.title, MAX_TITLE))
+  at('story', textFault(draft.story, MAX_STORY))
+  at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : null)
+  at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : null)
+  at('currency', isCurrency(draft.currency) ? null : 'MISSING')
+  if (draft.happenedOn !== null)
+    at(
+      'happenedOn',
+      !isCalendarDate(draft.happenedOn)
+        ? 'DATE_INVALID'
+        : draft.happenedOn > own.today
+          ? 'DATE_FUTURE'
+          : null,
+    )
+  at('items', draft.items.length === 0 ? 'MISSING' : draft.items.length > MAX_ITEMS ? 'TOO_LONG' : null)
+  for (const [index, item] of draft.items.entries()) faults.push(...itemFaults(item, index, own.today))
+  const total = draft.items.reduce((sum, item) => sum + (item.kind === 'money' ? item.amount : 0), 0)
+  if (total > MAX_AMOUNT) at('items', 'TOO_LARGE')
+  at('otherName', textFault(draft.otherName, MAX_NAME))
+  const email = draft.otherEmail.trim().toLowerCase()
+  at(
+    'otherEmail',
+    email === ''
+      ? 'MISSING'
+      : !isEmail(email)
+        ? 'EMAIL_INVALID'
+        : isSameEmail(email, own.email)
+          ? 'OWN_EMAIL'
+          : null,
+  )
+  if (faults.length > 0 || !type) return err({ code: 'CASE_INCOMPLETE', faults })
+  return ok({
+    ...draft,
+    type,
+    title: draft.title.trim(),
+    story: draft.story.trim(),
+    wish: draft.wish.trim(),
+    note: draft.note.trim(),
+    otherName: draft.otherName.trim(),
+    otherEmail: email,
+    items: draft.items.map((item) => ({
+      ...item,
+      title: item.title.trim(),
+      details: item.details.trim(),
+      amount: item.kind === 'money' ? item.amount : 0,
+    })),
+  })
+}

@@ -1,0 +1,85 @@
+import type { Instant } from '../time.ts'
+import type { Side } from './side.ts'
+import type { CaseStatus } from './status.ts'
+
+export const JOURNEY_STEPS = ['started', 'joined', 'talked', 'proposal', 'agreement', 'paid'] as const
+export type JourneyStep = (typeof JOURNEY_STEPS)[number]
+export type JourneyMark = { step: JourneyStep; state: 'done' | 'now' | 'next' }
+
+/** What the journey and the turn are computed from: only facts that both sides may know. */
+export type JourneyFacts = {
+  status: CaseStatus
+  answered: boolean
+  exchanged: boolean
+  invitationUntil: Instant | null
+  openOffer: { by: Side; until: Instant } | null
+  openRound: { number: number; until: Instant; sealedBy: readonly Side[] } | null
+  proposalAskedBy: readonly Side[]
+  signedBy: readonly Side[]
+}
+
+/** Where a case stands on its way; a closed case keeps the marks it had reached. */
+export function journeyOf(facts: JourneyFacts): JourneyMark[] {
+  const done = new Set<JourneyStep>()
+  if (facts.status !== 'draft') done.add('started')
+  const joined =
+    !['draft', 'invited'].includes(facts.status) && (facts.status !== 'closed' || facts.exchanged)
+  if (joined) done.add('joined')
+  if (joined && facts.exchanged) done.add('talked')
+  if (['agreed', 'settled', 'fulfilled'].includes(facts.status))
+    for (const step of ['talked', 'proposal'] as const) done.add(step)
+  if (['settled', 'fulfilled'].includes(facts.status)) done.add('agreement')
+  if (facts.status === 'fulfilled') done.add('paid')
+  const now = facts.status === 'closed' ? undefined : JOURNEY_STEPS.find((step) => !done.has(step))
+  return JOURNEY_STEPS.map((step) => ({
+    step,
+    state: done.has(step) ? 'done' : step === now ? 'now' : 'next',
+  }))
+}
+
+/** What a case waits for; the web and the mails word it. */
+export type TurnTask =
+  | 'finish_draft'
+  | 'await_answer'
+  | 'await_account'
+  | 'talk_or_offer'
+  | 'answer_offer'
+  | 'seal_range'
+  | 'sign'
+  | 'pay'
+  | 'none'
+
+export type Turn = { task: TurnTask; sides: Side[]; until: Instant | null }
+
+/** Whose turn it is, what for and until when. Sealing is told as done or not done, never what was sealed. */
+export function turnOf(facts: JourneyFacts): Turn {
+  const both: Side[] = ['starter', 'respondent']
+  switch (facts.status) {
+    case 'draft':
+      return { task: 'finish_draft', sides: ['starter'], until: null }
+    case 'invited':
+      return {
+        task: facts.answered ? 'await_account' : 'await_answer',
+        sides: ['respondent'],
+        until: facts.invitationUntil,
+      }
+    case 'agreed':
+      return { task: 'sign', sides: both.filter((side) => !facts.signedBy.includes(side)), until: null }
+    case 'settled':
+      return { task: 'pay', sides: both, until: null }
+    case 'fulfilled':
+    case 'closed':
+      return { task: 'none', sides: [], until: null }
+    case 'active': {
+      if (facts.openRound) {
+        const { sealedBy, until } = facts.openRound
+        return { task: 'seal_range', sides: both.filter((side) => !sealedBy.includes(side)), until }
+      }
+      if (facts.openOffer) {
+        const { by, until } = facts.openOffer
+        return { task: 'answer_offer', sides: both.filter((side) => side !== by), until }
+      }
+      return { task: 'talk_or_offer', sides: both, until: null }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { err, ok, type Result } from '../result.ts'
+
+/** The life of a case. `fulfilled` is reached when every obligation of a settled case is confirmed. */
+export const CASE_STATUSES = [
+  'draft',
+  'invited',
+  'active',
+  'agreed',
+  'settled',
+  'fulfilled',
+  'closed',
+] as const
+export type CaseStatus = (typeof CASE_STATUSES)[number]
+
+export const CLOSE_REASONS = ['withdrawn', 'declined', 'expired', 'impasse'] as const
+export type CloseReason = (typeof CLOSE_REASONS)[number]
+
+/** Who acts on a case: a side, the holder of an invitation that has no account yet, or the clock. */
+export const CASE_ROLES = ['starter', 'respondent', 'invitee', 'clock'] as const
+export type CaseRole = (typeof CASE_ROLES)[number]
+
+export const CASE_COMMANDS = [
+  'save_draft',
+  'submit',
+  'manage_invitation',
+  'answer',
+  'ask_more_time',
+  'decline',
+  'join',
+  'send_message',
+  'make_offer',
+  'close_offer',
+  'accept_offer',
+  'ask_for_proposal',
+  'open_round',
+  'seal_range',
+  'settle_round',
+  'sign',
+  'decline_to_sign',
+  'seal_agreement',
+  'withdraw',
+  'expire',
+] as const
+export type CaseCommand = (typeof CASE_COMMANDS)[number]
+
+type Rule = { roles: readonly CaseRole[]; to: CaseStatus }
+
+const SIDES_ONLY = ['starter', 'respondent'] as const
+const CLOCK = ['clock'] as const
+
+/** (status, command) → who may, and where it leads. What is not here is refused. */
+const RULES: Record<CaseStatus, Partial<Record<CaseCommand, Rule>>> = {
+  draft: {
+    save_draft: { roles: ['starter'], to: 'draft' },
+    submit: { roles: ['starter'], to: 'invited' },
+    expire: { roles: CLOCK, to: 'closed' },
+  },
+  invited: {
+    manage_invitation: { roles: ['starter'], to: 'invited' },
+    answer: { roles: ['invitee'], to: 'invited' },
+    ask_more_time: { roles: ['invitee'], to: 'invited' },
+    decline: { roles: ['invitee'], to: 'closed' },
+    join: { roles: ['invitee'], to: 'active' },
+    send_message: { roles: ['starter'], to: 'invited' },
+    withdraw: { roles: ['starter'], to: 'closed' },
+    expire: { roles: CLOCK, to: 'closed' },
+  },
+  active: {
+    send_message: { roles: SIDES_ONLY, to: 'active' },
+    make_offer: { roles: SIDES_ONLY, to: 'active' },
+    close_offer: { roles: ['starter', 'respondent', 'clock'], to: 'active' },
+    accept_offer: { roles: SIDES_ONLY, to: 'agreed' },
+    ask_for_proposal: { roles: SIDES_ONLY, to: 'active' },
+    open_round: { roles: ['starter', 'respondent', 'clock'], to: 'active' },
+    seal_range: { roles: SIDES_ONLY, to: 'active' },
+    settle_round: { roles: ['starter', 'respondent', 'clock'], to: 'agreed' },
+    decline: { roles: ['respondent'], to: 'closed' },
+    withdraw: { roles: ['starter'], to: 'closed' },
+    expire: { roles: CLOCK, to: 'closed' },
+  },
+  agreed: {
+    send_message: { roles: SIDES_ONLY, to: 'agreed' },
+    sign: { roles: SIDES_ONLY, to: 'agreed' },
+    decline_to_sign: { roles: SIDES_ONLY, to: 'active' },
+    seal_agreement: { roles: SIDES_ONLY, to: 'settled' },
+    withdraw: { roles: ['starter'], to: 'closed' },
+    decline: { roles: ['respondent'], to: 'closed' },
+    expire: { roles: CLOCK, to: 'closed' },
+  },
+  settled: { send_message: { roles: SIDES_ONLY, to: 'settled' } },
+  fulfilled: {},
+  closed: {},
+}
+
+export type CaseRefusal =
+  | { code: 'WRONG_STATE'; status: CaseStatus; command: CaseCommand }
+  | { code: 'WRONG_ROLE'; role: CaseRole; command: CaseCommand }
+
+/** Whether a role may do a command in a status, and the status it leads to. */
+export function decide(
+  status: CaseStatus,
+  command: CaseCommand,
+  role: CaseRole,
+): Result<{ to: CaseStatus }, CaseRefusal> {
+  const rule = RULES[status][command]
+  if (!rule) return err({ code: 'WRONG_STATE', status, command })
+  if (!rule.roles.includes(role)) return err({ code: 'WRONG_ROLE', role, command })
+  return ok({ to: rule.to })
+}
+
+/** Whether nothing can change any more but reading. */
+export function isFinished(status: CaseStatus): boolean {
+  return status === 'fulfilled' || status === 'closed'
+}

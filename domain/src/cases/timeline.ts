@@ -1,0 +1,29 @@
+import { DAY, HOUR, MINUTE } from '../time.ts'
+
+/** Every number of the case's calendar. Durations are milliseconds. */
+export const TIMELINE = {
+  /** the days that a case is planned for */
+  plannedDays: 14,
+  invitationValid: 14 * DAY,
+  /** what "I need time" adds, once */
+  moreTime: 7 * DAY,
+  invitationReminders: [7 * DAY, 3 * DAY, 1 * DAY],
+  /** the mediator proposes by itself from this day on */
+  mediatorProposesAfter: 7 * DAY,
+  roundOpenFor: 72 * HOUR,
+  /** nobody is ever given less than this to answer a round or an offer */
+  shortestAnswerTime: 48 * HOUR,
+  offerValid: 7 * DAY,
+  /** days of grace between agreeing and the first due date that the composer suggests */
+  defaultPaymentDays: 30,
+  expiresWithoutAct: 30 * DAY,
+  expiryWarnings: [7 * DAY, 2 * DAY],
+  typingShownFor: 6_000,
+  draftKeptFor: 90 * DAY,
+  sweepEvery: 5 * MINUTE,
+} as const
+
+/** Which day of the plan a moment falls on: 1 on the day of submission. */
+export function dayOfCase(submittedAt: number, now: number): number {
+  return Math.max(1, Math.floor((now - submittedAt) / DAY) + 1)
+}
