@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /**
  * One operation of the HTTP API. Its schemas are the only schemas for that input and output: the server

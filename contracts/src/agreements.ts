@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, instant, side, words } from './fields.ts'
+import { terms } from './negotiation.ts'
+
+const point = z.tuple([z.number().check(z.gte(0), z.lte(1)), z.number().check(z.gte(0), z.lte(1))])
+
+/** A drawn signature: strokes of points in the unit square. */
+export const strokes = z.array(z.array(point).check(z.maxLength(4_000))).check(z.maxLength(60))
+
+export const signatureView = z.object({ side, name: z.string(), signedAt: instant })
+
+/** `sections` is the text both sign, made by code from the terms; `fingerprint` its SHA-256. */
+export const agreement = z.object({
+  id: z.uuid(),
+  caseId: z.uuid(),
+  reference: z.string(),
+  state: z.enum(['to_sign', 'signed', 'sealed', 'declined']),
+  mySide: side,
+  myName: z.string(),
+  names: z.object({ starter: z.string(), respondent: z.string() }),
+  terms,
+  title: z.string(),
+  sections: z.array(
+    z.object({
+      heading: z.string(),
+      clauses: z.array(z.string()),
+      table: z.optional(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+    }),
+  ),
+  consent: z.object({ version: z.string(), text: z.string() }),
+  fingerprint: z.string(),
+  signatures: z.array(signatureView),
+  agreedAt: instant,
+  pdf: z.nullable(z.object({ sha256: z.string(), bytes: z.int(), sealedAt: instant })),
+})
+export type Agreement = z.infer<typeof agreement>
+
+export const getAgreement = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/agreement',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: agreement,
+})
+
+/** Signs the text with this fingerprint; a changed text is refused. Time, address, browser and level are recorded. */
+export const signAgreement = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/agreement/sign',
+  access: 'user',
+  input: z.object({
+    caseId: z.uuid(),
+    fingerprint: z.string().check(z.maxLength(128)),
+    name: words(120),
+    strokes: z.nullable(strokes),
+    consent: z.boolean(),
+    consentVersion: z.string().check(z.maxLength(40)),
+  }),
+  output: agreement,
+})
+
+/** Not signing after all: the case goes back to the table, and signatures already given fall. */
+export const declineToSign = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/agreement/decline',
+  access: 'user',
+  input: z.object({ caseId: z.uuid(), words: words(1_000) }),
+  output: done,
+})
+
+/** The sealed PDF, served as a download (not JSON). */
+export const AGREEMENT_PDF_PATH = '/api/cases/:caseId/agreement.pdf'

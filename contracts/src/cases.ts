@@ -1,0 +1,208 @@
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import {
+  MAX_ITEMS,
+  MAX_NAME,
+  MAX_NOTE,
+  MAX_STORY,
+  MAX_TITLE,
+  MAX_WISH,
+} from '@evensettle/domain/cases/draft.ts'
+import { ITEM_ANSWERS, ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
+import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { caseEvent } from './events.ts'
+import { calendarDate, currency, done, instant, minor, nothing, side, words } from './fields.ts'
+
+export const draftItem = z.object({
+  id: z.uuid(),
+  kind: z.enum(ITEM_KINDS),
+  title: words(MAX_TITLE),
+  details: words(MAX_WISH),
+  amount: minor,
+  on: z.nullable(calendarDate),
+})
+
+/** What the wizard has so far; anything may be empty. Completeness is checked when it is sent. */
+export const caseDraft = z.object({
+  type: z.nullable(z.enum(DISPUTE_TYPES)),
+  title: words(MAX_TITLE),
+  story: words(MAX_STORY),
+  happenedOn: z.nullable(calendarDate),
+  currency,
+  items: z
+    .array(draftItem)
+    .check(z.maxLength(MAX_ITEMS, { error: `At most ${MAX_ITEMS} points. Put small ones together.` })),
+  wish: words(MAX_WISH),
+  otherName: words(MAX_NAME),
+  otherEmail: words(254),
+  note: words(MAX_NOTE),
+})
+export type CaseDraftInput = z.infer<typeof caseDraft>
+
+/** `revision` counts saves: a save based on an older one is refused with VERSION_CONFLICT. */
+export const savedDraft = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  revision: z.int(),
+  draft: caseDraft,
+  updatedAt: instant,
+})
+export type SavedDraft = z.infer<typeof savedDraft>
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/drafts/:id',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: savedDraft,
+})
+
+/** Creates (revision 0) or saves a draft under an id made by the browser. */
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/drafts/:id',
+  access: 'user',
+  input: z.object({ id: z.uuid(), revision: z.int().check(z.gte(0)), draft: caseDraft }),
+  output: savedDraft,
+})
+
+export const deleteDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/drafts/:id',
+  access: 'user',
+  input: z.object({ id: z.uuid() }),
+  output: done,
+})
+
+/** Sends the draft: the case begins, the invitation goes out. Sending twice answers the same case. */
+export const submitDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/:id/submit',
+  access: 'user',
+  input: z.object({ id: z.uuid(), revision: z.int() }),
+  output: z.object({ caseId: z.uuid(), reference: z.string() }),
+})
+
+export const itemView = z.object({
+  id: z.uuid(),
+  kind: z.enum(ITEM_KINDS),
+  title: z.string(),
+  details: z.string(),
+  on: z.nullable(calendarDate),
+  claimed: minor,
+  answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: minor, reason: z.string() })),
+})
+export type ItemView = z.infer<typeof itemView>
+
+const turn = z.object({
+  task: z.enum([
+    'finish_draft',
+    'await_answer',
+    'await_account',
+    'talk_or_offer',
+    'answer_offer',
+    'seal_range',
+    'sign',
+    'pay',
+    'none',
+  ]),
+  sides: z.array(side),
+  until: z.nullable(instant),
+})
+
+export const INVITATION_ANSWERS = ['agree', 'different', 'declined'] as const
+
+/** The hub's main read. `seq` is the newest event this view includes: the live cursor starts there. */
+export const caseView = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(CASE_STATUSES),
+  type: z.enum(DISPUTE_TYPES),
+  title: z.string(),
+  story: z.string(),
+  wish: z.string(),
+  happenedOn: z.nullable(calendarDate),
+  currency,
+  mySide: side,
+  names: z.object({ starter: z.string(), respondent: z.string() }),
+  respondentJoined: z.boolean(),
+  /** what the respondent answered to the invitation as a whole, once released */
+  answer: z.nullable(z.object({ kind: z.enum(INVITATION_ANSWERS), words: z.string(), at: instant })),
+  submittedAt: instant,
+  day: z.int(),
+  plannedDays: z.int(),
+  items: z.array(itemView),
+  journey: z.array(z.object({ step: z.enum(JOURNEY_STEPS), state: z.enum(['done', 'now', 'next']) })),
+  turn,
+  invitationUntil: z.nullable(instant),
+  agreementId: z.nullable(z.uuid()),
+  closed: z.nullable(
+    z.object({ reason: z.enum(CLOSE_REASONS), by: z.nullable(side), words: z.string(), at: instant }),
+  ),
+  seq: z.int(),
+})
+export type CaseView = z.infer<typeof caseView>
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: caseView,
+})
+
+export const caseSummary = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(CASE_STATUSES),
+  type: z.nullable(z.enum(DISPUTE_TYPES)),
+  title: z.string(),
+  mySide: side,
+  otherName: z.string(),
+  currency,
+  claimed: minor,
+  turn,
+  unread: z.int(),
+  day: z.nullable(z.int()),
+  plannedDays: z.int(),
+  updatedAt: instant,
+})
+export type CaseSummary = z.infer<typeof caseSummary>
+
+/** The reader's cases and drafts; those that wait for the reader first, then by last change. */
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/cases',
+  access: 'user',
+  input: nothing,
+  output: z.object({ cases: z.array(caseSummary) }),
+})
+
+/** The log of a case as this reader may see it, oldest first. */
+export const listCaseEvents = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/events',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: z.object({ events: z.array(caseEvent) }),
+})
+
+/** Ends the case from one's own side: the starter withdraws, the respondent declines to go on. */
+export const leaveCase = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/leave',
+  access: 'user',
+  input: z.object({ caseId: z.uuid(), words: words(MAX_NOTE) }),
+  output: done,
+})
+
+/** Reference and state only: what anybody holding the address may know. */
+export const getPublicCase = endpoint({
+  method: 'GET',
+  path: '/api/public/cases/:caseId',
+  access: 'public',
+  input: z.object({ caseId: z.uuid() }),
+  output: z.object({ reference: z.string(), status: z.enum(CASE_STATUSES) }),
+})

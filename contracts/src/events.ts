@@ -1,0 +1,19 @@
+import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
+import * as z from 'zod/mini'
+import { instant, side } from './fields.ts'
+import { message } from './messages.ts'
+
+/**
+ * One entry of a case's log as a reader sees it. `seq` counts from 1 per case, so a reader's place in
+ * the log is one number. `facts` holds ids and public facts, never private content. A `message.sent`
+ * entry carries the message itself, so that nobody has to ask for it.
+ */
+export const caseEvent = z.object({
+  seq: z.int(),
+  type: z.enum(CASE_EVENT_TYPES as [(typeof CASE_EVENT_TYPES)[number], ...typeof CASE_EVENT_TYPES]),
+  side: z.nullable(side),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  at: instant,
+  message: z.optional(message),
+})
+export type CaseEvent = z.infer<typeof caseEvent>

@@ -1,0 +1,46 @@
+import { SIDES } from '@evensettle/domain/cases/side.ts'
+import { CURRENCIES, MAX_AMOUNT, type Currency } from '@evensettle/domain/money.ts'
+import { isCalendarDate } from '@evensettle/domain/time.ts'
+import * as z from 'zod/mini'
+
+/** An instant on the wire: ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** A calendar date on the wire. */
+export const calendarDate = z
+  .string()
+  .check(z.refine((text) => isCalendarDate(text), { error: 'Choose a day that exists.' }))
+
+export const side = z.enum(SIDES)
+
+export const currency = z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]])
+
+/** Minor units, zero allowed. */
+export const minor = z.int().check(z.gte(0), z.lte(MAX_AMOUNT))
+
+/** Minor units of something that is asked for or paid: at least one. */
+export const positiveMinor = z
+  .int({ error: 'Enter an amount.' })
+  .check(
+    z.gte(1, { error: 'Enter an amount above zero.' }),
+    z.lte(MAX_AMOUNT, { error: 'This amount is too large to handle here.' }),
+  )
+
+/** Free text with a limit; the sentence names it. */
+export function words(max: number) {
+  return z
+    .string()
+    .check(
+      z.maxLength(max, {
+        error: `This is too long. Keep it under ${max.toLocaleString('en-US')} characters.`,
+      }),
+    )
+}
+
+/** Free text that must not be empty. */
+export function neededWords(max: number, missing: string) {
+  return words(max).check(z.refine((text) => text.trim() !== '', { error: missing }))
+}
+
+export const nothing = z.object({})
+export const done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,125 @@
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
+import * as z from 'zod/mini'
+import { INVITATION_ANSWERS, itemView } from './cases.ts'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, currency, done, instant, minor, words } from './fields.ts'
+
+/** 256 random bits, base64url. */
+const token = z.string().check(z.minLength(20), z.maxLength(200))
+
+export const DECLINE_REASONS = [
+  'not_me',
+  'wrong_person',
+  'already_settled',
+  'going_to_court',
+  'not_saying',
+] as const
+
+/** Everything the invited person sees before having an account. */
+export const invitationView = z.object({
+  caseId: z.uuid(),
+  reference: z.string(),
+  type: z.enum(DISPUTE_TYPES),
+  title: z.string(),
+  story: z.string(),
+  wish: z.string(),
+  note: z.string(),
+  happenedOn: z.nullable(calendarDate),
+  currency,
+  starterName: z.string(),
+  respondentName: z.string(),
+  /** the address the invitation went to, so that the right person can make an account with it */
+  email: z.string(),
+  items: z.array(itemView),
+  sentAt: instant,
+  until: instant,
+  moreTimeLeft: z.boolean(),
+  answer: z.nullable(z.object({ kind: z.enum(INVITATION_ANSWERS), at: instant })),
+  /** whether an account with this address exists already: sign in instead of signing up */
+  accountExists: z.boolean(),
+})
+export type InvitationView = z.infer<typeof invitationView>
+
+/** POST, so that the token is in no address and no access log. */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/open',
+  access: 'public',
+  input: z.object({ token }),
+  output: invitationView,
+})
+
+export const answerInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/answer',
+  access: 'public',
+  input: z.object({
+    token,
+    kind: z.enum(['agree', 'different']),
+    words: words(MAX_WISH),
+    items: z.array(
+      z.object({ itemId: z.uuid(), answer: z.enum(ITEM_ANSWERS), admitted: minor, reason: words(MAX_WISH) }),
+    ),
+  }),
+  output: invitationView,
+})
+
+/** One extension of seven days. */
+export const askMoreTime = endpoint({
+  method: 'POST',
+  path: '/api/invitation/more-time',
+  access: 'public',
+  input: z.object({ token }),
+  output: invitationView,
+})
+
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/decline',
+  access: 'public',
+  input: z.object({ token, reason: z.enum(DECLINE_REASONS), words: words(MAX_NOTE) }),
+  output: done,
+})
+
+/** Links the signed-in person to the invitation. Repeating it answers the same case. */
+export const joinCase = endpoint({
+  method: 'POST',
+  path: '/api/invitation/join',
+  access: 'user',
+  input: z.object({ token, name: words(120) }),
+  output: z.object({ caseId: z.uuid(), agreementId: z.nullable(z.uuid()) }),
+})
+
+/** The starter's view of the invitation. `link` is shown while the mail goes only to the built-in outbox or for copying. */
+export const invitationState = z.object({
+  caseId: z.uuid(),
+  reference: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(['queued', 'sent', 'failed', 'opened', 'answered', 'joined', 'withdrawn', 'expired']),
+  error: z.nullable(z.string()),
+  sentAt: instant,
+  openedAt: z.nullable(instant),
+  answeredAt: z.nullable(instant),
+  until: instant,
+})
+export type InvitationState = z.infer<typeof invitationState>
+
+export const getInvitationState = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/invitation',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: invitationState,
+})
+
+/** Sends again with a new link, to the same or another address; the old link stops working. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/invitation/resend',
+  access: 'user',
+  input: z.object({ caseId: z.uuid(), email: words(254) }),
+  output: invitationState,
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, instant, neededWords, side } from './fields.ts'
+
+export const MAX_MESSAGE = 5_000
+
+/** `seq` is the place of the message's event in the case's log. */
+export const message = z.object({
+  id: z.uuid(),
+  seq: z.int(),
+  side,
+  body: z.string(),
+  sentAt: instant,
+})
+export type Message = z.infer<typeof message>
+
+/** How far the other side has come: events delivered to a screen of theirs, and seen on it. */
+export const receipt = z.object({ side, deliveredSeq: z.int(), seenSeq: z.int() })
+export type Receipt = z.infer<typeof receipt>
+
+/** Oldest first; `before` pages back by sequence number. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/messages',
+  access: 'user',
+  input: z.object({ caseId: z.uuid(), before: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  output: z.object({ messages: z.array(message), hasEarlier: z.boolean(), receipts: z.array(receipt) }),
+})
+
+/** `id` is made by the browser: sending the same one again answers the stored message. */
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/messages',
+  access: 'user',
+  input: z.object({
+    caseId: z.uuid(),
+    id: z.uuid(),
+    body: neededWords(MAX_MESSAGE, 'Write a message first.'),
+  }),
+  output: message,
+})
+
+/** Says how far this reader has come; never moves back. */
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/receipts',
+  access: 'user',
+  input: z.object({
+    caseId: z.uuid(),
+    deliveredSeq: z.int().check(z.gte(0)),
+    seenSeq: z.int().check(z.gte(0)),
+  }),
+  output: done,
+})

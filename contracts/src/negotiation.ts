@@ -1,0 +1,204 @@
+import {
+  ACT_KINDS,
+  MAX_ACTS,
+  MAX_ACT_WORDS,
+  MAX_INSTALMENTS,
+  MAX_METHOD_WORDS,
+} from '@evensettle/domain/agreements/terms.ts'
+import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, currency, instant, minor, positiveMinor, side, words } from './fields.ts'
+
+export const terms = z.object({
+  currency,
+  payment: z.nullable(
+    z.object({
+      payer: side,
+      amount: positiveMinor,
+      instalments: z
+        .array(z.object({ dueOn: calendarDate, amount: positiveMinor }))
+        .check(z.minLength(1, { error: 'Say when it is paid.' }), z.maxLength(MAX_INSTALMENTS)),
+      method: words(MAX_METHOD_WORDS),
+    }),
+  ),
+  acts: z
+    .array(
+      z.object({
+        kind: z.enum(ACT_KINDS),
+        by: side,
+        words: words(MAX_ACT_WORDS),
+        dueOn: z.nullable(calendarDate),
+      }),
+    )
+    .check(z.maxLength(MAX_ACTS)),
+  release: z.boolean(),
+})
+
+export const OFFER_STATES = [
+  'open',
+  'accepted',
+  'declined',
+  'countered',
+  'withdrawn',
+  'expired',
+  'closed',
+] as const
+
+export const offer = z.object({
+  id: z.uuid(),
+  side,
+  terms,
+  note: z.string(),
+  state: z.enum(OFFER_STATES),
+  madeAt: instant,
+  expiresAt: instant,
+  closedAt: z.nullable(instant),
+})
+export type Offer = z.infer<typeof offer>
+
+/** A reason as data: a message key and its facts. Wording is the reader's side's business. */
+export const reason = z.object({
+  key: z.string(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+
+/** One package of a proposal, the same for both sides. `price` 0 means no money changes hands. */
+export const proposalPackage = z.object({
+  id: z.string(),
+  terms,
+  price: minor,
+  low: minor,
+  high: minor,
+  /** every sum that can be ticked, ascending; a package without money has the one rung 0 */
+  rungs: z.array(minor),
+  items: z.array(
+    z.object({
+      itemId: z.string(),
+      asked: minor,
+      admitted: minor,
+      figure: minor,
+      proposed: minor,
+      reasons: z.array(reason),
+    }),
+  ),
+  reasons: z.array(reason),
+})
+export type ProposalPackage = z.infer<typeof proposalPackage>
+
+export const ROUND_STATES = ['open', 'settled', 'ended'] as const
+
+/**
+ * A proposal round as one side sees it. `mine` is what I sealed; of the other side only whether it has
+ * sealed is known, never what.
+ */
+export const round = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  isLast: z.boolean(),
+  state: z.enum(ROUND_STATES),
+  openedAt: instant,
+  until: instant,
+  engine: z.string(),
+  packages: z.array(proposalPackage),
+  otherHasSealed: z.boolean(),
+  mine: z.nullable(
+    z.object({
+      answers: z.array(z.object({ packageId: z.string(), limit: z.nullable(minor) })),
+      lastWord: z.boolean(),
+      receipt: z.string(),
+      sealedAt: instant,
+    }),
+  ),
+  settled: z.nullable(z.object({ packageId: z.string(), price: minor })),
+})
+export type Round = z.infer<typeof round>
+
+export const negotiation = z.object({
+  offers: z.array(offer),
+  rounds: z.array(round),
+  /** which sides have asked the mediator for a proposal; both → it is made at once */
+  askedBy: z.array(side),
+  /** from here on the mediator proposes by itself */
+  mediatorProposesAt: z.nullable(instant),
+  seq: z.int(),
+})
+export type Negotiation = z.infer<typeof negotiation>
+
+export const getNegotiation = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/negotiation',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: negotiation,
+})
+
+/** Puts terms on the table; a side's earlier open offer is replaced, the other side's is countered. */
+export const makeOffer = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/offers',
+  access: 'user',
+  input: z.object({
+    caseId: z.uuid(),
+    id: z.uuid(),
+    terms,
+    note: words(MAX_NOTE),
+    validDays: z.int().check(z.gte(2), z.lte(30)),
+  }),
+  output: offer,
+})
+
+const offerPath = z.object({ caseId: z.uuid(), offerId: z.uuid() })
+
+/** Accepting makes the agreement to sign. Of two acceptances at the same moment one wins; both learn of the one settlement. */
+export const acceptOffer = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/offers/:offerId/accept',
+  access: 'user',
+  input: offerPath,
+  output: z.object({ agreementId: z.uuid() }),
+})
+
+export const declineOffer = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/offers/:offerId/decline',
+  access: 'user',
+  input: offerPath,
+  output: offer,
+})
+
+export const withdrawOffer = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/offers/:offerId/withdraw',
+  access: 'user',
+  input: offerPath,
+  output: offer,
+})
+
+/** Asks the mediator for a proposal; when both sides have asked, the round opens. */
+export const askForProposal = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/proposal',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: negotiation,
+})
+
+/**
+ * Seals my range: per package the lowest sum I would take (who receives) or the highest I would pay
+ * (who pays), or null for "not with these terms". May be changed until both have sealed.
+ */
+export const sealRange = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/rounds/:roundId/range',
+  access: 'user',
+  input: z.object({
+    caseId: z.uuid(),
+    roundId: z.uuid(),
+    answers: z
+      .array(z.object({ packageId: z.string().check(z.maxLength(64)), limit: z.nullable(minor) }))
+      .check(z.maxLength(10)),
+    lastWord: z.boolean(),
+  }),
+  output: negotiation,
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { nothing } from './fields.ts'
+
+/** The brand's one name; an operator's deployment may show its own. */
+export const BRAND = 'EvenSettle'
+
+export const siteConfig = z.object({
+  brand: z.string(),
+  authUrl: z.string(),
+  anonKey: z.string(),
+  operator: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  features: z.object({ confirmEmail: z.boolean() }),
+})
+export type SiteConfig = z.infer<typeof siteConfig>
+
+/** What the browser must know before anybody signs in. */
+export const getSiteConfig = endpoint({
+  method: 'GET',
+  path: '/api/config',
+  access: 'public',
+  input: nothing,
+  output: siteConfig,
+})
