@@ -1,0 +1,22 @@
+const FORMATTING = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+
+/**
+ * A person's words on one line: NFC, single blanks, no control characters and none of the invisible marks
+ * that could turn the reading direction of the text around them. Joiners that scripts need are kept.
+ */
+export function cleanWords(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(FORMATTING, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ')
+    .trim()
+}
+
+/** Clean words for the middle of a sentence: right-to-left words are set apart so the sentence keeps its order. */
+export function wordsInside(text: string): string {
+  const words = cleanWords(text)
+  return RIGHT_TO_LEFT.test(words) ? FIRST_STRONG_ISOLATE + words + POP_ISOLATE : words
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import { otherSide } from '../cases/side.ts'
+import { formatAmount } from '../money.ts'
+import { addMonths } from '../time.ts'
+import { fingerprintInput } from './fingerprint.ts'
+import { agreementDocument, type AgreementDocument, type AgreementInput } from './text.ts'
+import { ACT_KINDS, MAX_ACTS, MAX_INSTALMENTS, type Act, type Terms } from './terms.ts'
+
+const deposit: AgreementInput = {
+  reference: 'ES-7K2M-9QXA',
+  brand: 'EvenSettle',
+  title: 'Deposit for the flat in Mill Road',
+  disputeType: 'security_deposit',
+  parties: {
+    starter: { name: 'Sam Okafor', address: '4 Mill Road, Leeds' },
+    respondent: { name: 'Lee Brandt' },
+  },
+  agreedOn: '2026-11-03',
+  terms: {
+    currency: 'USD',
+    payment: {
+      payer: 'respondent',
+      amount: 115_000,
+      instalments: [{ dueOn: '2026-12-12', amount: 115_000 }],
+      method: 'bank transfer to the account Sam named',
+    },
+    acts: [{ kind: 'remove_review', by: 'starter', words: 'the review of 2 May', dueOn: '2026-12-14' }],
+    release: true,
+  },
+}
+
+function allText(document: AgreementDocument): string {
+  return document.sections
+    .flatMap((section) => [
+      section.heading,
+      ...section.clauses.flatMap(({ text, table }) => [
+        text,
+        ...(table?.rows.flat() ?? []),
+        ...(table?.total ?? []),
+      ]),
+    ])
+    .join('\n')
+}
+
+function section(document: AgreementDocument, id: string): string[] {
+  return document.sections.find((one) => one.id === id)?.clauses.map(({ text }) => text) ?? []
+}
+
+function withTerms(terms: Partial<Terms>): AgreementInput {
+  return { ...deposit, terms: { ...deposit.terms, ...terms } }
+}
+
+describe('the text of an agreement', () => {
+  it('says who pays whom how much by when, and how', () => {
+    expect(section(agreementDocument(deposit), 'payment')).toEqual([
+      'Lee Brandt pays Sam Okafor $1,150 by 12 December 2026.',
+      'How it is paid: bank transfer to the account Sam named.',
+      'All sums are in USD (US Dollar). Money counts as paid on the day Sam Okafor has it. Lee Brandt may pay early.',
+    ])
+  })
+
+  it('names both with their address, and the case', () => {
+    expect(section(agreementDocument(deposit), 'who')).toEqual([
+      'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds.',
+      'Lee Brandt, who was invited.',
+      'The two made this agreement with the help of EvenSettle, in the case ES-7K2M-9QXA. EvenSettle is not a side in it.',
+    ])
+  })
+
+  it('numbers sections and clauses in order, also where a section is left out', () => {
+    for (const input of [deposit, withTerms({ acts: [] }), withTerms({ payment: null })]) {
+      const { sections } = agreementDocument(input)
+      expect(sections.map(({ number }) => number)).toEqual(sections.map((_, at) => at + 1))
+      for (const { number, clauses } of sections) {
+        expect(clauses.map((clause) => clause.number)).toEqual(clauses.map((_, at) => `${number}.${at + 1}`))
+        expect(clauses.length).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('reads naturally where only a thing is given back', () => {
+    const document = agreementDocument(
+      withTerms({
+        payment: null,
+        acts: [{ kind: 'return_item', by: 'respondent', words: 'the blue bicycle', dueOn: '2026-12-01' }],
+      }),
+    )
+    expect(section(document, 'payment')).toEqual(['No money is paid under this agreement.'])
+    expect(section(document, 'acts')).toEqual([
+      'Lee Brandt gives back an item by 1 December 2026: the blue bicycle.',
+    ])
+    expect(allText(document)).not.toMatch(/pays|US Dollar|undefined|null/)
+  })
+
+  it('closes the dispute only when both released each other', () => {
+    expect(section(agreementDocument(deposit), 'closed')[0]).toContain('closed for good')
+    const open = agreementDocument(withTerms({ release: false }))
+    expect(allText(open)).not.toContain('closed for good')
+    expect(section(open, 'closed')).toHaveLength(1)
+  })
+
+  it('says that it binds, may be shown, and is no judgment', () => {
+    const words = section(agreementDocument(deposit), 'paper').join(' ')
+    for (const needed of [
+      'contract',
+      'bound',
+      'enforced',
+      'disclosed',
+      'evidence',
+      'not the judgment',
+      'no legal advice',
+    ]) {
+      expect(words).toContain(needed)
+    }
+  })
+
+  it('tells two people of one name apart', () => {
+    const same = { starter: { name: 'Kim Park' }, respondent: { name: 'KIM  PARK' } }
+    expect(section(agreementDocument({ ...deposit, parties: same }), 'payment')[0]).toBe(
+      'KIM PARK (who was invited) pays Kim Park (who began the case) $1,150 by 12 December 2026.',
+    )
+  })
+
+  it('keeps a hostile name from turning the words around it', () => {
+    const parties = { starter: { name: 'Sam\u202E\u2066\n\u0000 Doe' }, respondent: { name: 'محمد علي' } }
+    const document = agreementDocument({ ...deposit, parties })
+    expect(document.parties.starter.name).toBe('Sam Doe')
+    expect(section(document, 'payment')[0]).toBe(
+      '\u2068محمد علي\u2069 pays Sam Doe $1,150 by 12 December 2026.',
+    )
+  })
+
+  it('says how the sum is made up when the points add up to it, and lists them otherwise', () => {
+    const points = [
+      { title: 'Deposit', amount: 100_000 },
+      { title: 'Cleaning', amount: 15_000 },
+    ]
+    const made = agreementDocument({ ...deposit, itemised: points })
+    expect(section(made, 'payment')).toContain('This is how the sum is made up:')
+    const listed = agreementDocument({ ...deposit, itemised: [{ title: 'The bicycle', amount: null }] })
+    expect(section(listed, 'payment')).not.toContain('This is how the sum is made up:')
+    expect(allText(listed)).toContain('The bicycle')
+  })
+
+  it.each([2, 3, 7, MAX_INSTALMENTS])('shows %i parts that sum up to the whole', (count) => {
+    const whole = 100_003
+    const amounts = Array.from({ length: count }, (_, at) => (at === 0 ? whole - (count - 1) * 100 : 100))
+    const instalments = amounts.map((amount, at) => ({ amount, dueOn: addMonths('2026-12-31', at) }))
+    const document = agreementDocument(
+      withTerms({ payment: { payer: 'starter', amount: whole, method: '', instalments } }),
+    )
+    const table = document.sections.find(({ id }) => id === 'payment')?.clauses[0]?.table
+    expect(table?.rows.map((row) => row.at(-1))).toEqual(amounts.map((amount) => formatAmount(amount, 'USD')))
+    expect(table?.total?.at(-1)).toBe('$1,000.03')
+  })
+
+  it('names every act exactly once, whoever does it and whatever kind it is', () => {
+    const acts: Act[] = Array.from({ length: MAX_ACTS }, (_, at) => ({
+      kind: ACT_KINDS[at % ACT_KINDS.length] ?? 'other',
+      by: at % 2 === 0 ? 'starter' : otherSide('starter'),
+      words: `promise number <${at}>`,
+      dueOn: at % 3 === 0 ? null : '2027-01-15',
+    }))
+    const text = allText(agreementDocument(withTerms({ acts })))
+    for (const { words } of acts) expect(text.split(words)).toHaveLength(2)
+    expect(text).toContain('Where no day is named')
+  })
+})
+
+describe('the fingerprint input', () => {
+  it('is the same for the same input, whatever order its keys came in', () => {
+    const shuffled: AgreementInput = {
+      terms: deposit.terms,
+      agreedOn: deposit.agreedOn,
+      parties: { respondent: deposit.parties.respondent, starter: deposit.parties.starter },
+      disputeType: deposit.disputeType,
+      title: deposit.title,
+      brand: deposit.brand,
+      reference: deposit.reference,
+    }
+    expect(fingerprintInput(agreementDocument(shuffled))).toBe(fingerprintInput(agreementDocument(deposit)))
+    const document = agreementDocument(deposit)
+    const reversed = Object.fromEntries(Object.entries(document).toReversed())
+    expect(fingerprintInput({ ...document, ...reversed })).toBe(fingerprintInput(document))
+    expect(JSON.parse(fingerprintInput(document))).toEqual(document)
+  })
+
+  it.each<[string, AgreementInput]>([
+    [
+      'a sum',
+      withTerms({
+        payment: {
+          payer: 'respondent',
+          amount: 115_001,
+          method: '',
+          instalments: [{ dueOn: '2026-12-12', amount: 115_001 }],
+        },
+      }),
+    ],
+    ['the release', withTerms({ release: false })],
+    ['a name', { ...deposit, parties: { ...deposit.parties, respondent: { name: 'Lee Brandl' } } }],
+    ['the day', { ...deposit, agreedOn: '2026-11-04' }],
+  ])('changes with %s', (_, changed) => {
+    expect(fingerprintInput(agreementDocument(changed))).not.toBe(
+      fingerprintInput(agreementDocument(deposit)),
+    )
+  })
+})
