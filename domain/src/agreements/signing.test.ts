@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CASE_STATUSES } from '../cases/status.ts'
-import { canSign, MAX_SIGNED_NAME, MAX_STROKES, type SigningAttempt } from './signing.ts'
+import { canSign, MAX_SIGNED_NAME, MAX_STROKES, type Point, type SigningAttempt } from './signing.ts'
 
 const good: SigningAttempt = {
   status: 'agreed',
@@ -11,9 +11,9 @@ const good: SigningAttempt = {
   documentHashSeen: 'ABCD',
   documentHash: 'abcd',
 }
-const line = [
-  { x: 0, y: 0.5 },
-  { x: 1, y: 0.5 },
+const line: Point[] = [
+  [0, 0.5],
+  [1, 0.5],
 ]
 
 describe('signing', () => {
@@ -47,17 +47,18 @@ describe('signing', () => {
     ['a name of dots', { typedName: ' . . ' }, 'NAME_NEEDED'],
     ['an empty profile name without a drawing', { typedName: '', profileName: 'Sam' }, 'NAME_NEEDED'],
     ['a name without end', { typedName: 'x'.repeat(MAX_SIGNED_NAME + 1) }, 'NAME_NEEDED'],
+    ['consent to older words', { consentVersion: '0' }, 'CONSENT_NEEDED'],
     ['no consent', { consent: false }, 'CONSENT_NEEDED'],
     ['another text than the one seen', { documentHashSeen: 'abce' }, 'AGREEMENT_CHANGED'],
     ['too many strokes', { drawing: Array.from({ length: MAX_STROKES + 1 }, () => line) }, 'INVALID_INPUT'],
-    ['too many points', { drawing: [Array.from({ length: 4001 }, () => ({ x: 0, y: 0 }))] }, 'INVALID_INPUT'],
+    ['too many points', { drawing: [Array.from({ length: 4001 }, (): Point => [0, 0])] }, 'INVALID_INPUT'],
     [
       'a point outside',
       {
         drawing: [
           [
-            { x: 0, y: 0 },
-            { x: 1.01, y: 0 },
+            [0, 0],
+            [1.01, 0],
           ],
         ],
       },
@@ -68,14 +69,14 @@ describe('signing', () => {
       {
         drawing: [
           [
-            { x: Number.NaN, y: 0 },
-            { x: 0, y: 0 },
+            [Number.NaN, 0],
+            [0, 0],
           ],
         ],
       },
       'INVALID_INPUT',
     ],
-    ['a single dot', { drawing: [[{ x: 0.5, y: 0.5 }]] }, 'INVALID_INPUT'],
+    ['a single dot', { drawing: [[[0.5, 0.5]]] }, 'INVALID_INPUT'],
   ])('refuses %s', (_, change, code) => {
     expect(canSign({ ...good, ...change })).toMatchObject({ ok: false, error: { code } })
   })

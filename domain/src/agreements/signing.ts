@@ -12,8 +12,8 @@ export const MAX_SIGNED_NAME = 120
 export const MAX_STROKES = 60
 export const MAX_STROKE_POINTS = 4000
 
-/** A place in the drawing box: 0..1 from its left and top edge. The box is {@link DRAWING_RATIO} as wide as high. */
-export type Point = { x: number; y: number }
+/** A place in the drawing box, as parts 0..1 of its width and height from the left and top edge. */
+export type Point = [x: number, y: number]
 export type Stroke = Point[]
 
 /** Width of the drawing box divided by its height, on the screen and on paper. */
@@ -38,8 +38,10 @@ export type SigningAttempt = {
   typedName: string
   /** Stands in for the typed name where a signature was drawn. */
   profileName?: string | null
-  drawing?: readonly (readonly Point[])[] | null
+  drawing?: readonly (readonly Readonly<Point>[])[] | null
   consent: boolean
+  /** The version of the words that were said yes to, where the sender names it. */
+  consentVersion?: string
   /** SHA-256 in hex of the text the person had before their eyes. */
   documentHashSeen: string
   documentHash: string
@@ -61,7 +63,9 @@ export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefus
   if (typedName === '' || typedName.length > MAX_SIGNED_NAME) {
     return err({ code: 'NAME_NEEDED', max: MAX_SIGNED_NAME })
   }
-  if (!attempt.consent) return err({ code: 'CONSENT_NEEDED' })
+  if (!attempt.consent || (attempt.consentVersion ?? CONSENT_VERSION) !== CONSENT_VERSION) {
+    return err({ code: 'CONSENT_NEEDED' })
+  }
   return ok({
     side: attempt.side,
     typedName,
@@ -78,7 +82,7 @@ function signedName(typed: string, fallback: string | null | undefined): string 
 
 /** Checks a drawn signature: bounded, inside its box, with something in it. No strokes at all means not drawn. */
 export function checkDrawing(
-  drawing: readonly (readonly Point[])[] | null,
+  drawing: readonly (readonly Readonly<Point>[])[] | null,
 ): Result<Stroke[] | null, DrawingRefusal> {
   if (drawing === null || drawing.length === 0) return ok(null)
   if (drawing.length > MAX_STROKES) return err({ code: 'INVALID_INPUT', field: 'drawing' })
@@ -86,9 +90,9 @@ export function checkDrawing(
   if (points > MAX_STROKE_POINTS) return err({ code: 'INVALID_INPUT', field: 'drawing' })
   const inside = drawing.every((stroke) => stroke.length > 0 && stroke.every(isInside))
   if (!inside || points < 2) return err({ code: 'INVALID_INPUT', field: 'drawing' })
-  return ok(drawing.map((stroke) => stroke.map(({ x, y }) => ({ x, y }))))
+  return ok(drawing.map((stroke) => stroke.map(([x, y]): Point => [x, y])))
 }
 
-function isInside({ x, y }: Point): boolean {
+function isInside([x, y]: Readonly<Point>): boolean {
   return x >= 0 && x <= 1 && y >= 0 && y <= 1
 }
