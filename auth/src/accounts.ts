@@ -1,0 +1,242 @@
+import type { Db, Tx } from './database.ts'
+import { firstRow } from './database.ts'
+import { invalid } from './errors.ts'
+import type { Settings } from './options.ts'
+
+export type Json = Record<string, unknown>
+
+export type IdentityRow = {
+  id: string
+  user_id: string
+  provider: string
+  provider_id: string
+  identity_data: Json
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type FactorRow = {
+  id: string
+  factor_type: 'totp' | 'recovery_code'
+  friendly_name: string
+  status: 'verified' | 'unverified'
+  created_at: string
+  updated_at: string
+  last_challenged_at: string | null
+}
+
+export type Account = {
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  phone: string | null
+  password_hash: string | null
+  email_confirmed_at: Date | null
+  phone_confirmed_at: Date | null
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  reauthentication_sent_at: Date | null
+  email_change_sent_at: Date | null
+  invited_at: Date | null
+  new_email: string | null
+  last_sign_in_at: Date | null
+  app_metadata: Json
+  user_metadata: Json
+  is_anonymous: boolean
+  banned_until: Date | null
+  deleted_at: Date | null
+  created_at: Date
+  updated_at: Date
+  identities: IdentityRow[]
+  factors: FactorRow[]
+}
+
+/** Everything of an account but secrets of factors; alias `a` is the account. */
+export const ACCOUNT_COLUMNS = `a.*,
+  coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id)
+    from auth.identity i where i.user_id = a.id), '[]') as identities,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'factor_type', f.factor_type,
+      'friendly_name', f.friendly_name, 'status', f.status, 'created_at', f.created_at,
+      'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id)
+    from auth.factor f where f.user_id = a.id), '[]') as factors`
+
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+export function isEmail(address: string): boolean {
+  return address.length <= 255 && EMAIL.test(address)
+}
+
+/** Lower case. Throws 400 `validation_failed` for what no mail can be sent to. */
+export function parseEmail(text: string): string {
+  const address = text.toLowerCase()
+  if (address === '') throw invalid('An email address is required')
+  if (address.length > 255) throw invalid('An email address is too long')
+  if (!EMAIL.test(address)) throw invalid('Unable to validate email address: invalid format')
+  return address
+}
+
+export async function accountById(db: Db, id: string): Promise<Account | null> {
+  return firstRow(
+    db,
+    `select ${ACCOUNT_COLUMNS} from auth.account a where a.id = $1 and a.deleted_at is null`,
+    [id],
+  )
+}
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
+  return firstRow(
+    db,
+    `select ${ACCOUNT_COLUMNS} from auth.account a where a.email = $1 and a.deleted_at is null`,
+    [email],
+  )
+}
+
+/** Waits for and takes the account's row lock, then reads it. */
+export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
+  await tx.query('select 1 from auth.account where id = $1 for update', [id])
+  return accountById(tx, id)
+}
+
+export type NewAccount = {
+  id?: string
+  email: string
+  passwordHash: string | null
+  appMetadata?: Json
+  userMetadata: Json
+  emailConfirmed: boolean
+  invited?: boolean
+  role?: string
+}
+
+/** Null when the address is taken. `userMetadata` is stored as it is. */
+export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promise<Account | null> {
+  const id = input.id ?? crypto.randomUUID()
+  const inserted = await tx.query(
+    `insert into auth.account (id, email, password_hash, email_confirmed_at, invited_at, app_metadata,
+       user_metadata, role, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing`,
+    [
+      id,
+      input.email,
+      input.passwordHash,
+      input.emailConfirmed ? now : null,
+      input.invited === true ? now : null,
+      JSON.stringify({ provider: 'email', providers: ['email'], ...input.appMetadata }),
+      JSON.stringify(input.userMetadata),
+      input.role ?? 'authenticated',
+      now,
+    ],
+  )
+  if (inserted.rowCount !== 1) return null
+  const identityData = identityOf(id, input.email, input.emailConfirmed)
+  await tx.query(
+    `insert into auth.identity (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+     values ($1, $2::uuid, 'email', $2::text, $3, $4, $4)`,
+    [crypto.randomUUID(), id, JSON.stringify({ ...input.userMetadata, ...identityData }), now],
+  )
+  return accountById(tx, id)
+}
+
+/** The members the e-mail identity contributes to `user_metadata` after a sign-up. */
+export function identityOf(id: string, email: string, verified: boolean): Json {
+  return { sub: id, email, email_verified: verified, phone_verified: false }
+}
+
+/** Confirms `email` (also a changed one) on the account and on its e-mail identity. */
+export async function confirmEmail(tx: Tx, now: Date, id: string, email: string): Promise<void> {
+  const facts = JSON.stringify({ email, email_verified: true })
+  await tx.query(
+    `update auth.account set email = $2, email_confirmed_at = coalesce(email_confirmed_at, $3),
+       user_metadata = user_metadata || $4, updated_at = $3 where id = $1`,
+    [id, email, now, facts],
+  )
+  await tx.query(
+    `update auth.identity set identity_data = identity_data || $3, updated_at = $2
+     where user_id = $1 and provider = 'email'`,
+    [id, now, facts],
+  )
+}
+
+export function isBanned(account: Account, now: Date): boolean {
+  return account.banned_until !== null && account.banned_until > now
+}
+
+export function hasVerifiedFactor(account: Account): boolean {
+  return account.factors.some((factor) => factor.status === 'verified')
+}
+
+function instant(value: Date | string | null): string | undefined {
+  return value === null ? undefined : new Date(value).toISOString()
+}
+
+export function identityView(identity: IdentityRow): Json {
+  const email = identity.identity_data['email']
+  return {
+    identity_id: identity.id,
+    id: identity.provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: instant(identity.last_sign_in_at),
+    created_at: instant(identity.created_at),
+    updated_at: instant(identity.updated_at),
+    email: typeof email === 'string' ? email : undefined,
+  }
+}
+
+export function factorView(factor: FactorRow): Json {
+  return {
+    id: factor.id,
+    friendly_name: factor.friendly_name === '' ? undefined : factor.friendly_name,
+    factor_type: factor.factor_type,
+    status: factor.status,
+    phone: '',
+    created_at: instant(factor.created_at),
+    updated_at: instant(factor.updated_at),
+    last_challenged_at: instant(factor.last_challenged_at),
+  }
+}
+
+/** The factors a client is shown, oldest first. */
+export function listedFactors(settings: Settings, account: Account): FactorRow[] {
+  return account.factors.filter(
+    (factor) => settings.listRecoveryCodeFactor || factor.factor_type !== 'recovery_code',
+  )
+}
+
+/** The wire's User; members without a value are left out. */
+export function userView(settings: Settings, account: Account): Json {
+  const factors = listedFactors(settings, account)
+  const confirmed = [account.email_confirmed_at, account.phone_confirmed_at].filter((at) => at !== null)
+  const earliest = confirmed.sort((a, b) => a.getTime() - b.getTime())[0] ?? null
+  const changing = account.new_email !== null
+  return {
+    id: account.id,
+    aud: account.aud,
+    role: account.role,
+    email: account.email ?? '',
+    email_confirmed_at: instant(account.email_confirmed_at),
+    invited_at: instant(account.invited_at),
+    phone: account.phone ?? '',
+    phone_confirmed_at: instant(account.phone_confirmed_at),
+    confirmation_sent_at: instant(account.confirmation_sent_at),
+    confirmed_at: instant(earliest),
+    recovery_sent_at: instant(account.recovery_sent_at),
+    reauthentication_sent_at: instant(account.reauthentication_sent_at),
+    new_email: account.new_email ?? undefined,
+    email_change_sent_at: changing ? instant(account.email_change_sent_at) : undefined,
+    last_sign_in_at: instant(account.last_sign_in_at),
+    app_metadata: account.app_metadata,
+    user_metadata: account.user_metadata,
+    identities: account.identities.map(identityView),
+    factors: factors.length === 0 ? undefined : factors.map(factorView),
+    created_at: instant(account.created_at),
+    updated_at: instant(account.updated_at),
+    banned_until: instant(account.banned_until),
+    deleted_at: instant(account.deleted_at),
+    is_anonymous: account.is_anonymous,
+  }
+}

@@ -1,0 +1,101 @@
+import type { Hono } from 'hono'
+import { hasVerifiedFactor } from './accounts.ts'
+import { createApp } from './http/app.ts'
+import { findSignedIn } from './http/bearer.ts'
+import { isUuid } from './http/request.ts'
+import { AuthError } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { resolveOptions } from './options.ts'
+import type { AuthOptions } from './options.ts'
+import { openVault } from './secrets.ts'
+import type { Service } from './service.ts'
+import { createSessionCache } from './session-cache.ts'
+import type { AuthenticatedUser } from './session-cache.ts'
+import { aalOf } from './sessions.ts'
+import { sweep } from './sweep.ts'
+import { createKeyRing, roleKey } from './tokens.ts'
+
+export type { AuthMail, AuthMailKind, AuthOptions, MailTransaction } from './options.ts'
+export type { AuthenticatedUser } from './session-cache.ts'
+
+export type Auth = {
+  app: Hono
+  migrate(): Promise<void>
+  /** Null for everything but the access token of a live session of a user who is not banned. */
+  authenticate(token: string): Promise<AuthenticatedUser | null>
+  anonKey(): Promise<string>
+  serviceKey(): Promise<string>
+  findUsers(ids: string[]): Promise<{ id: string; email: string; createdAt: Date }[]>
+  findUserByEmail(email: string): Promise<{ id: string; email: string } | null>
+  sweep(): Promise<void>
+}
+
+async function authenticate(service: Service, token: string): Promise<AuthenticatedUser | null> {
+  const now = service.settings.now()
+  try {
+    const sessionId = (await service.keys.verify(token))['session_id']
+    if (!isUuid(sessionId)) return null
+    const cached = service.cache.get(sessionId, now)
+    if (cached !== undefined) return cached
+    const found = await findSignedIn(service, token)
+    const user = {
+      userId: found.id,
+      email: found.email ?? '',
+      sessionId: found.session_id,
+      aal: aalOf(found.methods),
+      hasSecondFactor: hasVerifiedFactor(found),
+      role: found.role,
+      appMetadata: found.app_metadata,
+    }
+    service.cache.set(user, now)
+    return user
+  } catch (error) {
+    if (error instanceof AuthError) return null
+    throw error
+  }
+}
+
+async function findUsers(
+  service: Service,
+  ids: string[],
+): Promise<{ id: string; email: string; createdAt: Date }[]> {
+  const found = await service.settings.pool.query<{ id: string; email: string | null; created_at: Date }>(
+    'select id, email, created_at from auth.account where id = any($1::uuid[]) and deleted_at is null',
+    [ids],
+  )
+  return found.rows.map((row) => ({ id: row.id, email: row.email ?? '', createdAt: row.created_at }))
+}
+
+async function findUserByEmail(
+  service: Service,
+  email: string,
+): Promise<{ id: string; email: string } | null> {
+  const found = await service.settings.pool.query<{ id: string; email: string }>(
+    'select id, email from auth.account where email = $1 and deleted_at is null',
+    [email.toLowerCase()],
+  )
+  return found.rows[0] ?? null
+}
+
+/** The auth service: mount `app`, run `migrate` before the first request, call `sweep` now and then. */
+export function createAuth(options: AuthOptions): Auth {
+  const settings = resolveOptions(options)
+  const service: Service = {
+    settings,
+    vault: openVault(settings.sealingKey),
+    keys: createKeyRing(settings),
+    cache: createSessionCache(),
+  }
+  let anon: Promise<string> | undefined
+  let serviceRole: Promise<string> | undefined
+  return {
+    app: createApp(service),
+    migrate: () => migrate(settings.pool),
+    authenticate: (token) => authenticate(service, token),
+    anonKey: () => (anon ??= roleKey(settings, service.keys, 'anon')),
+    serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),
+    findUsers: (ids) => findUsers(service, ids),
+    findUserByEmail: (email) => findUserByEmail(service, email),
+    sweep: () => sweep(service),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 504
+
+const API_VERSION = '2024-01-01'
+
+/** A refusal with the wire's own status, code and message. */
+export class AuthError extends Error {
+  readonly status: ErrorStatus
+  readonly code: string
+  readonly weakPassword: string[] | null
+
+  constructor(status: ErrorStatus, code: string, message: string, weakPassword: string[] | null = null) {
+    super(message)
+    this.name = 'AuthError'
+    this.status = status
+    this.code = code
+    this.weakPassword = weakPassword
+  }
+}
+
+export function invalid(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+export function badJson(reason: string): AuthError {
+  return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`)
+}
+
+function wantsNewShape(header: string | undefined): boolean {
+  if (header === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(header)) return false
+  return !Number.isNaN(Date.parse(header)) && header >= API_VERSION
+}
+
+/** Renders an error in the body shape the client asked for by its version header. */
+export function errorReply(c: Context, error: AuthError): Response {
+  const status: ContentfulStatusCode = error.status
+  const weak = error.weakPassword === null ? {} : { weak_password: { reasons: error.weakPassword } }
+  c.header('x-sb-error-code', error.code)
+  if (wantsNewShape(c.req.header('x-supabase-api-version'))) {
+    c.header('X-Supabase-Api-Version', API_VERSION)
+    return c.json({ code: error.code, message: error.message, ...weak }, status)
+  }
+  const id = error.status >= 500 ? { error_id: crypto.randomUUID() } : {}
+  return c.json({ code: error.status, error_code: error.code, msg: error.message, ...id, ...weak }, status)
+}
+
+const DATABASE_REFUSALS: Record<string, () => AuthError> = {
+  '55P03': () =>
+    new AuthError(
+      409,
+      'conflict',
+      'Too many concurrent token refresh requests on the same session or refresh token',
+    ),
+  // A NUL or half a surrogate pair inside a text or JSON value.
+  '22021': () => invalid('Text contains characters that cannot be stored'),
+  '22P05': () => invalid('Text contains characters that cannot be stored'),
+  '22P02': () => invalid('Text contains characters that cannot be stored'),
+}
+
+/** Turns anything thrown into a refusal; null means a fault of ours. */
+export function asAuthError(error: unknown): AuthError | null {
+  if (error instanceof AuthError) return error
+  if (typeof error !== 'object' || error === null || !('code' in error)) return null
+  return DATABASE_REFUSALS[String(error.code)]?.() ?? null
+}

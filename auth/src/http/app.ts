@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import type { Context, Next } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { asAuthError, AuthError, errorReply } from '../errors.ts'
+import type { Service } from '../service.ts'
+import { addLogout } from './logout.ts'
+import { addPublic } from './public.ts'
+import { addSignup } from './signup.ts'
+import { addToken } from './token.ts'
+import { addUser } from './user.ts'
+
+const MAXIMUM_BODY = 1024 * 1024
+const TIMEOUT_MS = 10_000
+
+const CORS = cors({
+  origin: (origin) => origin,
+  credentials: true,
+  allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowHeaders: [
+    'Accept',
+    'Authorization',
+    'Content-Type',
+    'X-Client-IP',
+    'X-Client-Info',
+    'X-JWT-AUD',
+    'x-use-cookie',
+    'X-Supabase-Api-Version',
+    'apikey',
+    'redirect_to',
+  ],
+  exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+})
+
+function keepPrivate(c: Context, next: Next): Promise<void> {
+  c.header('Cache-Control', 'no-store')
+  c.header('Referrer-Policy', 'no-referrer')
+  return next()
+}
+
+function limitTime(_c: Context, next: Next): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const message = 'Processing this request timed out, please retry after a moment.'
+  const timer = setTimeout(() => reject(new AuthError(504, 'request_timeout', message)), TIMEOUT_MS)
+  return Promise.race([next(), promise]).finally(() => clearTimeout(timer))
+}
+
+/** The routes, in an app that can be mounted anywhere; errors never leave it. */
+export function createApp(service: Service): Hono {
+  const app = new Hono()
+  app.onError((error, c) => {
+    const refusal = asAuthError(error)
+    if (refusal === null) service.settings.onError?.(error)
+    return errorReply(c, refusal ?? new AuthError(500, 'unexpected_failure', 'Internal Server Error'))
+  })
+  app.use('*', CORS)
+  app.use('*', keepPrivate)
+  app.use('*', limitTime)
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: MAXIMUM_BODY,
+      onError: () => {
+        throw new AuthError(413, 'request_entity_too_large', 'Request body too large')
+      },
+    }),
+  )
+  addPublic(app, service)
+  addSignup(app, service)
+  addToken(app, service)
+  addLogout(app, service)
+  addUser(app, service)
+  app.all('*', (c) => errorReply(c, new AuthError(404, 'unknown', 'Not found')))
+  return app
+}

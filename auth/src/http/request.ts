@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import type { Json } from '../accounts.ts'
+import { badJson, AuthError, invalid } from '../errors.ts'
+import { chooseRedirect } from '../redirects.ts'
+import { takeToken } from '../rate-limits.ts'
+import type { Agent, Service } from '../service.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && UUID.test(text)
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The JSON object of the request; an empty body is an empty object. The body is never quoted back. */
+export async function readBody(c: Context): Promise<Json> {
+  const text = await c.req.text()
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw badJson('invalid JSON')
+  }
+  if (!isObject(value)) throw badJson('an object is expected')
+  return value
+}
+
+/** A string member; absent and null are the empty string. */
+export function textOf(body: Json, name: string): string {
+  const value = body[name] ?? ''
+  if (typeof value !== 'string') throw badJson(`${name} must be a string`)
+  return value
+}
+
+export function flagOf(body: Json, name: string, absent: boolean): boolean {
+  const value = body[name] ?? absent
+  if (typeof value !== 'boolean') throw badJson(`${name} must be a boolean`)
+  return value
+}
+
+export function objectOf(body: Json, name: string): Json {
+  const value = body[name] ?? {}
+  if (!isObject(value)) throw badJson(`${name} must be an object`)
+  return value
+}
+
+export function agentOf(service: Service, c: Context): Agent {
+  return { ip: service.settings.clientIp(c), userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null }
+}
+
+export function redirectWish(service: Service, c: Context, body: Json = {}): string {
+  const wished = [c.req.header('redirect_to'), c.req.query('redirect_to'), textOf(body, 'redirect_to')]
+  return chooseRedirect(service.settings, [...wished, c.req.header('referer')])
+}
+
+const PER_ADDRESS = {
+  token: { burst: 30, count: 150, seconds: 300 },
+  verify: { burst: 30, count: 30, seconds: 300 },
+  signup: { burst: 30, count: 30, seconds: 300 },
+  recover: { burst: 30, count: 30, seconds: 300 },
+  resend: { burst: 30, count: 30, seconds: 300 },
+  magiclink: { burst: 30, count: 30, seconds: 300 },
+  otp: { burst: 30, count: 30, seconds: 300 },
+  user: { burst: 30, count: 30, seconds: 300 },
+  sso: { burst: 30, count: 30, seconds: 300 },
+  factor_challenge: { burst: 30, count: 15, seconds: 60 },
+  factor_verify: { burst: 30, count: 15, seconds: 60 },
+} as const
+
+/** Counts the request against its address's allowance. Throws 429 `over_request_rate_limit`. */
+export async function limitRate(
+  service: Service,
+  c: Context,
+  endpoint: keyof typeof PER_ADDRESS,
+): Promise<void> {
+  const { settings } = service
+  if (settings.rateLimits === 'off') return
+  const key = `${endpoint}:${settings.clientIp(c)}`
+  if (await takeToken(settings.pool, settings.now(), key, PER_ADDRESS[endpoint])) return
+  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+}
+
+/** Refuses half a PKCE pair and malformed challenges; true when a pair was sent. */
+export function checkPkcePair(body: Json): boolean {
+  const challenge = textOf(body, 'code_challenge')
+  const method = textOf(body, 'code_challenge_method')
+  if ((challenge === '') !== (method === '')) {
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  if (challenge === '') return false
+  if (challenge.length < 43 || challenge.length > 128) {
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  }
+  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
+    throw invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  }
+  throw invalid('PKCE flow is not supported, use the implicit flow')
+}

@@ -1,0 +1,146 @@
+import type { Context, Hono } from 'hono'
+import { accountByEmail, createAccount, identityOf, lockAccount, parseEmail, userView } from '../accounts.ts'
+import type { Account, Json } from '../accounts.ts'
+import { writeAudit } from '../audit.ts'
+import type { Tx } from '../database.ts'
+import { transaction } from '../database.ts'
+import { AuthError, invalid } from '../errors.ts'
+import { checkMailInterval, sendMails } from '../one-time.ts'
+import { checkNewPassword, hashPassword } from '../passwords.ts'
+import type { Agent, Service } from '../service.ts'
+import { startSession } from '../sessions.ts'
+import { agentOf, checkPkcePair, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
+
+export type SignupInput = {
+  email: string
+  passwordHash: string | null
+  data: Json
+  redirectTo: string
+  agent: Agent
+}
+
+export function signupDisabled(): AuthError {
+  return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+/** What a stranger is told about an address that is taken: a user that looks new, made from nothing. */
+function obfuscatedUser(service: Service, input: SignupInput): Json {
+  const now = service.settings.now()
+  const nobody: Account = {
+    id: crypto.randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email: input.email,
+    phone: null,
+    password_hash: null,
+    email_confirmed_at: null,
+    phone_confirmed_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    reauthentication_sent_at: null,
+    email_change_sent_at: null,
+    invited_at: null,
+    new_email: null,
+    last_sign_in_at: null,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: input.data,
+    is_anonymous: false,
+    banned_until: null,
+    deleted_at: null,
+    created_at: now,
+    updated_at: now,
+    identities: [],
+    factors: [],
+  }
+  return userView(service.settings, nobody)
+}
+
+/** Creates the account with its sign-up metadata; null when the address is taken. */
+export async function registerAccount(
+  service: Service,
+  tx: Tx,
+  input: Pick<SignupInput, 'email' | 'passwordHash' | 'data' | 'agent'>,
+  emailConfirmed: boolean,
+): Promise<Account | null> {
+  const now = service.settings.now()
+  const id = crypto.randomUUID()
+  const account = await createAccount(tx, now, {
+    id,
+    email: input.email,
+    passwordHash: input.passwordHash,
+    userMetadata: { ...input.data, ...identityOf(id, input.email, emailConfirmed) },
+    emailConfirmed,
+  })
+  if (account === null) return null
+  await writeAudit(tx, { at: now, action: 'user_signedup', actorId: id, subjectId: id, ip: input.agent.ip })
+  return account
+}
+
+export async function sendConfirmation(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  input: Pick<SignupInput, 'email' | 'redirectTo' | 'agent'>,
+): Promise<void> {
+  const link = { type: 'signup', redirectTo: input.redirectTo } as const
+  const errand = { kind: 'confirmation', address: input.email, mail: 'confirm', link } as const
+  await sendMails(service, tx, account, [errand], input.agent)
+}
+
+async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignupInput): Promise<Json> {
+  const { settings } = service
+  const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
+  await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
+  if (settings.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered')
+  if (known.email_confirmed_at !== null) return obfuscatedUser(service, input)
+  checkMailInterval(service, known, 'confirmation')
+  await sendConfirmation(service, tx, known, input)
+  const current = await lockAccount(tx, known.id)
+  return userView(settings, current ?? known)
+}
+
+async function signUp(service: Service, tx: Tx, input: SignupInput): Promise<Json> {
+  const { settings } = service
+  const created = await registerAccount(service, tx, input, settings.autoconfirm)
+  if (created === null) {
+    const found = await accountByEmail(tx, input.email)
+    const known = found === null ? null : await lockAccount(tx, found.id)
+    return known === null ? obfuscatedUser(service, input) : signUpKnown(service, tx, known, input)
+  }
+  if (settings.autoconfirm) return startSession(service, tx, created.id, 'password', input.agent)
+  await sendConfirmation(service, tx, created, input)
+  const current = await lockAccount(tx, created.id)
+  return userView(settings, current ?? created)
+}
+
+async function handleSignup(service: Service, c: Context): Promise<Response> {
+  const { settings } = service
+  await limitRate(service, c, 'signup')
+  const body = await readBody(c)
+  if (settings.disableSignup) throw signupDisabled()
+  const email = textOf(body, 'email')
+  const phone = textOf(body, 'phone')
+  const password = textOf(body, 'password')
+  if (email === '' && phone === '') {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  if (password === '') throw invalid('Signup requires a valid password')
+  checkNewPassword(settings, password)
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  }
+  checkPkcePair(body)
+  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const input = {
+    email: parseEmail(email),
+    data: objectOf(body, 'data'),
+    redirectTo: redirectWish(service, c),
+    agent: agentOf(service, c),
+    passwordHash: await hashPassword(password),
+  }
+  return c.json(await transaction(settings.pool, (tx) => signUp(service, tx, input)))
+}
+
+export function addSignup(app: Hono, service: Service): void {
+  app.post('/signup', (c) => handleSignup(service, c))
+}

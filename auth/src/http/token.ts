@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono'
+import { accountByEmail, isBanned } from '../accounts.ts'
+import type { Json } from '../accounts.ts'
+import { writeAudit } from '../audit.ts'
+import { transaction } from '../database.ts'
+import { AuthError, invalid } from '../errors.ts'
+import { isPassword, weakPasswordNotice } from '../passwords.ts'
+import { refreshSession } from '../refresh.ts'
+import type { Service } from '../service.ts'
+import { startSession } from '../sessions.ts'
+import { agentOf, limitRate, readBody, textOf } from './request.ts'
+
+function invalidCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+/** The password is judged first, so that no later refusal tells a stranger about the account. */
+async function passwordGrant(service: Service, c: Context, body: Json): Promise<Json> {
+  const { settings } = service
+  const email = textOf(body, 'email').toLowerCase()
+  const phone = textOf(body, 'phone')
+  const password = textOf(body, 'password')
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided on login.')
+  }
+  if (email === '' && phone === '') throw invalid('missing email or phone')
+  if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  const account = await accountByEmail(settings.pool, email)
+  const matches = await isPassword(account?.password_hash ?? null, password)
+  if (account === null || !matches) throw invalidCredentials()
+  if (isBanned(account, settings.now())) throw new AuthError(400, 'user_banned', 'User is banned')
+  if (account.email_confirmed_at === null) {
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  }
+  const agent = agentOf(service, c)
+  const session = await transaction(settings.pool, async (tx) => {
+    // The password may have been changed while it was being checked.
+    const same = await tx.query(
+      'select 1 from auth.account where id = $1 and password_hash = $2 for update',
+      [account.id, account.password_hash],
+    )
+    if (same.rowCount !== 1) throw invalidCredentials()
+    const entry = { at: settings.now(), actorId: account.id, subjectId: account.id, ip: agent.ip }
+    await writeAudit(tx, { ...entry, action: 'login', detail: { method: 'password' } })
+    return startSession(service, tx, account.id, 'password', agent)
+  })
+  return { ...session, ...weakPasswordNotice(settings, password) }
+}
+
+function refuseCodeExchange(body: Json): never {
+  if (textOf(body, 'auth_code') === '' || textOf(body, 'code_verifier') === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  }
+  throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+}
+
+function refuseIdToken(body: Json): never {
+  const name = textOf(body, 'provider') || textOf(body, 'issuer')
+  throw new AuthError(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
+}
+
+async function handleToken(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'token')
+  const body = await readBody(c)
+  switch (c.req.query('grant_type')) {
+    case 'password':
+      return c.json(await passwordGrant(service, c, body))
+    case 'refresh_token':
+      return c.json(await refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c)))
+    case 'pkce':
+      return refuseCodeExchange(body)
+    case 'id_token':
+      return refuseIdToken(body)
+    case 'web3':
+      throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+    default:
+      throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  }
+}
+
+export function addToken(app: Hono, service: Service): void {
+  app.post('/token', (c) => handleToken(service, c))
+}

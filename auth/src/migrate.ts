@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { Pool } from 'pg'
+import { transaction } from './database.ts'
+
+const FOLDER = new URL('../migrations/', import.meta.url)
+const LOCK = 8_140_231
+
+/** Brings schema `auth` up to date. Idempotent; processes that start together wait for one another. */
+export async function migrate(pool: Pool): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
+  await transaction(pool, async (tx) => {
+    await tx.query('set local lock_timeout = 0')
+    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await tx.query('create schema if not exists auth')
+    await tx.query(
+      'create table if not exists auth.migration (name text primary key, applied_at timestamptz)',
+    )
+    const applied = await tx.query<{ name: string }>('select name from auth.migration')
+    const done = new Set(applied.rows.map((row) => row.name))
+    for (const name of files.filter((file) => !done.has(file))) {
+      // eslint-disable-next-line no-await-in-loop -- migrations run in order
+      await tx.query(await readFile(new URL(name, FOLDER), 'utf8'))
+      // eslint-disable-next-line no-await-in-loop -- migrations run in order
+      await tx.query('insert into auth.migration (name, applied_at) values ($1, now())', [name])
+    }
+  })
+}

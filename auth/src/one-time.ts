@@ -1,0 +1,182 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Account } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+import type { AuditAction } from './audit.ts'
+import type { Db, Tx } from './database.ts'
+import { AuthError } from './errors.ts'
+import type { AuthMailKind } from './options.ts'
+import { refillBucket, takeToken } from './rate-limits.ts'
+import { codeHash, randomToken, sixDigits, tokenHash } from './secrets.ts'
+import type { Agent, Service } from './service.ts'
+
+export type TokenKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+
+export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
+
+export type OneTimeToken = { id: string; user_id: string; kind: TokenKind; address: string }
+
+type StoredToken = OneTimeToken & { code_hash: Buffer }
+
+/** Wrong codes an address may collect in a day, over all codes sent to it. */
+const GUESSES = { burst: 50, count: 50, seconds: 86_400 }
+
+const SENT_COLUMN = {
+  confirmation: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<TokenKind, keyof Account>
+
+const AUDITED: Record<AuthMailKind, AuditAction> = {
+  confirm: 'user_confirmation_requested',
+  magic_link: 'user_recovery_requested',
+  recovery: 'user_recovery_requested',
+  invite: 'user_invited',
+  email_change: 'user_modified',
+  reauthentication: 'user_reauthenticate_requested',
+}
+
+export type Errand = {
+  kind: TokenKind
+  address: string
+  mail: AuthMailKind
+  /** Null: a code alone. */
+  link: { type: LinkType; redirectTo: string } | null
+}
+
+export type Issued = { token: string; code: string; link: string | null }
+
+/** Makes and stores the code and the link of an errand; the ones before it stop working. */
+export async function issueToken(service: Service, tx: Tx, userId: string, errand: Errand): Promise<Issued> {
+  const { settings, vault } = service
+  const now = settings.now()
+  const token = randomToken()
+  const code = sixDigits()
+  await tx.query('delete from auth.one_time_token where user_id = $1 and kind = $2', [userId, errand.kind])
+  await tx.query(
+    `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      crypto.randomUUID(),
+      userId,
+      errand.kind,
+      errand.address,
+      errand.link === null ? null : tokenHash(token),
+      codeHash(vault, userId, errand.kind, code),
+      now,
+      new Date(now.getTime() + settings.otpLifetime * 1000),
+    ],
+  )
+  if (errand.link === null) return { token, code, link: null }
+  const { type, redirectTo } = errand.link
+  const link = `${settings.externalUrl}/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`
+  return { token, code, link }
+}
+
+/** Seconds until this account may be sent another such mail, 0 when it may now. */
+export function secondsToWait(service: Service, account: Account, kind: TokenKind): number {
+  const sentAt = account[SENT_COLUMN[kind]]
+  if (sentAt === null) return 0
+  const elapsed = (service.settings.now().getTime() - sentAt.getTime()) / 1000
+  return Math.max(0, Math.ceil(service.settings.mailInterval - elapsed))
+}
+
+/** Throws 429 while the interval since the last such mail runs. */
+export function checkMailInterval(service: Service, account: Account, kind: TokenKind): void {
+  const seconds = secondsToWait(service, account, kind)
+  if (seconds === 0) return
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`
+  throw new AuthError(429, 'over_email_send_rate_limit', message)
+}
+
+/** Issues the errands' tokens and hands the mails over inside the transaction. The account is locked. */
+export async function sendMails(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  errands: Errand[],
+  agent: Agent,
+): Promise<void> {
+  const { settings } = service
+  const now = settings.now()
+  for (const errand of errands) {
+    // eslint-disable-next-line no-await-in-loop -- one connection, at most two mails
+    await sendOne(service, tx, account.id, errand)
+  }
+  const first = errands[0]
+  if (first === undefined) return
+  await tx.query(`update auth.account set ${SENT_COLUMN[first.kind]} = $2, updated_at = $2 where id = $1`, [
+    account.id,
+    now,
+  ])
+  const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
+  await writeAudit(tx, { ...entry, action: AUDITED[first.mail] })
+  if (settings.rateLimits === 'off') return
+  const cap = { burst: settings.mailsPerHour, count: settings.mailsPerHour, seconds: 3600 }
+  if (await takeToken(tx, now, 'mail', cap)) return
+  throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+}
+
+async function sendOne(service: Service, tx: Tx, userId: string, errand: Errand): Promise<void> {
+  const { code, link } = await issueToken(service, tx, userId, errand)
+  await service.settings.sendMail(
+    { kind: errand.mail, to: errand.address, link, code },
+    { query: (sql, params) => tx.query(sql, params) },
+  )
+}
+
+export async function findByLink(
+  service: Service,
+  token: string,
+  kinds: TokenKind[],
+): Promise<OneTimeToken | null> {
+  const found = await service.settings.pool.query<OneTimeToken>(
+    `select id, user_id, kind, address from auth.one_time_token
+     where link_hash = $1 and kind = any($2) and expires_at > $3`,
+    [tokenHash(token), kinds, service.settings.now()],
+  )
+  return found.rows[0] ?? null
+}
+
+/**
+ * The token a typed code belongs to. The attempt is counted before it is judged, so guesses made
+ * at once count as well; a code with too many of them is void.
+ */
+export async function findByCode(
+  service: Service,
+  address: string,
+  code: string,
+  kinds: TokenKind[],
+): Promise<OneTimeToken | null> {
+  const { pool, maximumCodeAttempts } = service.settings
+  const now = service.settings.now()
+  const bucket = `code:${address}`
+  if (!(await takeToken(pool, now, bucket, GUESSES))) return null
+  const attempted = await pool.query<StoredToken>(
+    `update auth.one_time_token set attempts = attempts + 1
+     where address = $1 and kind = any($2) and expires_at > $3 and attempts < $4
+     returning id, user_id, kind, address, code_hash`,
+    [address, kinds, now, maximumCodeAttempts],
+  )
+  const match = attempted.rows.find((row) =>
+    timingSafeEqual(row.code_hash, codeHash(service.vault, row.user_id, row.kind, code)),
+  )
+  if (match === undefined) return null
+  await refillBucket(pool, bucket)
+  return match
+}
+
+/** Uses the token up; false when somebody else was first. */
+export async function consumeToken(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.query('delete from auth.one_time_token where id = $1', [id])).rowCount === 1
+}
+
+export async function voidTokens(db: Db, userId: string): Promise<void> {
+  await db.query('delete from auth.one_time_token where user_id = $1', [userId])
+}

@@ -1,0 +1,50 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AuthError, invalid } from './errors.ts'
+import type { Settings } from './options.ts'
+
+/** argon2id; the library's enum is empty at run time, so the number is written out. */
+export const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const MAXIMUM_BYTES = 72
+
+let dummy: Promise<string> | undefined
+
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2)
+}
+
+/** False for a null hash too, after the same work: an unknown account answers no faster. */
+export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  dummy ??= hash('a password nobody has', ARGON2)
+  const matches = await verify(passwordHash ?? (await dummy), password).catch(() => false)
+  return passwordHash !== null && matches
+}
+
+function weakness(settings: Settings, password: string): string | null {
+  if (Array.from(password).length >= settings.minimumPasswordLength) return null
+  return `Password should be at least ${settings.minimumPasswordLength} characters.`
+}
+
+/** Throws 422 `weak_password` or 400 when the password may not be chosen. */
+export function checkNewPassword(settings: Settings, password: string): void {
+  if (Buffer.byteLength(password) > MAXIMUM_BYTES) {
+    throw invalid(`Password cannot be longer than ${MAXIMUM_BYTES} characters`)
+  }
+  const message = weakness(settings, password)
+  if (message !== null) throw new AuthError(422, 'weak_password', message, ['length'])
+}
+
+/** What a sign-in reply says about an old password that would be refused today. */
+export function weakPasswordNotice(
+  settings: Settings,
+  password: string,
+): { weak_password?: { message: string; reasons: string[] } } {
+  const message = weakness(settings, password)
+  return message === null ? {} : { weak_password: { message, reasons: ['length'] } }
+}
+
+export function isImportableHash(text: string): boolean {
+  return /^\$argon2(?:id|i|d)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(
+    text,
+  )
+}

@@ -1,0 +1,122 @@
+import { accountById, isBanned } from './accounts.ts'
+import type { Json } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+import type { Tx } from './database.ts'
+import { firstRow, transaction } from './database.ts'
+import { AuthError, invalid } from './errors.ts'
+import { tokenHash, unseal } from './secrets.ts'
+import type { Agent, Service } from './service.ts'
+import { insertRefreshToken, sessionReply } from './sessions.ts'
+import type { SessionRow } from './sessions.ts'
+
+type TokenRow = {
+  id: string
+  session_id: string
+  user_id: string
+  parent_id: string | null
+  sealed: Buffer | null
+  revoked_at: Date | null
+}
+
+const COLUMNS = 't.id, t.session_id, s.user_id, t.parent_id, t.sealed, t.revoked_at'
+const FROM = 'from auth.refresh_token t join auth.session s on s.id = t.session_id'
+
+function refusal(code: string, reason: string): AuthError {
+  return new AuthError(400, code, `Invalid Refresh Token: ${reason}`)
+}
+
+async function rotate(service: Service, tx: Tx, sessionId: string, parentId: string): Promise<string> {
+  await tx.query(
+    `update auth.refresh_token set revoked_at = coalesce(revoked_at, $2), sealed = null where id = $1`,
+    [parentId, service.settings.now()],
+  )
+  return insertRefreshToken(service, tx, sessionId, parentId)
+}
+
+/**
+ * The token to answer for `presented`, or null when it was reused outside the allowances. The
+ * session row is locked.
+ */
+async function successor(service: Service, tx: Tx, presented: TokenRow): Promise<string | null> {
+  if (presented.revoked_at === null) return rotate(service, tx, presented.session_id, presented.id)
+  const active = await firstRow<TokenRow>(
+    tx,
+    `select ${COLUMNS} ${FROM} where t.session_id = $1 and t.revoked_at is null order by t.seq desc limit 1`,
+    [presented.session_id],
+  )
+  if (active !== null && active.sealed !== null && active.parent_id === presented.id) {
+    return unseal(service.vault, active.sealed, active.id).toString()
+  }
+  const reusableUntil = presented.revoked_at.getTime() + service.settings.refreshReuseInterval * 1000
+  if (active !== null && service.settings.now().getTime() < reusableUntil) {
+    return rotate(service, tx, presented.session_id, presented.id)
+  }
+  return null
+}
+
+function checkLimits(service: Service, session: SessionRow): void {
+  const { sessionTimebox, sessionInactivity, now } = service.settings
+  const seconds = (since: Date): number => (now().getTime() - since.getTime()) / 1000
+  if (sessionTimebox !== undefined && seconds(session.created_at) >= sessionTimebox) {
+    throw refusal('session_expired', 'Session Expired')
+  }
+  if (sessionInactivity !== undefined && seconds(session.refreshed_at) >= sessionInactivity) {
+    throw refusal('session_expired', 'Session Expired (Inactivity)')
+  }
+}
+
+async function refreshLocked(
+  service: Service,
+  tx: Tx,
+  hash: Buffer,
+  found: TokenRow,
+  agent: Agent,
+): Promise<Json | null> {
+  const now = service.settings.now()
+  const session = await firstRow<SessionRow>(tx, 'select * from auth.session where id = $1 for update', [
+    found.session_id,
+  ])
+  const presented = await firstRow<TokenRow>(tx, `select ${COLUMNS} ${FROM} where t.token_hash = $1`, [hash])
+  if (session === null || presented === null) {
+    throw refusal('refresh_token_not_found', 'Refresh Token Not Found')
+  }
+  checkLimits(service, session)
+  const token = await successor(service, tx, presented)
+  const detail = { session_id: session.id }
+  const entry = { at: now, actorId: session.user_id, subjectId: session.user_id, ip: agent.ip, detail }
+  if (token === null) {
+    await tx.query(
+      `update auth.refresh_token set revoked_at = $2, sealed = null
+       where session_id = $1 and revoked_at is null`,
+      [session.id, now],
+    )
+    await writeAudit(tx, { ...entry, action: 'token_revoked' })
+    return null
+  }
+  await tx.query('update auth.session set refreshed_at = $2, ip = $3, user_agent = $4 where id = $1', [
+    session.id,
+    now,
+    agent.ip,
+    agent.userAgent,
+  ])
+  await writeAudit(tx, { ...entry, action: 'token_refreshed' })
+  return sessionReply(service, tx, session.user_id, session.id, token)
+}
+
+/** Exchanges a refresh token by the rotation rules; reuse ends the whole family of its session. */
+export async function refreshSession(service: Service, token: string, agent: Agent): Promise<Json> {
+  if (!/^[A-Za-z0-9_-]{12,}$/.test(token)) throw invalid('Refresh token is not valid')
+  const { pool, now } = service.settings
+  const hash = tokenHash(token)
+  const reply = await transaction(pool, async (tx) => {
+    const found = await firstRow<TokenRow>(tx, `select ${COLUMNS} ${FROM} where t.token_hash = $1`, [hash])
+    const account = found === null ? null : await accountById(tx, found.user_id)
+    if (found === null || account === null) {
+      throw refusal('refresh_token_not_found', 'Refresh Token Not Found')
+    }
+    if (isBanned(account, now())) throw refusal('user_banned', 'User Banned')
+    return refreshLocked(service, tx, hash, found, agent)
+  })
+  if (reply === null) throw refusal('refresh_token_already_used', 'Already Used')
+  return reply
+}

@@ -1,0 +1,10 @@
+import type { Settings } from './options.ts'
+import type { Vault } from './secrets.ts'
+import type { SessionCache } from './session-cache.ts'
+import type { KeyRing } from './tokens.ts'
+
+/** What every part of the service works with. */
+export type Service = { settings: Settings; vault: Vault; keys: KeyRing; cache: SessionCache }
+
+/** Who sent the request, as the audit and the session list show it. */
+export type Agent = { ip: string; userAgent: string | null }

@@ -1,0 +1,161 @@
+import { ACCOUNT_COLUMNS, userView } from './accounts.ts'
+import type { Account, Json } from './accounts.ts'
+import type { Db, Tx } from './database.ts'
+import { firstRow } from './database.ts'
+import { randomToken, seal, tokenHash } from './secrets.ts'
+import type { Agent, Service } from './service.ts'
+
+export type MethodName = 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
+export type Method = { method: MethodName; timestamp: number }
+export type Aal = 'aal1' | 'aal2'
+
+export type SessionRow = { id: string; user_id: string; created_at: Date; refreshed_at: Date }
+
+/** An account together with one of its sessions. */
+export type SignedIn = Account & { session_id: string; session_created_at: Date; methods: Method[] }
+
+const RAISING: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code'])
+
+export function aalOf(methods: Method[]): Aal {
+  return methods.some(({ method }) => RAISING.has(method)) ? 'aal2' : 'aal1'
+}
+
+/** The account and the session, `session_id` null when that session is gone. */
+export async function accountWithSession(
+  db: Db,
+  userId: string,
+  sessionId: string,
+): Promise<(Omit<SignedIn, 'session_id'> & { session_id: string | null }) | null> {
+  return firstRow(
+    db,
+    `select ${ACCOUNT_COLUMNS}, s.id as session_id, s.created_at as session_created_at,
+       coalesce((select jsonb_agg(jsonb_build_object('method', m.method,
+           'timestamp', floor(extract(epoch from m.at))::int) order by m.at desc, m.method desc)
+         from auth.session_method m where m.session_id = s.id), '[]') as methods
+     from auth.account a left join auth.session s on s.id = $2 and s.user_id = a.id
+     where a.id = $1 and a.deleted_at is null`,
+    [userId, sessionId],
+  )
+}
+
+/** Inserts an active refresh token and answers it. */
+export async function insertRefreshToken(
+  service: Service,
+  tx: Tx,
+  sessionId: string,
+  parentId: string | null,
+): Promise<string> {
+  const id = crypto.randomUUID()
+  const token = randomToken()
+  await tx.query(
+    `insert into auth.refresh_token (id, session_id, parent_id, token_hash, sealed, created_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      id,
+      sessionId,
+      parentId,
+      tokenHash(token),
+      seal(service.vault, Buffer.from(token), id),
+      service.settings.now(),
+    ],
+  )
+  return token
+}
+
+/** Notes that the session has passed `method`; a factor's method disappears with the factor. */
+export async function addMethod(
+  tx: Tx,
+  now: Date,
+  sessionId: string,
+  method: MethodName,
+  factorId: string | null,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.session_method (session_id, method, factor_id, at) values ($1, $2, $3, $4)
+     on conflict (session_id, method) do update set factor_id = excluded.factor_id, at = excluded.at`,
+    [sessionId, method, factorId, now],
+  )
+}
+
+/** The wire's Session for a session row and its newest refresh token. */
+export async function sessionReply(
+  service: Service,
+  db: Db,
+  userId: string,
+  sessionId: string,
+  refreshToken: string,
+): Promise<Json> {
+  const { settings, keys } = service
+  const account = await accountWithSession(db, userId, sessionId)
+  if (account === null) throw new Error('the session vanished inside its own transaction')
+  const iat = Math.floor(settings.now().getTime() / 1000)
+  const exp = iat + settings.accessTokenLifetime
+  const accessToken = await keys.sign({
+    iss: settings.externalUrl,
+    sub: account.id,
+    aud: account.aud,
+    iat,
+    exp,
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+    app_metadata: account.app_metadata,
+    user_metadata: account.user_metadata,
+    role: account.role,
+    aal: aalOf(account.methods),
+    amr: account.methods,
+    session_id: sessionId,
+    is_anonymous: account.is_anonymous,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: settings.accessTokenLifetime,
+    expires_at: exp,
+    refresh_token: refreshToken,
+    user: userView(settings, account),
+  }
+}
+
+/** Opens a new session at aal1 and answers it. */
+export async function startSession(
+  service: Service,
+  tx: Tx,
+  userId: string,
+  method: MethodName,
+  agent: Agent,
+): Promise<Json> {
+  const now = service.settings.now()
+  const id = crypto.randomUUID()
+  await tx.query(
+    `insert into auth.session (id, user_id, created_at, refreshed_at, user_agent, ip)
+     values ($1, $2, $3, $3, $4, $5)`,
+    [id, userId, now, agent.userAgent, agent.ip],
+  )
+  await addMethod(tx, now, id, method, null)
+  await tx.query('update auth.account set last_sign_in_at = $2, updated_at = $2 where id = $1', [userId, now])
+  await tx.query(
+    `update auth.identity set last_sign_in_at = $2, updated_at = $2 where user_id = $1 and provider = 'email'`,
+    [userId, now],
+  )
+  const refreshToken = await insertRefreshToken(service, tx, id, null)
+  return sessionReply(service, tx, userId, id, refreshToken)
+}
+
+/** Ends sessions with their refresh tokens; `except` survives. */
+export async function endSessions(
+  service: Service,
+  db: Db,
+  userId: string,
+  except: string | null,
+): Promise<void> {
+  await db.query('delete from auth.session where user_id = $1 and id is distinct from $2::uuid', [
+    userId,
+    except,
+  ])
+  service.cache.dropUser(userId)
+}
+
+export async function endSession(service: Service, db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.query('delete from auth.session where id = $1 and user_id = $2', [sessionId, userId])
+  service.cache.dropUser(userId)
+}
