@@ -89,21 +89,57 @@ export function amountInput(minor: number, currency: Currency): string {
 
 /**
  * Splits `total` minor units in proportion to `weights` without losing one: largest remainder,
- * ties to the earlier part. All-zero weights count as equal. Weights are finite and not negative.
+ * ties to the earlier part. All-zero weights count as equal. Weights are finite and not negative;
+ * with whole weights the split is exact at any size, and no part rounds up past the next whole unit.
  */
 export function allocate(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
-  const sum = weights.reduce((a, b) => a + b, 0)
-  const shares = sum > 0 ? weights.map((w) => (total * w) / sum) : weights.map(() => total / weights.length)
-  const parts = shares.map(Math.floor)
+  if (total < 0) return allocate(-total, weights).map((part) => 0 - part)
+  if (weights.every((w) => w === 0))
+    return allocate(
+      total,
+      Array.from(weights, () => 1),
+    )
+  const shares = weights.every(Number.isSafeInteger)
+    ? wholeShares(total, weights)
+    : fractionalShares(total, weights)
+  const parts = shares.map((share) => share.whole)
   let left = total - parts.reduce((a, b) => a + b, 0)
   const order = shares
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+    .map((share, index) => ({ index, rest: share.rest }))
+    .sort((a, b) => (a.rest < b.rest ? 1 : a.rest > b.rest ? -1 : a.index - b.index))
   for (const { index } of order) {
     if (left <= 0) break
     parts[index] = (parts[index] ?? 0) + 1
     left -= 1
   }
   return parts
+}
+
+type Share = { whole: number; rest: number | bigint }
+
+function wholeShares(total: number, weights: readonly number[]): Share[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (Number.isSafeInteger(total * Math.max(...weights)) && Number.isSafeInteger(sum)) {
+    return weights.map((w) => {
+      const rest = (total * w) % sum
+      return { whole: (total * w - rest) / sum, rest }
+    })
+  }
+  const exactSum = weights.reduce((a, b) => a + BigInt(b), 0n)
+  return weights.map((w) => {
+    const product = BigInt(total) * BigInt(w)
+    return { whole: Number(product / exactSum), rest: product % exactSum }
+  })
+}
+
+function fractionalShares(total: number, weights: readonly number[]): Share[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  let given = 0
+  return weights.map((w) => {
+    const share = (total * w) / sum
+    const whole = Math.min(Math.floor(share), total - given)
+    given += whole
+    return { whole, rest: share - whole }
+  })
 }
