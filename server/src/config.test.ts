@@ -1,0 +1,131 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, withPort } from './config.ts'
+
+function mistakesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('needs nothing: every value has a default', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'EvenSettle <no-reply@localhost>',
+      trustProxy: 0,
+      logLevel: 'info',
+      confirmEmail: false,
+      adminEmails: [],
+      tokenSigningKey: null,
+      sealingKey: null,
+      operator: { name: null, email: null },
+      rateLimits: true,
+    })
+  })
+
+  it('treats an empty value as absent', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ', SMTP_URL: '', SEALING_KEY: '' })).toEqual(readConfig({}))
+  })
+
+  it('reads every value', () => {
+    const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' })
+    const sealing = randomBytes(32)
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://settle.example.org/',
+      DATA_DIR: '/var/lib/evensettle',
+      DATABASE_URL: 'postgres://a:b@db.example.org:5432/settle',
+      SMTP_URL: 'smtps://user:pass@mail.example.org:465',
+      MAIL_FROM: 'EvenSettle <hello@example.org>',
+      TRUST_PROXY: '2',
+      LOG_LEVEL: 'warn',
+      CONFIRM_EMAIL: 'off',
+      ADMIN_EMAILS: 'Ada@Example.org, bo@example.org',
+      TOKEN_SIGNING_KEY: JSON.stringify({ ...jwk, kid: 'k1' }),
+      SEALING_KEY: sealing.toString('base64'),
+      OPERATOR_NAME: 'Example Mediation',
+      OPERATOR_EMAIL: 'help@example.org',
+      RATE_LIMITS: 'off',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://settle.example.org',
+      dataDir: '/var/lib/evensettle',
+      trustProxy: 2,
+      confirmEmail: false,
+      adminEmails: ['ada@example.org', 'bo@example.org'],
+      tokenSigningKey: { ...jwk, kid: 'k1' },
+      operator: { name: 'Example Mediation', email: 'help@example.org' },
+      rateLimits: false,
+    })
+    expect(config.sealingKey?.equals(sealing)).toBe(true)
+  })
+
+  it('asks for a confirmed address as soon as real mail is sent', () => {
+    expect(readConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' }).confirmEmail).toBe(true)
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'http://example.org/'],
+    ['PUBLIC_URL', 'settle.example.org'],
+    ['PUBLIC_URL', 'https://example.org/path'],
+    ['PUBLIC_URL', 'ftp://example.org'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'localhost'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.org\r\nBcc: x@y.org'],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '11'],
+    ['LOG_LEVEL', 'loud'],
+    ['CONFIRM_EMAIL', 'yes'],
+    ['ADMIN_EMAILS', 'a@b.org; c@d.org'],
+    ['TOKEN_SIGNING_KEY', '{}'],
+    ['TOKEN_SIGNING_KEY', 'not json'],
+    ['SEALING_KEY', 'c2hvcnQ='],
+    ['OPERATOR_EMAIL', 'help'],
+    ['RATE_LIMITS', 'no'],
+  ])('names %s when it is %j', (name, value) => {
+    const mistakes = mistakesOf({ [name]: value })
+    expect(mistakes).toHaveLength(1)
+    expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`))
+  })
+
+  it('reports all mistakes at once', () => {
+    const mistakes = mistakesOf({ PORT: 'x', LOG_LEVEL: 'x', SMTP_URL: 'smtp://localhost' })
+    expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(['PORT', 'LOG_LEVEL', 'MAIL_FROM'])
+  })
+
+  it('never repeats a secret in its message', () => {
+    expect(mistakesOf({ SEALING_KEY: 'hunter2', DATABASE_URL: 'hunter2' }).join(' ')).not.toContain('hunter2')
+  })
+})
+
+describe('withPort', () => {
+  it('completes the address once the system has chosen the port', () => {
+    expect(withPort(readConfig({ PORT: '0' }), 4567)).toMatchObject({
+      port: 4567,
+      publicUrl: 'http://localhost:4567',
+    })
+  })
+
+  it('keeps an address that was given', () => {
+    const config = readConfig({ PORT: '0', PUBLIC_URL: 'https://settle.example.org' })
+    expect(withPort(config, 4567).publicUrl).toBe('https://settle.example.org')
+  })
+})

@@ -1,0 +1,199 @@
+import { createPrivateKey } from 'node:crypto'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { StartupError } from './platform/startup-error.ts'
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** An EC P-256 private key as JSON Web Key, used to sign access tokens (ES256). */
+export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid?: string }
+
+export type Config = {
+  /** 0 lets the system choose; see `withPort`. */
+  port: number
+  host: string
+  /** Origin under which people reach this installation, without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  /** null: the embedded PostgreSQL is used. */
+  databaseUrl: string | null
+  /** null: mail goes to the built-in outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  /** How many proxies in front are trusted to report the address of the visitor. */
+  trustProxy: number
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** Whether a new account must confirm its address before it can sign in. */
+  confirmEmail: boolean
+  /** Lower-case addresses that get the operator role. */
+  adminEmails: readonly string[]
+  tokenSigningKey: SigningKey | null
+  /** 32 bytes. */
+  sealingKey: Buffer | null
+  operator: { name: string | null; email: string | null }
+  rateLimits: boolean
+}
+
+/** Wrong configuration: the message names every variable that is wrong, one line each. */
+export class ConfigError extends StartupError {
+  override name = 'ConfigError'
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    const [only] = mistakes
+    super(
+      mistakes.length === 1 && only !== undefined
+        ? `The configuration is wrong: ${only}`
+        : `The configuration has ${mistakes.length} mistakes:\n${mistakes.map((m) => `  ${m}`).join('\n')}`,
+    )
+    this.mistakes = mistakes
+  }
+}
+
+const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
+const MAILBOX = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/
+
+function text(sentence: string, isRight: (value: string) => boolean) {
+  return z.optional(z.string().check(z.refine(isRight, sentence)))
+}
+
+function choice<const T extends readonly string[]>(values: T) {
+  return z.optional(z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`))
+}
+
+const ON_OFF = ['on', 'off'] as const
+
+const environment = z.object({
+  PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
+  HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', (v) =>
+    /^[\w.:%-]+$/.test(v),
+  ),
+  PUBLIC_URL: text('must be an address like https://settle.example.org, without a path.', isOrigin),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: text('must look like postgres://user:password@host:5432/database.', (v) =>
+    hasProtocol(v, ['postgres:', 'postgresql:']),
+  ),
+  SMTP_URL: text('must look like smtp://user:password@host:587 or smtps://host:465.', (v) =>
+    hasProtocol(v, ['smtp:', 'smtps:']),
+  ),
+  MAIL_FROM: text('must be an address like "EvenSettle <hello@example.org>".', (v) => MAILBOX.test(v)),
+  TRUST_PROXY: text('must be on, off or the number of proxies in front (0 to 10).', (v) =>
+    /^(?:on|off|true|false|\d|10)$/.test(v),
+  ),
+  LOG_LEVEL: choice(LOG_LEVELS),
+  CONFIRM_EMAIL: choice(ON_OFF),
+  ADMIN_EMAILS: text('must be e-mail addresses with a comma between them.', (v) =>
+    list(v).every((address) => EMAIL.test(address)),
+  ),
+  TOKEN_SIGNING_KEY: text(
+    'must be a private EC P-256 key as JSON Web Key (kty, crv, x, y, d).',
+    (v) => parseSigningKey(v) !== null,
+  ),
+  SEALING_KEY: text(
+    'must be 32 bytes in base64 (openssl rand -base64 32).',
+    (v) => parseSealingKey(v) !== null,
+  ),
+  OPERATOR_NAME: z.optional(z.string()),
+  OPERATOR_EMAIL: text('must be an e-mail address.', (v) => EMAIL.test(v)),
+  RATE_LIMITS: choice(ON_OFF),
+})
+
+/**
+ * The configuration of an environment. An empty value counts as absent.
+ * @throws ConfigError with every mistake, each named with its variable
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const mistakes = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
+    mistakes.push('MAIL_FROM must be set when SMTP_URL is set: it is the sender that people see.')
+  }
+  if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes)
+
+  const values = parsed.data
+  const port = Number(values.PORT ?? 3000)
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${port}`)
+  return {
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    publicUrl: publicUrl.origin,
+    dataDir: resolve(values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL ?? null,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,
+    trustProxy: proxies(values.TRUST_PROXY ?? 'off'),
+    logLevel: values.LOG_LEVEL ?? 'info',
+    confirmEmail: (values.CONFIRM_EMAIL ?? (values.SMTP_URL === undefined ? 'off' : 'on')) === 'on',
+    adminEmails: list(values.ADMIN_EMAILS ?? '').map((address) => address.toLowerCase()),
+    tokenSigningKey:
+      values.TOKEN_SIGNING_KEY === undefined ? null : parseSigningKey(values.TOKEN_SIGNING_KEY),
+    sealingKey: values.SEALING_KEY === undefined ? null : parseSealingKey(values.SEALING_KEY),
+    operator: { name: values.OPERATOR_NAME ?? null, email: values.OPERATOR_EMAIL ?? null },
+    rateLimits: (values.RATE_LIMITS ?? 'on') === 'on',
+  }
+}
+
+/** The same configuration after the system has chosen the port of `PORT=0`. */
+export function withPort(config: Config, port: number): Config {
+  const publicUrl = config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl
+  return { ...config, port, publicUrl }
+}
+
+/** The environment of this process: the only place where the server reads it. */
+export function readEnvironment(): Record<string, string | undefined> {
+  return process.env
+}
+
+/** The signing key of a JSON Web Key text; null when it is not a usable private P-256 key. */
+export function parseSigningKey(json: string): SigningKey | null {
+  try {
+    const key = createPrivateKey({ key: JSON.parse(json), format: 'jwk' })
+    const { crv, x, y, d } = key.export({ format: 'jwk' })
+    if (crv !== 'P-256' || x === undefined || y === undefined || d === undefined) return null
+    const { kid } = JSON.parse(json)
+    return { kty: 'EC', crv, x, y, d, ...(typeof kid === 'string' ? { kid } : {}) }
+  } catch {
+    return null
+  }
+}
+
+/** 32 bytes of a base64 text, or null. */
+export function parseSealingKey(base64: string): Buffer | null {
+  const bytes = Buffer.from(base64, 'base64')
+  return bytes.length === 32 && /^[\w+/-]+=*$/.test(base64) ? bytes : null
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function hasProtocol(value: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol)
+}
+
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function proxies(value: string): number {
+  if (value === 'on' || value === 'true') return 1
+  if (value === 'off' || value === 'false') return 0
+  return Number(value)
+}
