@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { breadcrumbTrail } from './breadcrumb-trail.ts'
+
+const ID = '0198c0de-1111-7222-8333-444455556666'
+
+function written(pathname: string): string {
+  return breadcrumbTrail(pathname)
+    .map((crumb) => (crumb.to === null ? crumb.label : `${crumb.label} (${crumb.to})`))
+    .join(' / ')
+}
+
+it.each([
+  ['/', ''],
+  ['/dashboard', ''],
+  ['/dashboard/', ''],
+  ['/create-case', 'Home (/dashboard) / Create Case'],
+  ['/settings', 'Home (/dashboard) / Settings'],
+  ['/help-center', 'Home (/dashboard) / Help Center'],
+  [`/case/${ID}`, 'Home (/dashboard) / Case Details'],
+  [`/case/${ID}/respond`, `Home (/dashboard) / Case Details (/case/${ID}) / Respond`],
+  ['/case/ES-4F7K-9QXM', 'Home (/dashboard) / Case Details (/case/ES-4F7K-9QXM) / Case ES-4F7K-9QXM'],
+  [
+    '/negotiation/ES-4F7K-9QXM/terms',
+    'Home (/dashboard) / Negotiation (/negotiation) / Case ES-4F7K-9QXM / Terms',
+  ],
+  [`/negotiation/${ID}`, 'Home (/dashboard) / Negotiation'],
+  ['/invitation-response', 'Home (/dashboard) / Invitation Response'],
+  ['/partner/tenants%20union', 'Home (/dashboard) / Partner (/partner) / Tenants union'],
+  ['/x/%E0%A4%A', 'Home (/dashboard) / X (/x) / %E0%A4%A'],
+])('%s reads "%s"', (pathname, trail) => {
+  expect(written(pathname)).toBe(trail)
+})

@@ -1,0 +1,67 @@
+import { BRAND } from '../../lib/brand.ts'
+import { Logo } from './logo.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const COLUMNS = [
+  {
+    title: 'Product',
+    links: [
+      ['/features', 'Features'],
+      ['/security', 'Security'],
+      ['/for-organizations', 'For organizations'],
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      ['/help', 'Help'],
+      ['/contact', 'Contact'],
+      ['/about', 'About'],
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      ['/legal', 'Legal notice'],
+      ['/terms', 'Terms'],
+      ['/privacy', 'Privacy'],
+    ],
+  },
+] as const
+
+/** The end of every public page, with the disclaimer. */
+export function Footer() {
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="page grid gap-10 py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="grid content-start justify-items-start gap-5">
+          <Logo />
+          <ThemeSwitch />
+        </div>
+        {COLUMNS.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <p className="font-semibold">{column.title}</p>
+            <ul className="mt-1">
+              {column.links.map(([to, label]) => (
+                <li key={to}>
+                  <a
+                    href={to}
+                    className="inline-flex min-h-11 items-center rounded-s text-ink-2 underline-offset-4 hover:text-ink hover:underline md:min-h-9"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page pb-12">
+        <p className="max-w-[60rem] border-t border-line pt-6 text-sm text-ink-2">
+          {BRAND} is not a law firm and does not give legal advice. Results are not guaranteed. Using {BRAND}{' '}
+          does not create an attorney-client relationship.
+        </p>
+      </div>
+    </footer>
+  )
+}

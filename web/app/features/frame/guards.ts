@@ -1,0 +1,15 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { currentSession } from '../../lib/auth.ts'
+
+/** An address that leads back to the requested one after a detour. */
+export function detour(path: string, request: Request): Response {
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${path}?next=${encodeURIComponent(pathname + search)}`)
+}
+
+/** Lets signed-in people through and sends everybody else to sign in, the second factor included. */
+export const requireSession: MiddlewareFunction = async ({ request }, next) => {
+  const session = await currentSession()
+  if (!session || session.isSecondFactorPending) throw detour('/login', request)
+  return next()
+}

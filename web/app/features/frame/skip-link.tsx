@@ -1,0 +1,11 @@
+/** The first thing the Tab key meets. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-full bg-pine px-5 py-3 font-semibold text-on-pine focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Logo } from './logo.tsx'
+
+const PLACES = [
+  { to: '/', label: 'Home', hint: 'Back to homepage' },
+  { to: '/features', label: 'Features', hint: 'See what we offer' },
+  { to: '/help', label: 'Help', hint: 'Get support' },
+  { to: '/about', label: 'About', hint: 'Learn about us' },
+  { to: '/contact', label: 'Contact', hint: 'Get in touch' },
+]
+
+/** The bar and its drawer need no script: a popover opens the drawer, CSS shows the right links. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-card">
+      <div className="page flex h-16 items-center justify-between gap-3 md:h-18">
+        <div className="flex items-center gap-1">
+          <MenuButton />
+          <a href="/" className="if-visitor inline-flex min-h-11 items-center rounded-s">
+            <Logo />
+          </a>
+          <Link to="/dashboard" className="if-signed-in inline-flex min-h-11 items-center rounded-s">
+            <Logo />
+          </Link>
+        </div>
+        <nav aria-label="Main" className="flex items-center gap-1">
+          <LinkButton to="/login" variant="secondary" size="s" className="if-visitor">
+            Sign In
+          </LinkButton>
+          <LinkButton to="/dashboard" variant="quiet" size="s" className="if-signed-in max-md:hidden">
+            Dashboard
+          </LinkButton>
+          <LinkButton to="/settings" variant="quiet" size="s" className="if-signed-in">
+            Settings
+          </LinkButton>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+function MenuButton() {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        className="-ml-2 grid size-12 place-items-center rounded-full hover:bg-sunken md:hidden"
+      >
+        <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6">
+          <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+      <div
+        id="menu"
+        popover="auto"
+        className="inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(20rem,85vw)] border-r border-line bg-card p-4 text-ink transition-transform duration-200 ease-out starting:open:-translate-x-full"
+      >
+        <div className="flex items-center justify-between">
+          <Logo />
+          <button
+            type="button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="grid size-12 place-items-center rounded-full hover:bg-sunken"
+          >
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6">
+              <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+        <nav aria-label="Menu" className="mt-4 grid gap-1">
+          {PLACES.map((place) => (
+            <a key={place.to} href={place.to} className="grid rounded-s px-3 py-2.5 hover:bg-sunken">
+              <span className="font-semibold">{place.label}</span>
+              <span className="text-sm text-ink-2">{place.hint}</span>
+            </a>
+          ))}
+        </nav>
+        <div className="if-visitor mt-4 border-t border-line pt-4">
+          <LinkButton to="/auth" block reload>
+            Sign In
+          </LinkButton>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { EXPIRY_MARGIN, storageKeyOf, toAppSession, type AppSession } from './session.ts'
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'session'; session: AppSession }
+
+const LOADING: SessionState = { status: 'loading' }
+const SIGNED_OUT: SessionState = { status: 'signed-out' }
+
+const isBrowser = typeof window !== 'undefined'
+const storageKey = isBrowser ? storageKeyOf(window.location.hostname) : ''
+
+/** The address as it was opened: the sign-in client empties the fragment when it starts. */
+export const openedWith = isBrowser
+  ? { hash: window.location.hash, search: window.location.search }
+  : { hash: '', search: '' }
+
+const isCallback = /[#&](access_token|error|error_code|error_description)=/.test(openedWith.hash)
+
+let state: SessionState = LOADING
+let hasStarted = false
+let trackedEmail = ''
+let client: Promise<GoTrueClient> | undefined
+const listeners = new Set<() => void>()
+
+function setState(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+  // The same mark that the head script sets on pages without script files.
+  document.documentElement.toggleAttribute('data-signed-in', next.status === 'session')
+  if (next.status === 'session') trackSignIn(next.session)
+}
+
+function accept(session: AppSession | null): void {
+  setState(session ? { status: 'session', session } : SIGNED_OUT)
+}
+
+/** Tells the product once which address is signed in; a failure changes nothing for the person. */
+function trackSignIn(session: AppSession): void {
+  if (session.email === '' || session.email === trackedEmail || session.isSecondFactorPending) return
+  trackedEmail = session.email
+  void fetch('/functions/v1/track-respondent-login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.accessToken}` },
+    body: JSON.stringify({ user_email: session.email }),
+    keepalive: true,
+  }).catch((error: unknown) => {
+    // oxlint-disable-next-line no-console -- the specification wants this failure logged, and only logged
+    console.warn('sign-in not tracked', error)
+  })
+}
+
+/** The stored session, at once and without any script or request; it may have expired. */
+export function peekSession(): AppSession | null {
+  if (!isBrowser) return null
+  try {
+    const stored = window.localStorage.getItem(storageKey)
+    return stored === null ? null : toAppSession(JSON.parse(stored))
+  } catch {
+    return null
+  }
+}
+
+function isFresh(session: AppSession): boolean {
+  return session.expiresAt - Date.now() > EXPIRY_MARGIN
+}
+
+/** The sign-in client, loaded on first use. */
+export function authClient(): Promise<GoTrueClient> {
+  client ??= loadClient()
+  return client
+}
+
+async function loadClient(): Promise<GoTrueClient> {
+  const { AuthClient } = await import('@supabase/auth-js')
+  const loaded = new AuthClient({
+    url: `${window.location.origin}/auth/v1`,
+    storageKey,
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+    flowType: 'implicit',
+    experimental: { recoveryCodes: true },
+  })
+  loaded.onAuthStateChange((event, session) => {
+    if (session) accept(toAppSession(session))
+    // Offline, a token cannot be renewed and no session is given; what is stored stays until it is refused.
+    else if (event === 'SIGNED_OUT' || event === 'INITIAL_SESSION') accept(peekSession())
+  })
+  return loaded
+}
+
+function start(): void {
+  if (hasStarted || !isBrowser) return
+  hasStarted = true
+  const stored = peekSession()
+  if (isCallback) state = LOADING
+  else if (!stored) state = SIGNED_OUT
+  else if (isFresh(stored)) state = { status: 'session', session: stored }
+  if (state.status === 'session') queueMicrotask(() => setState(state))
+
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey) accept(peekSession())
+  })
+  // Renewing needs the client, first use does not: load it when the page has settled.
+  if (isCallback || (stored && !isFresh(stored))) void authClient()
+  else if (stored) setTimeout(() => void authClient(), 3_000)
+}
+
+function subscribe(listener: () => void): () => void {
+  start()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function snapshot(): SessionState {
+  start()
+  return state
+}
+
+/** Who is here: `loading` until the first check is done, then `signed-out` or `session`. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribe, snapshot, () => LOADING)
+}
+
+/**
+ * The session with a token that is good to use now, renewed where needed; null when signed out.
+ * @throws when the token must be renewed and the service cannot be reached.
+ */
+export async function currentSession(): Promise<AppSession | null> {
+  start()
+  const stored = peekSession()
+  if (!isCallback && (!stored || isFresh(stored))) return stored
+  const { data, error } = await (await authClient()).getSession()
+  if (error && peekSession()) throw error
+  return toAppSession(data.session)
+}
+
+/** Renews the token after the server refused it; null when that is not possible any more. */
+export async function renewSession(): Promise<AppSession | null> {
+  const { data } = await (await authClient()).refreshSession()
+  return toAppSession(data.session)
+}
+
+/** Ends the session on every device, here at any rate. */
+export async function signOut(): Promise<void> {
+  const { error } = await (await authClient()).signOut()
+  if (error) await (await authClient()).signOut({ scope: 'local' })
+  accept(null)
+}

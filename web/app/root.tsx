@@ -1,0 +1,91 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useContext, type ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router'
+import { RouteProblem } from './features/frame/route-problem.tsx'
+import { SimplePage } from './features/frame/simple-page.tsx'
+import { HEAD_SCRIPT } from './head-script.ts'
+import { IsSpaFallback } from './is-spa-fallback.ts'
+import { BRAND } from './lib/brand.ts'
+import { queryClient } from './lib/query-client.ts'
+import { Spinner } from './ui/spinner.tsx'
+import './styles.css'
+
+export function meta() {
+  return [{ title: BRAND }]
+}
+
+function isStatic(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'static' in handle
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const isFallback = useContext(IsSpaFallback)
+  const isStaticPage = useMatches().some((match) => isStatic(match.handle))
+  // In the browser this only runs on pages that have their scripts already.
+  const withScripts = typeof window !== 'undefined' || isFallback || !isStaticPage
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141a19" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <script
+          suppressHydrationWarning
+          // oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP
+          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {withScripts ? (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        ) : null}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </CSPProvider>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="grid min-h-svh place-items-center">
+      <Spinner label="Loading" />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <SimplePage>
+      <RouteProblem error={isNotFound ? new Response(null, { status: 404 }) : error} />
+    </SimplePage>
+  )
+}

@@ -1,0 +1,37 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/**
+ * Three grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
+ * `public-layout`: hydrated, for anybody. `private-layout`: signed in; its guard sends others to /login.
+ * A new screen is one line under the ground it stands on.
+ */
+export default [
+  layout('routes/static-layout.tsx', [
+    index('routes/landing.tsx'),
+    route('features', 'routes/features.tsx'),
+    route('security', 'routes/security.tsx'),
+    route('help', 'routes/help.tsx'),
+    route('contact', 'routes/contact.tsx'),
+    route('legal', 'routes/legal.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('about', 'routes/about.tsx'),
+    route('for-organizations', 'routes/for-organizations.tsx'),
+  ]),
+
+  layout('routes/public-layout.tsx', [
+    route('login', 'routes/login.tsx'),
+    route('auth', 'routes/login.tsx', { id: 'auth' }),
+    route('register', 'routes/register.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+
+  layout('routes/private-layout.tsx', []),
+
+  route('case', 'routes/redirect-to-dashboard.tsx'),
+  route('respondent-intake', 'routes/redirect-to-dashboard.tsx', { id: 'respondent-intake' }),
+  route('cases/new', 'routes/redirect-to-create-case.tsx'),
+  route('respondent-intake/:id', 'routes/redirect-to-respond.tsx'),
+] satisfies RouteConfig

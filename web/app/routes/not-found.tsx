@@ -1,0 +1,12 @@
+import { NotFound } from '../features/frame/not-found.tsx'
+import { pageMeta } from '../lib/page-title.ts'
+
+export const meta = () => pageMeta('Page not found')
+
+export default function NotFoundRoute() {
+  return (
+    <div className="page">
+      <NotFound />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Outlet, useRouteError } from 'react-router'
+import { Frame } from '../features/frame/frame.tsx'
+import { RouteProblem } from '../features/frame/route-problem.tsx'
+
+export default function PublicLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return (
+    <Frame>
+      <div className="page py-8">
+        <RouteProblem error={error} />
+      </div>
+    </Frame>
+  )
+}

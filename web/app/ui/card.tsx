@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A white card with a hairline and one soft shadow. */
+export function Card({ className, children, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section
+      className={classNames('rounded-m border border-line bg-card p-5 shadow-card sm:p-6', className)}
+      {...rest}
+    >
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** Nothing here yet: says what belongs here and offers the way to begin. */
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-m border border-dashed border-line-strong px-6 py-10 text-center">
+      <h3>{title}</h3>
+      {children ? <div className="max-w-[34rem] text-ink-2">{children}</div> : null}
+      {action ? <div className="mt-2">{action}</div> : null}
+    </div>
+  )
+}

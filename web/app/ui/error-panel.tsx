@@ -1,0 +1,39 @@
+import { Button } from './button.tsx'
+
+/** What is shown where a section could not be drawn. `details` is for whoever helps, not for the reader. */
+export function ErrorPanel({
+  name,
+  details,
+  onRetry,
+  headingLevel: Heading = 'h2',
+}: {
+  name: string
+  details?: string | undefined
+  onRetry: () => void
+  headingLevel?: 'h1' | 'h2' | 'h3'
+}) {
+  return (
+    <div
+      role="alert"
+      className="grid gap-3 rounded-m border border-line border-l-danger border-l-4 bg-card p-5 sm:p-6"
+    >
+      <Heading className="text-2xl">{name} Error</Heading>
+      <p className="text-ink-2">Something went wrong loading this section. Please try refreshing.</p>
+      {details ? (
+        <details className="text-sm text-ink-2">
+          <summary className="inline-flex min-h-11 items-center rounded-s font-semibold text-pine">
+            Details
+          </summary>
+          <pre className="mt-1 overflow-x-auto rounded-s bg-sunken p-3 text-xs whitespace-pre-wrap">
+            {details}
+          </pre>
+        </details>
+      ) : null}
+      <div>
+        <Button variant="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </div>
+  )
+}

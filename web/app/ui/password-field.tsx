@@ -1,0 +1,41 @@
+import { useState, type ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { CONTROL, Field, type FieldWords } from './field.tsx'
+
+/** A password with a button that shows and hides it. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
+      {(control) => (
+        <span className="relative block">
+          <input
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classNames(CONTROL, 'pr-20', className)}
+          />
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-label={isShown ? 'Hide password' : 'Show password'}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0 right-1 my-1 rounded-[8px] px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type RadioCard = { value: string; label: ReactNode; hint?: ReactNode }
+
+/**
+ * One choice out of a few, each as a card. The rest of the props go to every input, so both
+ * `{...register('kind')}` and `name`/`value`/`onChange` work.
+ */
+export function RadioCards({
+  legend,
+  hint,
+  error,
+  cards,
+  columns = 1,
+  value,
+  hideLegend = false,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'children' | 'value' | 'id'> & {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  cards: readonly RadioCard[]
+  columns?: 1 | 2 | 3
+  value?: string
+  hideLegend?: boolean
+}) {
+  const id = useId()
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      aria-describedby={describedBy || undefined}
+      className="group min-w-0"
+      data-invalid={error ? '' : undefined}
+    >
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
+      {hint ? (
+        <p id={`${id}-hint`} className="mb-3 text-sm text-ink-2">
+          {hint}
+        </p>
+      ) : null}
+      <div
+        className={classNames(
+          'grid gap-3',
+          columns === 2 && 'sm:grid-cols-2',
+          columns === 3 && 'sm:grid-cols-3',
+        )}
+      >
+        {cards.map((card) => (
+          <label
+            key={card.value}
+            className="flex min-h-12 items-start gap-3 rounded-m border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine group-data-invalid:border-danger"
+          >
+            <input
+              {...input}
+              type="radio"
+              value={card.value}
+              checked={value === undefined ? undefined : value === card.value}
+              className="mt-0.75 size-5 shrink-0 accent-(--pine) focus-visible:outline-none"
+            />
+            <span>
+              <span className="font-semibold">{card.label}</span>
+              {card.hint ? <span className="block text-sm text-ink-2">{card.hint}</span> : null}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import { classNames } from './class-names.ts'
+
+export type Step = { key: string; label: string; state: 'done' | 'now' | 'ahead' }
+
+/** Where we are in a row of steps. Small screens show only the current step's name. */
+export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol aria-label={label} className="flex">
+      {steps.map((step, index) => (
+        <li
+          key={step.key}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className={classNames(
+            'relative min-w-0 flex-1 pt-6 text-sm last:flex-none',
+            step.state === 'now' ? 'font-semibold text-ink' : 'text-ink-2',
+          )}
+        >
+          {index < steps.length - 1 ? (
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-1.25 right-0 left-0 h-1',
+                step.state === 'done' ? 'bg-pine' : 'bg-line',
+              )}
+            />
+          ) : null}
+          <span
+            aria-hidden="true"
+            className={classNames(
+              'absolute top-0 left-0 size-3.5 rounded-full border-3 transition-colors duration-200',
+              step.state === 'done' && 'border-pine bg-pine',
+              step.state === 'now' && 'border-pine bg-card shadow-[0_0_0_5px_var(--pine-soft)]',
+              step.state === 'ahead' && 'border-line bg-card',
+            )}
+          />
+          <span className={classNames('pr-2 whitespace-nowrap', step.state !== 'now' && 'max-md:sr-only')}>
+            {step.label}
+            {step.state === 'done' ? <span className="sr-only">, done</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

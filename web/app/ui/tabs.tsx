@@ -1,0 +1,47 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export type Tab = { value: string; label: ReactNode; count?: number; panel: ReactNode }
+
+/** Tabs with arrow keys; the list scrolls sideways by itself on small screens. Only the open panel is mounted. */
+export function Tabs({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
+      <Base.List
+        aria-label={label}
+        activateOnFocus={false}
+        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 rounded-t-s border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink data-active:border-pine data-active:text-ink"
+          >
+            {tab.label}
+            {tab.count ? (
+              <span className="rounded-full bg-pine px-2 text-xs leading-5 font-semibold text-on-pine tabular">
+                {tab.count}
+              </span>
+            ) : null}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.value} value={tab.value} className="pt-5">
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

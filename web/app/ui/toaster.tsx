@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { TOAST_DURATION, toasts, type Toast } from './toast-store.ts'
+
+const NONE: readonly Toast[] = []
+
+const TONE = { info: 'border-l-pine', success: 'border-l-pine', error: 'border-l-danger' }
+
+/** Every toast of this tab, newest first, dismissed ones included (for the notification centre). */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => toasts.subscribe(listener),
+    () => toasts.all(),
+    () => NONE,
+  )
+}
+
+/** The place where toasts appear. Mount it once. */
+export function Toaster() {
+  const open = useToasts().find((toast) => toast.isOpen)
+  const message = open ? <ToastMessage key={open.id} toast={open} /> : null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 grid justify-items-center p-4 max-md:bottom-(--bottom-nav,0px) md:justify-items-end">
+      <output aria-live="polite" className="w-full max-w-104">
+        {open?.tone === 'error' ? null : message}
+      </output>
+      <div role="alert" aria-live="assertive" className="w-full max-w-104">
+        {open?.tone === 'error' ? message : null}
+      </div>
+    </div>
+  )
+}
+
+function ToastMessage({ toast }: { toast: Toast }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return undefined
+    const timer = setTimeout(() => toasts.dismiss(toast.id), TOAST_DURATION)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only stops the clock
+    <div
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex items-start gap-3 rounded-m border border-l-4 border-line bg-card py-2 pr-2 pl-4 shadow-card',
+        TONE[toast.tone],
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description ? <p className="text-sm text-ink-2">{toast.description}</p> : null}
+      </div>
+      <button
+        type="button"
+        onClick={() => toasts.dismiss(toast.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+      >
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5">
+          <path d="M5 5l10 10M15 5L5 15" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { inlineScriptHashes } from './csp-manifest.ts'
+
+it('hashes each inline script once and leaves files out', () => {
+  const html = '<script>alert(1)</script><script src="/a.js"></script><script type="module">alert(1)</script>'
+  expect(inlineScriptHashes(html, 'a.html')).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='])
+})
+
+it.each(['<style>p{}</style>', '<p style="color:red">x</p>', '<p class="a" onclick="x()">x</p>'])(
+  'refuses %s, which would weaken the policy',
+  (html) => {
+    expect(() => inlineScriptHashes(html, 'a.html')).toThrow(/^a\.html: /)
+  },
+)

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    setupFiles: ['app/testing/setup.ts'],
+    testTimeout: 5000,
+  },
+})
