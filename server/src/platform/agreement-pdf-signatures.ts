@@ -1,0 +1,190 @@
+import { CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
+import type { AgreementPdfMeta, PrintedSignature } from './agreement-pdf.ts'
+import {
+  decoration,
+  group,
+  heightOf,
+  INK,
+  makeRoom,
+  tagged,
+  write,
+  type Page,
+  type ParagraphStyle,
+} from './pdf-page.ts'
+
+const HEADING: ParagraphStyle = { face: 'heading', size: 14, leading: 20, color: INK.ink }
+const SIGNED: ParagraphStyle = { face: 'signature', size: 24, leading: 32, color: INK.ink }
+const LABEL: ParagraphStyle = { face: 'strong', size: 8.5, leading: 12.5, color: INK.faint }
+const NAME: ParagraphStyle = { face: 'strong', size: 10.5, leading: 15, color: INK.ink }
+const NOTE: ParagraphStyle = { face: 'body', size: 8.5, leading: 12.5, color: INK.soft }
+const GAP = 16
+const PAD = 16
+const DRAWN = { width: 168, height: 56 }
+
+type Box = { signature: PrintedSignature; width: number; signed: ParagraphStyle; height: number }
+
+/** Both signatures side by side, and under each what was noted when it was given. */
+export function drawSignatures(
+  page: Page,
+  document: AgreementDocument,
+  signatures: readonly PrintedSignature[],
+  meta: AgreementPdfMeta,
+): void {
+  const width = (page.width - GAP) / 2
+  const boxes = signatures
+    .toSorted((a, b) => Number(a.side === 'respondent') - Number(b.side === 'respondent'))
+    .map((signature) => measured(page, signature, width))
+  const height = Math.max(...boxes.map((box) => box.height), 0)
+  makeRoom(page, 26 + HEADING.leading + 8 + height)
+  page.y += 26
+  const sect = group(page, page.root, 'Sect')
+  tagged(page, sect, 'H2', () => write(page, 'Signed by both', HEADING))
+  page.y += 8
+  const top = page.y
+  for (const [at, box] of boxes.entries()) {
+    page.y = top
+    drawBox(page, sect, box, page.left + at * (width + GAP), height)
+  }
+  page.y = top + height
+  drawEvidence(page, sect, boxes)
+  drawCheck(page, sect, document, meta)
+  sect.end()
+}
+
+/** A long name is set smaller until it fits on two lines. */
+function measured(page: Page, signature: PrintedSignature, width: number): Box {
+  const inner = width - 2 * PAD
+  let signed = SIGNED
+  while (signed.size > 12 && page.type.lines(signature.typedName, signed, inner).length > 2) {
+    signed = { ...signed, size: signed.size - 2, leading: signed.leading - 2.5 }
+  }
+  const mark =
+    signature.strokes === null
+      ? Math.max(DRAWN.height, heightOf(page, signature.typedName, signed, inner))
+      : DRAWN.height
+  const height =
+    PAD + LABEL.leading + 6 + mark + 8 + heightOf(page, signature.name, NAME, inner) + NOTE.leading + PAD
+  return { signature, width, signed, height }
+}
+
+function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number, height: number): void {
+  const { signature, width, signed } = box
+  const inner = width - 2 * PAD
+  const top = page.y
+  decoration(page, (doc) => {
+    doc
+      .roundedRect(x + 0.4, top + 0.4, width - 0.8, height - 0.8, 8)
+      .lineWidth(0.8)
+      .stroke(INK.line)
+    doc.roundedRect(x, top, width, height, 8).clip()
+    doc.rect(x, top, width, 4).fill(INK[signature.side])
+  })
+  page.y = top + PAD
+  const how = signature.strokes === null ? 'Typed on a screen' : 'Drawn on a screen'
+  tagged(page, sect, 'P', () => write(page, how, { ...LABEL, color: INK[signature.side] }, x + PAD, inner))
+  const line = top + height - PAD - NOTE.leading - heightOf(page, signature.name, NAME, inner) - 6
+  if (signature.strokes === null) {
+    page.y = line - heightOf(page, signature.typedName, signed, inner)
+    tagged(page, sect, 'P', () => write(page, signature.typedName, signed, x + PAD, inner))
+  } else {
+    const { strokes } = signature
+    const alt = `Signature drawn by ${signature.name}`
+    tagged(page, sect, 'Figure', () => drawStrokes(page, strokes, x + PAD, line - DRAWN.height - 2), { alt })
+  }
+  decoration(page, (doc) => {
+    doc
+      .moveTo(x + PAD, line)
+      .lineTo(x + width - PAD, line)
+      .lineWidth(0.8)
+      .stroke(INK.soft)
+  })
+  page.y = line + 6
+  tagged(page, sect, 'P', () => {
+    write(page, signature.name, NAME, x + PAD, inner)
+    write(page, inUtc(signature.signedAt), NOTE, x + PAD, inner)
+  })
+}
+
+function drawStrokes(page: Page, strokes: Stroke[], x: number, y: number): void {
+  const { doc } = page
+  doc.save()
+  doc.lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor(INK.ink)
+  for (const [first, ...rest] of strokes) {
+    if (!first) continue
+    doc.moveTo(x + first[0] * DRAWN.width, y + first[1] * DRAWN.height)
+    for (const point of rest.length > 0 ? rest : [first]) {
+      doc.lineTo(x + point[0] * DRAWN.width, y + point[1] * DRAWN.height)
+    }
+    doc.stroke()
+  }
+  doc.restore()
+}
+
+function evidenceOf(signature: PrintedSignature): [label: string, value: string][] {
+  return [
+    ['Name', signature.name],
+    ['Signed as', signature.typedName],
+    ['Time', inUtc(signature.signedAt)],
+    ['Internet address', signature.ip],
+    ['Browser', signature.userAgent],
+    ['Signed in with', signedInWith(signature.aal)],
+    ['Words agreed to', `Consent text, version ${signature.consentVersion ?? CONSENT_VERSION}`],
+  ]
+}
+
+function drawEvidence(page: Page, sect: ReturnType<typeof group>, boxes: Box[]): void {
+  const labels = 92
+  const title: ParagraphStyle = { ...NAME, size: 11 }
+  page.y += 22
+  makeRoom(page, title.leading + 40)
+  tagged(page, sect, 'H3', () => write(page, 'What was noted at each signature', title))
+  for (const { signature } of boxes) {
+    page.y += 6
+    makeRoom(page, 5 * NOTE.leading)
+    for (const [label, value] of evidenceOf(signature)) {
+      const height = heightOf(page, value, NOTE, page.width - labels - 12)
+      makeRoom(page, height)
+      const top = page.y
+      decoration(page, (doc) => doc.rect(page.left, top, 2.5, height + 1).fill(INK[signature.side]))
+      tagged(page, sect, 'P', () => {
+        write(page, label, LABEL, page.left + 12, labels)
+        page.y = top
+        write(page, value, NOTE, page.left + 12 + labels, page.width - labels - 12)
+      })
+    }
+  }
+}
+
+function drawCheck(
+  page: Page,
+  sect: ReturnType<typeof group>,
+  document: AgreementDocument,
+  meta: AgreementPdfMeta,
+): void {
+  const text = `To check this paper, go to ${meta.verifyUrl} or ask ${document.brand} with the case number ${meta.reference}. The fingerprint of its words (SHA-256) is`
+  page.y += 16
+  makeRoom(page, heightOf(page, text, NOTE, page.width) + 2 * NOTE.leading)
+  tagged(page, sect, 'P', () => {
+    write(page, text, NOTE)
+    write(page, meta.fingerprint, { ...NOTE, face: 'strong', color: INK.pine })
+  })
+}
+
+function inUtc(at: Date): string {
+  return `${new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(at)} UTC`
+}
+
+function signedInWith(aal: string): string {
+  if (aal === 'aal2') return 'Two factors (level 2)'
+  if (aal === 'aal1') return 'One factor (level 1)'
+  return aal
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** The voices of a printed page: text, emphasis, headings, and a signed name. */
+export type Face = 'body' | 'strong' | 'heading' | 'signature'
+
+type Source = { family: string; variant: string }
+
+/** Scripts after Latin, Cyrillic and Greek, each from the family that draws them; later ones fill gaps. */
+const OTHER_SCRIPTS: [family: string, regular: string, bold: string][] = [
+  ['noto-sans-arabic', '400-normal', '600-normal'],
+  ['noto-sans-hebrew', '400-normal', '600-normal'],
+  ['noto-sans-thai', '400-normal', '600-normal'],
+  ['noto-sans-sc', '400-normal', '600-normal'],
+  ['nanum-gothic', '400-normal', '700-normal'],
+]
+
+const CHAINS: Record<Face, Source[]> = {
+  body: chain(['figtree', '400-normal'], ['noto-sans', '400-normal'], 'regular'),
+  strong: chain(['figtree', '600-normal'], ['noto-sans', '600-normal'], 'bold'),
+  heading: chain(['source-serif-4', '600-normal'], ['noto-sans', '600-normal'], 'bold'),
+  signature: chain(['source-serif-4', '400-italic'], ['noto-sans', '400-italic'], 'regular'),
+}
+
+function chain(first: [string, string], second: [string, string], weight: 'regular' | 'bold'): Source[] {
+  return [
+    { family: first[0], variant: first[1] },
+    { family: second[0], variant: second[1] },
+    // Devanagari has no italic of its own.
+    { family: 'noto-sans', variant: weight === 'bold' ? '600-normal' : '400-normal' },
+    ...OTHER_SCRIPTS.map(([family, regular, bold]) => ({
+      family,
+      variant: weight === 'bold' ? bold : regular,
+    })),
+  ]
+}
+
+type Subset = { file: string; ranges: [from: number, to: number][] }
+
+const require = createRequire(import.meta.url)
+const subsetsOf = new Map<string, Subset[]>()
+
+/** The font files that may hold a character, best first. Whether one really does is for the font to say. */
+export function candidatesFor(codePoint: number, face: Face): string[] {
+  return CHAINS[face].flatMap(({ family, variant }) =>
+    subsets(family, variant)
+      .filter(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
+      .map(({ file }) => file),
+  )
+}
+
+function subsets(family: string, variant: string): Subset[] {
+  const key = `${family} ${variant}`
+  const known = subsetsOf.get(key)
+  if (known) return known
+  const list = require.resolve(`@fontsource/${family}/unicode.json`)
+  const folder = list.slice(0, -'unicode.json'.length)
+  const ranges: unknown = JSON.parse(readFileSync(list, 'utf8'))
+  const found = Object.entries(Object(ranges))
+    .map(([name, range]) => ({
+      file: `${folder}files/${family}-${name.replaceAll(/[[\]]/g, '')}-${variant}.woff`,
+      ranges: parseRanges(String(range)),
+    }))
+    .filter(({ file }) => existsSync(file))
+    // The Latin core first: the extended subsets claim some of its characters without drawing all of them.
+    .sort((a, b) => Number(isCore(b)) - Number(isCore(a)))
+  subsetsOf.set(key, found)
+  return found
+}
+
+function parseRanges(text: string): [number, number][] {
+  return text.split(',').map((part) => {
+    const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
+  })
+}
+
+function isCore({ file }: Subset): boolean {
+  return /-latin-\d/.test(file)
+}

@@ -1,0 +1,210 @@
+import bidiFactory from 'bidi-js/dist/bidi.mjs'
+import LineBreaker from 'linebreak'
+import { candidatesFor, type Face } from './pdf-fonts.ts'
+
+const bidi = bidiFactory()
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const INVISIBLE = /[\p{Bidi_Control}\p{Variation_Selector}\u200B\u2060-\u2064\uFEFF]/gu
+
+/** A stretch of one font and one direction. */
+type Run = { text: string; font: string; level: number; width: number }
+
+/** A laid-out line: its runs from left to right. */
+export type Line = { runs: Run[]; width: number }
+
+export type TextStyle = { face: Face; size: number }
+
+type Unit = { start: number; text: string; font: string; level: number }
+
+/** Lays text out and draws it: any script with a font, right-to-left words in order, long words broken. */
+export type Typesetter = {
+  /** The lines of one paragraph in a width in points; at least one line. */
+  lines(text: string, style: TextStyle, width: number): Line[]
+  draw(line: Line, style: TextStyle, x: number, baseline: number): void
+}
+
+/** A typesetter that draws on a pdfkit document. */
+export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
+  const fontOf = createFontChooser(doc)
+  const widthOf = (text: string, font: string, size: number): number =>
+    doc.font(font).fontSize(size).widthOfString(text)
+
+  function units(text: string, face: Face): Unit[] {
+    const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
+    let previous: string | null = null
+    const result: Unit[] = []
+    for (const { segment, index } of graphemes.segment(text)) {
+      const shown = segment.replaceAll(INVISIBLE, '')
+      if (shown === '') continue
+      const { font, printable } = fontOf(shown, face, previous)
+      previous = font
+      result.push({ start: index, text: printable, font, level: levels[index] ?? 0 })
+    }
+    return result
+  }
+
+  function runsOf(line: Unit[], size: number): Run[] {
+    const runs: Run[] = []
+    for (const unit of line) {
+      const last = runs.at(-1)
+      const joins =
+        last?.font === unit.font &&
+        last.level === unit.level &&
+        (unit.level % 2 === 0 || (unit.text !== ' ' && last.text !== ' '))
+      if (last && joins) last.text += unit.text
+      else runs.push({ text: unit.text, font: unit.font, level: unit.level, width: 0 })
+    }
+    for (const run of runs) {
+      run.text = readyToDraw(run)
+      run.width = widthOf(run.text, run.font, size)
+    }
+    return inVisualOrder(runs)
+  }
+
+  return {
+    lines(text, { face, size }, width) {
+      const all = units(text, face)
+      const widths = new Map<string, number>()
+      const unitWidth = (unit: Unit): number => {
+        const key = `${unit.font} ${unit.text}`
+        const known = widths.get(key) ?? widthOf(unit.text, unit.font, size)
+        widths.set(key, known)
+        return known
+      }
+      return breakLines(all, breakPlaces(text), width, unitWidth).map((line) => {
+        const runs = runsOf(line, size)
+        return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) }
+      })
+    },
+    draw(line, { size }, x, baseline) {
+      let at = x
+      for (const run of line.runs) {
+        doc.font(run.font).fontSize(size)
+        doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        at += run.width
+      }
+    },
+  }
+}
+
+function createFontChooser(doc: PDFKit.PDFDocument) {
+  const chosen = new Map<string, string | null>()
+
+  function holds(font: string, codePoint: number): boolean {
+    // pdfkit keeps the fontkit font it opened in a field its types leave out.
+    const opened: unknown = Reflect.get(doc.font(font), '_font')
+    if (!isOpenFont(opened)) throw new Error('pdfkit keeps its open font somewhere else now')
+    return opened.font.hasGlyphForCodePoint(codePoint)
+  }
+
+  function find(codePoints: readonly number[], face: Face): string | null {
+    const key = `${face} ${codePoints.join(' ')}`
+    const known = chosen.get(key)
+    if (known !== undefined) return known
+    const [base = 0x20] = codePoints
+    const font =
+      candidatesFor(base, face).find((candidate) =>
+        codePoints.every((one) => isJoiner(one) || holds(candidate, one)),
+      ) ?? null
+    chosen.set(key, font)
+    return font
+  }
+
+  /** A character no font draws is printed as its code point, never as an empty box. */
+  return (shown: string, face: Face, previous: string | null): { font: string; printable: string } => {
+    const codePoints = Array.from(shown, (character) => character.codePointAt(0) ?? 0x20)
+    const [base = 0x20] = codePoints
+    if (previous !== null && /^[\s\p{P}]+$/u.test(shown) && holds(previous, base)) {
+      return { font: previous, printable: shown }
+    }
+    const font = find(codePoints, face)
+    if (font !== null) return { font, printable: shown }
+    const plain = find([base], face)
+    if (plain !== null) return { font: plain, printable: String.fromCodePoint(base) }
+    const latin = find([0x41], face)
+    if (latin === null) throw new Error('the fonts of the agreement are not installed')
+    return { font: latin, printable: `[U+${base.toString(16).toUpperCase().padStart(4, '0')}]` }
+  }
+}
+
+function isJoiner(codePoint: number): boolean {
+  return codePoint === 0x200c || codePoint === 0x200d
+}
+
+type OpenFont = { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+
+function isOpenFont(value: unknown): value is OpenFont {
+  const font: unknown = typeof value === 'object' && value !== null && 'font' in value ? value.font : null
+  return typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font
+}
+
+/** Indices after which a line may end (UAX 14). */
+function breakPlaces(text: string): Set<number> {
+  const places = new Set<number>()
+  const breaker = new LineBreaker(text)
+  for (let found = breaker.nextBreak(); found; found = breaker.nextBreak()) places.add(found.position)
+  return places
+}
+
+function breakLines(
+  all: Unit[],
+  places: ReadonlySet<number>,
+  width: number,
+  unitWidth: (unit: Unit) => number,
+): Unit[][] {
+  const lines: Unit[][] = []
+  let line: Unit[] = []
+  let used = 0
+  let lastPlace = 0
+  for (const unit of all) {
+    const wide = unitWidth(unit)
+    if (line.length > 0 && places.has(unit.start)) lastPlace = line.length
+    if (line.length > 0 && used + wide > width && unit.text !== ' ') {
+      const cut = lastPlace > 0 ? lastPlace : line.length
+      lines.push(trimmed(line.slice(0, cut)))
+      line = line.slice(cut)
+      used = line.reduce((sum, kept) => sum + unitWidth(kept), 0)
+      lastPlace = 0
+    }
+    line.push(unit)
+    used += wide
+  }
+  lines.push(trimmed(line))
+  return lines
+}
+
+function trimmed(line: Unit[]): Unit[] {
+  return line.slice(0, line.findLastIndex(({ text }) => text !== ' ') + 1)
+}
+
+/** fontkit turns letters of right-to-left scripts itself; what stands between them is turned here. */
+function readyToDraw({ text, level }: Run): string {
+  if (
+    level % 2 === 0 ||
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text)
+  ) {
+    return text
+  }
+  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character)
+    .toReversed()
+    .join('')
+}
+
+/** Rule L2 of the bidirectional algorithm, on whole runs. */
+function inVisualOrder(runs: Run[]): Run[] {
+  let ordered = runs
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level >= 1; level -= 1) {
+    const next: Run[] = []
+    let turned: Run[] = []
+    for (const run of ordered) {
+      if (run.level >= level) turned.unshift(run)
+      else {
+        next.push(...turned, run)
+        turned = []
+      }
+    }
+    ordered = [...next, ...turned]
+  }
+  return ordered
+}
