@@ -7,6 +7,7 @@ import {
   SETTLING_NOW,
   UNDOCUMENTED_FACTOR,
 } from './constants.ts'
+import type { Fact } from './explanation.ts'
 import { grainOf, payeeOf, totalOf, type CaseItem, type PublicCase } from './public-case.ts'
 
 export function clip(x: number, low: number, high: number): number {
@@ -56,4 +57,13 @@ export function referenceOf(
   const floor = Math.ceil((REFERENCE_FLOOR * totalOf(c.items, 'admitted')) / grain) * grain
   const sum = Math.min(claim, Math.max(evidence, floor))
   return { sum, from: floor > evidence ? 'admitted' : 'evidence' }
+}
+
+/** Where the reference comes from, for people. */
+export function referenceFact(c: PublicCase, figures: readonly number[]): Fact {
+  if (totalOf(c.items, 'claimed') === 0) return { key: 'reference.none' }
+  const sum = figures.reduce((a, b) => a + b, 0)
+  const { sum: reference, from } = referenceOf(c, figures)
+  if (from === 'evidence') return { key: 'reference.evidence', figures: sum, reference }
+  return { key: 'reference.admitted', figures: sum, admitted: totalOf(c.items, 'admitted'), reference }
 }

@@ -100,17 +100,30 @@ function size(terms: PackageTerms): number {
 }
 
 /**
- * The `count` best packages of terms for both sides together, best first, none a twin of a better one with
- * a neighbouring schedule. Ties go to the package with fewer terms. Only terms somebody asked for appear.
+ * Makes the `count` best packages of terms for both sides together, best first, none a twin of a better one
+ * with a neighbouring schedule. Ties go to the package with fewer terms. Only terms somebody asked for
+ * appear. Terms that `make` turns down (null, by a public rule) do not take a place, so that how many
+ * packages there are tells nothing about chips.
  */
-export function bestTerms(c: PublicCase, frame: MoneyFrame, chips: BothChips, count: number): PackageTerms[] {
+export function bestPackages<T>(
+  c: PublicCase,
+  frame: MoneyFrame,
+  chips: BothChips,
+  count: number,
+  make: (terms: PackageTerms, index: number) => T | null,
+): T[] {
   const chosen: PackageTerms[] = []
+  const made: T[] = []
   const ranked = candidates(c, frame, chips).sort(
     (a, b) => b.value - a.value || size(a.terms) - size(b.terms),
   )
   for (const { terms } of ranked) {
-    if (chosen.length >= count) break
-    if (!chosen.some((other) => isNearTwin(other, terms))) chosen.push(terms)
+    if (made.length >= count) break
+    if (chosen.some((other) => isNearTwin(other, terms))) continue
+    const one = make(terms, made.length)
+    if (one === null) continue
+    chosen.push(terms)
+    made.push(one)
   }
-  return chosen
+  return made
 }

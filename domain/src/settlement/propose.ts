@@ -2,9 +2,9 @@ import { otherSide } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { mirrorChips, type BothChips } from './chips.ts'
 import { ENGINE_VERSION, PACKAGES_IN_ROUND } from './constants.ts'
-import type { Change, Fact, ItemReason, Receipt } from './explanation.ts'
-import { evidenceFigures, referenceOf } from './figures.ts'
-import { bestTerms } from './packages.ts'
+import type { Change, ItemReason, Receipt } from './explanation.ts'
+import { evidenceFigures, referenceFact, referenceOf } from './figures.ts'
+import { bestPackages } from './packages.ts'
 import { itemise, priceOf, type Money } from './pricing.ts'
 import type { Package, Proposal, Round } from './proposal.ts'
 import {
@@ -27,14 +27,6 @@ export type BareProposal = Omit<Proposal, 'receipt' | 'items'>
 
 const PACKAGE_IDS = 'ABCDEFGHIJ'
 
-function referenceFact(c: PublicCase, figures: readonly number[], claim: number): Fact {
-  if (claim === 0) return { key: 'reference.none' }
-  const sum = figures.reduce((a, b) => a + b, 0)
-  const { sum: reference, from } = referenceOf(c, figures)
-  if (from === 'evidence') return { key: 'reference.evidence', figures: sum, reference }
-  return { key: 'reference.admitted', figures: sum, admitted: totalOf(c.items, 'admitted'), reference }
-}
-
 /** The rule itself on a case that {@link readCase} has passed; the benchmark calls this one. */
 export function proposeBare(c: PublicCase, request: ProposeRequest): BareProposal {
   const { round } = request
@@ -50,13 +42,11 @@ export function proposeBare(c: PublicCase, request: ProposeRequest): BareProposa
     admitted: item.admitted,
     figure: figures[i] ?? 0,
   }))
-  const packages: Package[] = []
-  for (const terms of bestTerms(c, { payer: c.payer, claim, reference }, request.chips ?? {}, wanted)) {
+  const frame = { payer: c.payer, claim, reference }
+  const packages = bestPackages(c, frame, request.chips ?? {}, wanted, (terms, i): Package | null => {
     const priced = priceOf(c, terms, money, round)
-    if (!priced) continue
-    const id = PACKAGE_IDS.charAt(packages.length)
-    packages.push({ id, terms, ...priced, items: itemise(itemSums, priced.price) })
-  }
+    return priced && { id: PACKAGE_IDS.charAt(i), terms, ...priced, items: itemise(itemSums, priced.price) }
+  })
   return {
     engine: ENGINE_VERSION,
     round,
@@ -67,7 +57,7 @@ export function proposeBare(c: PublicCase, request: ProposeRequest): BareProposa
     grain,
     reference,
     packages,
-    explanation: [referenceFact(c, figures, claim)],
+    explanation: [referenceFact(c, figures)],
   }
 }
 

@@ -1,14 +1,15 @@
 import { makeTerms, type Act, type Payment, type Terms, type TermsRefusal } from '../agreements/terms.ts'
-import { allocate } from '../money.ts'
+import type { Side } from '../cases/side.ts'
+import { allocate, type Currency } from '../money.ts'
 import { err, type Result } from '../result.ts'
 import { addDays, addMonths, type CalendarDate } from '../time.ts'
 import { ACT_DAYS, SCHEDULE_PLANS, type Schedule } from './constants.ts'
-import type { BareProposal } from './propose.ts'
+import type { Package, PackageTerms } from './proposal.ts'
 
 function paymentOf(
   amount: number,
   schedule: Schedule,
-  payer: Payment['payer'],
+  payer: Side,
   day: { today: CalendarDate; method: string },
 ): Payment {
   const { days, months } = SCHEDULE_PLANS[schedule]
@@ -25,22 +26,31 @@ function paymentOf(
 }
 
 /**
- * The agreement terms of a settlement: the price by the package's schedule counted from `today` (UTC), its
- * acts with their days, mutual release. Fails only as {@link makeTerms} does, or for an unknown package.
+ * Package terms at a sum as agreement terms: money by the schedule counted from `today` (UTC), acts with
+ * their days, mutual release. Fails only as {@link makeTerms} does.
  */
+export function datedTerms(
+  frame: { currency: Currency; payer: Side },
+  terms: PackageTerms,
+  price: number,
+  day: { today: CalendarDate; method: string },
+): Result<Terms, TermsRefusal> {
+  const { schedule, acts } = terms
+  const payment = schedule === null || price === 0 ? null : paymentOf(price, schedule, frame.payer, day)
+  const promised = acts.map(({ kind, by, words }): Act => {
+    const days = ACT_DAYS[kind]
+    return { kind, by, words, dueOn: days === null ? null : addDays(day.today, days) }
+  })
+  return makeTerms({ currency: frame.currency, payment, acts: promised, release: true }, day.today)
+}
+
+/** The agreement terms of a settlement; `TERMS_EMPTY` for a package that the proposal does not hold. */
 export function termsOf(
-  p: Pick<BareProposal, 'currency' | 'payer' | 'packages'>,
+  p: { currency: Currency; payer: Side; packages: readonly Package[] },
   settled: { packageId: string; price: number },
   day: { today: CalendarDate; method: string },
 ): Result<Terms, TermsRefusal> {
   const chosen = p.packages.find((one) => one.id === settled.packageId)
   if (!chosen) return err({ code: 'TERMS_EMPTY' })
-  const { schedule, acts } = chosen.terms
-  const payment =
-    schedule === null || settled.price === 0 ? null : paymentOf(settled.price, schedule, p.payer, day)
-  const promised = acts.map(({ kind, by, words }): Act => {
-    const days = ACT_DAYS[kind]
-    return { kind, by, words, dueOn: days === null ? null : addDays(day.today, days) }
-  })
-  return makeTerms({ currency: p.currency, payment, acts: promised, release: true }, day.today)
+  return datedTerms(p, chosen.terms, settled.price, day)
 }
