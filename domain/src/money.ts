@@ -44,28 +44,44 @@ export function isCurrency(code: string): code is Currency {
 
 /**
  * Reads what a person typed ("1,234.50", "1 234,5", "$640") as minor units.
- * The last `.` or `,` counts as the decimal sign unless it is followed by exactly three digits in a
- * currency that has no third decimal. Zero is refused: an amount asked for is at least one minor unit.
+ * With both `.` and `,` the last one is the decimal sign. Alone, a sign before exactly three digits separates
+ * thousands ("1.234"), unless the currency has three decimals or nothing but a zero stands before it.
+ * Zeros behind the last decimal of the currency are ignored. Zero is refused: an amount asked for is at
+ * least one minor unit.
  */
 export function parseAmount(text: string, currency: Currency): Result<number, AmountRefusal> {
   const decimals = CURRENCIES[currency]
-  const bare = text.replaceAll(/[\s\u00A0\u202F'’]|^\p{Sc}|\p{Sc}$/gu, '')
-  if (bare.startsWith('-')) return err({ code: 'AMOUNT_NOT_POSITIVE' })
-  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(bare)
-  if (!match) return err({ code: 'AMOUNT_NOT_A_NUMBER' })
-  let whole = (match[1] ?? '').replaceAll(/[.,]/g, '')
-  let fraction = match[2] ?? ''
-  const loneGroup = /^(\d{1,3})[.,](\d{3})$/.exec(bare)
-  if (loneGroup && decimals === 3) {
-    whole = loneGroup[1] ?? ''
-    fraction = loneGroup[2] ?? ''
-  }
+  const bare = text.replaceAll(/[\s\u00A0\u202F'’]/g, '').replaceAll(/^\p{Sc}|\p{Sc}$/gu, '')
+  if (/^[-−]/.test(bare)) return err({ code: 'AMOUNT_NOT_POSITIVE' })
+  const read = readDecimal(bare, decimals)
+  if (!read) return err({ code: 'AMOUNT_NOT_A_NUMBER' })
+  const whole = read.whole.replace(/^0+(?=\d)/, '')
+  const fraction = read.fraction.replace(/0+$/, '')
   if (fraction.length > decimals) return err({ code: 'AMOUNT_TOO_MANY_DECIMALS', decimals })
   if (whole.length > 13) return err({ code: 'AMOUNT_TOO_LARGE', max: MAX_AMOUNT })
   const minor = Number(whole + fraction.padEnd(decimals, '0'))
   if (minor === 0) return err({ code: 'AMOUNT_NOT_POSITIVE' })
   if (minor > MAX_AMOUNT) return err({ code: 'AMOUNT_TOO_LARGE', max: MAX_AMOUNT })
   return ok(minor)
+}
+
+/** Groups of three, or the last three after groups of two as written in India. */
+const GROUPED = /^(?:[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})$/
+
+function digitsOf(grouped: string): string {
+  return grouped.replaceAll(/[.,]/g, '')
+}
+
+function readDecimal(bare: string, decimals: number): { whole: string; fraction: string } | null {
+  const cut = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
+  const hasOneSign = bare.search(/[.,]/) === cut
+  if (GROUPED.test(bare) && !(hasOneSign && decimals === 3)) return { whole: digitsOf(bare), fraction: '' }
+  const whole = cut < 0 ? bare : bare.slice(0, cut)
+  const fraction = cut < 0 ? '' : bare.slice(cut + 1)
+  if (!/^\d*$/.test(fraction) || (cut >= 0 && fraction === '')) return null
+  if (/^\d+$/.test(whole)) return { whole, fraction }
+  const isGrouped = GROUPED.test(whole) && !whole.includes(bare.charAt(cut))
+  return isGrouped ? { whole: digitsOf(whole), fraction } : null
 }
 
 /** Writes minor units for reading, in the reader's locale; whole sums drop their decimals ("$1,150"). */

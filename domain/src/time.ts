@@ -75,12 +75,13 @@ export function dateOf(at: Instant): CalendarDate {
   return dateOfDayNumber(Math.floor(at / DAY))
 }
 
-/** A date `days` later. */
+/** A date `days` later; a day that does not exist stays as it is. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
+  if (!isCalendarDate(date)) return date
   return dateOfDayNumber(dayNumber(date) + days)
 }
 
-/** A date `months` later; the 31st becomes the last day of a shorter month. */
+/** A date `months` later; the 31st becomes the last day of a shorter month; a day that does not exist stays as it is. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const p = parts(date)
   if (!p) return date

@@ -59,8 +59,10 @@ function checkPayment(payment: Payment, today: CalendarDate): Result<Payment, Te
     return err({ code: 'TERMS_INSTALMENTS_DO_NOT_ADD_UP', sum, amount: payment.amount })
   const method = payment.method.trim()
   if (method.length > MAX_METHOD_WORDS) return err({ code: 'TERMS_TOO_LONG' })
-  const ordered = instalments.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0))
-  return ok({ ...payment, method, instalments: ordered })
+  const ordered = instalments
+    .map(({ dueOn, amount }) => ({ dueOn, amount }))
+    .sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.amount - b.amount))
+  return ok({ payer: payment.payer, amount: payment.amount, instalments: ordered, method })
 }
 
 function checkDate(date: CalendarDate, today: CalendarDate): Result<CalendarDate, TermsRefusal> {
@@ -92,7 +94,7 @@ export function makeTerms(draft: Terms, today: CalendarDate): Result<Terms, Term
       const date = checkDate(act.dueOn, today)
       if (!date.ok) return date
     }
-    acts.push({ ...act, words })
+    acts.push({ kind: act.kind, by: act.by, words, dueOn: act.dueOn })
   }
   return ok({ currency: draft.currency, payment, acts, release: draft.release })
 }
