@@ -1,7 +1,8 @@
+import { ForgotPasswordScreen } from '../features/sign-in/forgot-password-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
-export const meta = () => pageMeta('forgot-password')
+export const meta = () => pageMeta('Forgot your password')
 
-export default function Screen() {
-  return <h1>forgot-password</h1>
+export default function ForgotPassword() {
+  return <ForgotPasswordScreen />
 }

@@ -1,7 +1,8 @@
+import { LoginScreen } from '../features/sign-in/login-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
-export const meta = () => pageMeta('login')
+export const meta = () => pageMeta('Sign In')
 
-export default function Screen() {
-  return <h1>login</h1>
+export default function Login() {
+  return <LoginScreen />
 }

@@ -1,7 +1,8 @@
+import { RegisterScreen } from '../features/sign-in/register-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
-export const meta = () => pageMeta('register')
+export const meta = () => pageMeta('Create an account')
 
-export default function Screen() {
-  return <h1>register</h1>
+export default function Register() {
+  return <RegisterScreen />
 }

@@ -1,7 +1,8 @@
+import { ResetPasswordScreen } from '../features/sign-in/reset-password-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
-export const meta = () => pageMeta('reset-password')
+export const meta = () => pageMeta('Set a new password')
 
-export default function Screen() {
-  return <h1>reset-password</h1>
+export default function ResetPassword() {
+  return <ResetPasswordScreen />
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../frame/logo.tsx'
+
+/** The calm ground of all sign-in screens: the brand, one card, the ways on. */
+export function AuthScreen({
+  title,
+  subtitle,
+  children,
+  below,
+}: {
+  title: string
+  subtitle?: ReactNode
+  children: ReactNode
+  below?: ReactNode
+}) {
+  return (
+    <div className="page flex flex-1 flex-col items-center py-6 md:justify-center md:py-12">
+      <a href="/" className="inline-flex min-h-12 items-center self-start rounded-s md:self-center">
+        <Logo />
+      </a>
+      <div className="mt-6 w-full max-w-form rounded-l border border-line bg-card p-6 shadow-card sm:p-9">
+        <h1 className="text-2xl" tabIndex={-1}>
+          {title}
+        </h1>
+        {subtitle ? <p className="mt-2 text-ink-2">{subtitle}</p> : null}
+        <noscript>
+          <p className="mt-4 rounded-s bg-warn-soft px-4 py-3">Please switch on JavaScript to sign in.</p>
+        </noscript>
+        <div className="mt-6 grid gap-5">{children}</div>
+      </div>
+      {below ? <div className="mt-5 grid justify-items-center gap-1 text-center">{below}</div> : null}
+    </div>
+  )
+}

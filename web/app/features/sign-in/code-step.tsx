@@ -1,0 +1,76 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
+import { AuthScreen } from './auth-screen.tsx'
+import { BACKUP_CODE_LENGTH, cleanCode, CODE_LENGTH, codeKind, type CodeMode } from './model.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** The second factor, by authenticator or by backup code. `onCode` answers whether the code was right. */
+export function CodeStep({
+  onCode,
+  onBack,
+}: {
+  onCode: (mode: CodeMode, code: string) => Promise<boolean>
+  onBack: () => void
+}) {
+  const [mode, setMode] = useState<CodeMode>('authenticator')
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isBackup = mode === 'backup'
+  const isReady = codeKind(mode, code) !== null
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !isReady) return
+    setIsBusy(true)
+    const isRight = await onCode(mode, code).catch(() => false)
+    setIsBusy(false)
+    if (!isRight) setCode('')
+  }
+
+  function switchMode() {
+    setMode(isBackup ? 'authenticator' : 'backup')
+    setCode('')
+  }
+
+  return (
+    <AuthScreen
+      title="Two-Factor Authentication"
+      subtitle={
+        isBackup
+          ? 'Enter one of the backup codes you saved. Each works once.'
+          : 'Enter the 6-digit code from your authenticator app.'
+      }
+      below={
+        <Button variant="quiet" onClick={onBack}>
+          Back to login
+        </Button>
+      }
+    >
+      <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
+        <OtpField
+          key={mode}
+          name="code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
+          autoFocus
+          label={isBackup ? 'Backup Code' : 'Authentication Code'}
+          placeholder={isBackup ? 'XXXX-XXXX-XXXX' : '000000'}
+          inputMode={isBackup ? 'text' : 'numeric'}
+          maxLength={isBackup ? BACKUP_CODE_LENGTH : undefined}
+          value={code}
+          error={
+            !isReady && !isBackup && code.length > CODE_LENGTH ? 'Please enter a 6-digit code.' : undefined
+          }
+          onChange={(event) => setCode(cleanCode(mode, event.target.value))}
+          className={isBackup ? 'tracking-[0.12em]' : undefined}
+        />
+        <SubmitButton busy={isBusy} disabled={!isReady || isBusy}>
+          Verify
+        </SubmitButton>
+      </form>
+      <Button variant="quiet" size="s" onClick={switchMode} className="justify-self-center">
+        {isBackup ? 'Use authenticator code' : 'Use backup code instead'}
+      </Button>
+    </AuthScreen>
+  )
+}

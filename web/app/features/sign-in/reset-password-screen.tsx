@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { authClient, openedWith } from '../../lib/auth.ts'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { AuthScreen } from './auth-screen.tsx'
+import { CodeStep } from './code-step.tsx'
+import { passwordProblem, type CodeMode } from './model.ts'
+import { checkCode, startChallenge, type Challenge } from './second-factor.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+
+const FAILED = 'Failed to update password. Please try again.'
+
+/** Sets a new password with the session that the link from the mail brought along. */
+export function ResetPasswordScreen() {
+  const navigate = useNavigate()
+  const [challenge, setChallenge] = useState<Challenge | null>(null)
+  const [newPassword, setNewPassword] = useState('')
+
+  const refuseLink = useEffectEvent(() => {
+    toast('Invalid reset link', { description: 'Please request a new password reset email.', tone: 'error' })
+    void navigate('/forgot-password', { replace: true })
+  })
+  useEffect(() => {
+    const link = new URLSearchParams(openedWith.hash.slice(1))
+    if (link.get('type') !== 'recovery') refuseLink()
+  }, [])
+
+  /** Null when the password is set, else the service's error. */
+  async function updatePassword(password: string) {
+    const client = await authClient()
+    await client.initialize()
+    const { error } = await client.updateUser({ password })
+    if (error) return error
+    toast('Success!', { description: 'Your password has been updated successfully.', tone: 'success' })
+    await client.signOut({ scope: 'local' })
+    void navigate('/login', { replace: true })
+    return null
+  }
+
+  async function handlePassword({ password }: { password: string }): Promise<void> {
+    setNewPassword(password)
+    const error = await updatePassword(password)
+    if (!error) return
+    if (error.code !== 'insufficient_aal' && !error.message.includes('AAL2')) {
+      toast('Error', { description: error.message || FAILED, tone: 'error' })
+      return
+    }
+    const started = await startChallenge()
+    if (!started) return
+    toast('MFA Verification Required', { description: 'Please enter your authenticator code to continue.' })
+    setChallenge(started)
+  }
+
+  async function handleCode(mode: CodeMode, code: string): Promise<boolean> {
+    if (!challenge) {
+      toast('MFA session not initialized', { tone: 'error' })
+      return false
+    }
+    const problem = (await checkCode(challenge, mode, code)) ?? (await updatePassword(newPassword))
+    if (problem === null) return true
+    const message = typeof problem === 'string' ? problem : problem.message
+    toast('Error', { description: message || FAILED, tone: 'error' })
+    setChallenge(null)
+    return false
+  }
+
+  const form = useFieldErrors(
+    ['password', 'confirm'],
+    ({ password, confirm }) => ({
+      password: passwordProblem(password),
+      confirm: password === confirm ? null : 'Passwords do not match.',
+    }),
+    handlePassword,
+  )
+
+  if (challenge) return <CodeStep onCode={handleCode} onBack={() => setChallenge(null)} />
+  return (
+    <AuthScreen title="Set a new password" subtitle="Choose a new password for your account.">
+      <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
+        <PasswordField
+          label="New Password"
+          name="password"
+          required
+          autoComplete="new-password"
+          defaultValue={newPassword}
+          hint="At least 6 characters."
+          error={form.errors.password}
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirm"
+          required
+          autoComplete="new-password"
+          defaultValue={newPassword}
+          error={form.errors.confirm}
+        />
+        <SubmitButton busy={form.isBusy}>Update Password</SubmitButton>
+      </form>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,50 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { authClient } from '../../lib/auth.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { codeKind, type CodeMode } from './model.ts'
+
+export type Challenge = { factorId: string; challengeId: string }
+
+/** Whether this session still needs its second factor. */
+export async function needsSecondFactor(): Promise<boolean> {
+  const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
+  return data?.currentLevel === 'aal1' && data.nextLevel === 'aal2'
+}
+
+/** Creates a challenge for the first listed authenticator; says why and gives null when it cannot. */
+export async function startChallenge(): Promise<Challenge | null> {
+  const client = await authClient()
+  const { data: factors } = await client.mfa.listFactors()
+  const factor = factors?.totp[0]
+  if (!factor) {
+    toast('MFA setup error. Please contact support.', { tone: 'error' })
+    return null
+  }
+  const { data, error } = await client.mfa.challenge({ factorId: factor.id })
+  if (error) {
+    toast('Error setting up MFA challenge. Please try again.', { tone: 'error' })
+    return null
+  }
+  return { factorId: factor.id, challengeId: data.id }
+}
+
+/** Checks a code against a challenge; the sentence to show when it is not right, null when it is. */
+export async function checkCode(challenge: Challenge, mode: CodeMode, code: string): Promise<string | null> {
+  const client = await authClient()
+  const error =
+    codeKind(mode, code) === 'backup'
+      ? (await client.mfa.recoveryCodes.verify({ code })).error
+      : await verifyTotp(client, challenge, code)
+  if (!error) return null
+  if (error.status === 429) return error.message
+  return mode === 'backup'
+    ? 'Backup code invalid'
+    : 'Verification failed. Please check your code and try again.'
+}
+
+async function verifyTotp(client: GoTrueClient, { factorId, challengeId }: Challenge, code: string) {
+  const { error } = await client.mfa.verify({ factorId, challengeId, code })
+  // A person who needed more than the challenge's five minutes does not have to know about challenges.
+  if (error?.code !== 'mfa_challenge_expired') return error
+  return (await client.mfa.challengeAndVerify({ factorId, code })).error
+}
