@@ -69,7 +69,7 @@ export function whatThisIs(brand: string): string[] {
 export function aboutSigning(brand: string): string[] {
   return [
     'Both agreed to make and sign this paper on a screen. A typed or drawn name is meant to count like a name signed by hand.',
-    `${brand} noted for each signature the time, the internet address, the browser, how strongly the person was signed in, and the words they agreed to. These notes stand beside the signatures.`,
+    `${brand} noted for each signature the time, the internet address, the browser, how strongly the person was signed in, and the words they agreed to. These notes stand below the signatures.`,
     'Each of the two can keep a copy.',
   ]
 }

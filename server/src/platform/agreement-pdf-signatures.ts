@@ -36,8 +36,8 @@ export function drawSignatures(
     .toSorted((a, b) => Number(a.side === 'respondent') - Number(b.side === 'respondent'))
     .map((signature) => measured(page, signature, width))
   const height = Math.max(...boxes.map((box) => box.height), 0)
-  makeRoom(page, 26 + HEADING.leading + 8 + height)
-  page.y += 26
+  makeRoom(page, 22 + HEADING.leading + 8 + height)
+  page.y += 22
   const sect = group(page, page.root, 'Sect')
   tagged(page, sect, 'H2', () => write(page, 'Signed by both', HEADING))
   page.y += 8
@@ -124,7 +124,7 @@ function drawStrokes(page: Page, strokes: Stroke[], x: number, y: number): void 
 function evidenceOf(signature: PrintedSignature): [label: string, value: string][] {
   return [
     ['Name', signature.name],
-    ['Signed as', signature.typedName],
+    ...(signature.typedName === signature.name ? [] : [signedAs(signature)]),
     ['Time', inUtc(signature.signedAt)],
     ['Internet address', signature.ip],
     ['Browser', signature.userAgent],
@@ -133,14 +133,18 @@ function evidenceOf(signature: PrintedSignature): [label: string, value: string]
   ]
 }
 
+function signedAs({ typedName }: PrintedSignature): [string, string] {
+  return ['Signed as', typedName]
+}
+
 function drawEvidence(page: Page, sect: ReturnType<typeof group>, boxes: Box[]): void {
   const labels = 92
   const title: ParagraphStyle = { ...NAME, size: 11 }
-  page.y += 22
+  page.y += 16
   makeRoom(page, title.leading + 40)
   tagged(page, sect, 'H3', () => write(page, 'What was noted at each signature', title))
   for (const { signature } of boxes) {
-    page.y += 6
+    page.y += 5
     makeRoom(page, 5 * NOTE.leading)
     for (const [label, value] of evidenceOf(signature)) {
       const height = heightOf(page, value, NOTE, page.width - labels - 12)
@@ -163,7 +167,7 @@ function drawCheck(
   meta: AgreementPdfMeta,
 ): void {
   const text = `To check this paper, go to ${meta.verifyUrl} or ask ${document.brand} with the case number ${meta.reference}. The fingerprint of its words (SHA-256) is`
-  page.y += 16
+  page.y += 12
   makeRoom(page, heightOf(page, text, NOTE, page.width) + 2 * NOTE.leading)
   tagged(page, sect, 'P', () => {
     write(page, text, NOTE)

@@ -19,7 +19,7 @@ import {
   onEveryPage,
   tagged,
   write,
-  writeRight,
+  writeHere,
   type Page,
   type ParagraphStyle,
 } from './pdf-page.ts'
@@ -89,7 +89,14 @@ function drawHead(page: Page, document: AgreementDocument, meta: AgreementPdfMet
   tagged(page, page.root, 'P', () => {
     write(page, document.brand, { ...HEADING, size: 13, leading: 16, color: INK.pine }, page.left + 32, 200)
     page.y = top
-    writeRight(page, `Case ${meta.reference}`, { ...SMALL, leading: 16 }, page.left + page.width, 200)
+    writeHere(
+      page,
+      `Case ${meta.reference}`,
+      { ...SMALL, leading: 16 },
+      page.left + page.width - 200,
+      200,
+      'right',
+    )
   })
   page.y += 44
   tagged(page, page.root, 'H1', () => write(page, document.title, TITLE))
@@ -143,8 +150,8 @@ function capital(text: string): string {
 function drawSection(page: Page, section: AgreementSection): void {
   const [first] = section.clauses
   const firstHeight = first ? heightOf(page, first.text, BODY, page.width - HANG) : 0
-  makeRoom(page, 18 + HEADING.leading + 6 + Math.min(firstHeight, 4 * BODY.leading))
-  page.y += 18
+  makeRoom(page, 15 + HEADING.leading + 6 + Math.min(firstHeight, 4 * BODY.leading))
+  page.y += 15
   const sect = group(page, page.root, 'Sect')
   const top = page.y
   tagged(page, sect, 'H2', () => {
@@ -161,7 +168,7 @@ function drawSection(page: Page, section: AgreementSection): void {
       page.y = at
       write(page, clause.text, BODY, page.left + HANG, page.width - HANG)
     })
-    page.y += 5
+    page.y += 4
     if (clause.table) drawTable(page, sect, clause.table)
   }
   sect.end()
@@ -177,7 +184,9 @@ function drawTable(page: Page, parent: Parent, table: AgreementTable): void {
   page.y += 4
   drawRow(page, element, table.head, columns, left, { ...LABEL, color: INK.soft }, 'TH')
   rule(page, left, width, INK.soft, 0.8)
-  for (const cells of table.rows) {
+  for (const [at, cells] of table.rows.entries()) {
+    // The last row takes the total with it to the next page.
+    if (table.total && at === table.rows.length - 1) makeRoom(page, 3 * BODY.leading + 18)
     drawRow(page, element, cells, columns, left, { ...BODY, size: 10, leading: 14.5 }, 'TD')
     rule(page, left, width, INK.line, 0.6)
   }
@@ -230,9 +239,14 @@ function drawRow(
       row,
       tag,
       () =>
-        column.right
-          ? writeRight(page, text, style, left + column.x + column.width + 10, column.width)
-          : write(page, text, style, left + column.x, column.width),
+        writeHere(
+          page,
+          text,
+          style,
+          left + column.x + (column.right ? 10 : 0),
+          column.width,
+          column.right ? 'right' : 'left',
+        ),
       tag === 'TH' ? { scope: 'Column' } : {},
     )
   }
@@ -268,10 +282,10 @@ function drawFoot(
         .lineWidth(0.6)
         .stroke(INK.line)
       page.y = top + 7
-      write(page, `${document.brand} · Case ${meta.reference}`, style, MARGIN, 300)
-      write(page, `Fingerprint ${meta.fingerprint}`, { ...style, size: 7 }, MARGIN, page.width)
+      writeHere(page, `${document.brand} · Case ${meta.reference}`, style, MARGIN, 300)
+      writeHere(page, `Fingerprint ${meta.fingerprint}`, { ...style, size: 7 }, MARGIN, page.width)
       page.y = top + 7
-      writeRight(page, `Page ${number} of ${count}`, style, doc.page.width - MARGIN, 120)
+      writeHere(page, `Page ${number} of ${count}`, style, doc.page.width - MARGIN - 120, 120, 'right')
     },
     'Pagination',
   )

@@ -72,7 +72,7 @@ export function newPage(input: {
 /** Goes to a new page unless `height` points are left on this one. */
 export function makeRoom(page: Page, height: number): void {
   if (page.y + height <= page.doc.page.height - FOOT) return
-  page.doc.addPage()
+  page.doc.continueOnNewPage()
   page.y = MARGIN
 }
 
@@ -132,17 +132,19 @@ export function write(
   }
 }
 
-/** Writes a paragraph with its right edge at `right`. */
-export function writeRight(
+/** Writes a paragraph from `page.y` on without ever leaving the page: for cells and running feet. */
+export function writeHere(
   page: Page,
   text: string,
   style: ParagraphStyle,
-  right: number,
+  x: number,
   width: number,
+  align: 'left' | 'right' = 'left',
 ): void {
   for (const line of page.type.lines(text, style, width)) {
     page.doc.fillColor(style.color)
-    page.type.draw(line, style, right - line.width, page.y + style.leading * 0.5 + style.size * 0.34)
+    const start = align === 'right' ? x + width - line.width : x
+    page.type.draw(line, style, start, page.y + style.leading * 0.5 + style.size * 0.34)
     page.y += style.leading
   }
 }

@@ -6,6 +6,9 @@ const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const INVISIBLE = /[\p{Bidi_Control}\p{Variation_Selector}\u200B\u2060-\u2064\uFEFF]/gu
 
+/** Scripts whose signs are drawn in another order than they are written: a reader is told the written one. */
+const REORDERED = /\p{Script=Devanagari}/u
+
 /** A stretch of one font and one direction. */
 type Run = { text: string; font: string; level: number; width: number }
 
@@ -80,11 +83,19 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
       let at = x
       for (const run of line.runs) {
         doc.font(run.font).fontSize(size)
+        const reordered = REORDERED.test(run.text)
+        if (reordered) doc.addContent(`/Span <</ActualText <${utf16Hex(run.text)}>>> BDC`)
         doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        if (reordered) doc.addContent('EMC')
         at += run.width
       }
     },
   }
+}
+
+/** pdfkit writes the text of a marked span in an encoding of its own, which breaks the page; hex is safe. */
+function utf16Hex(text: string): string {
+  return `FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}`
 }
 
 function createFontChooser(doc: PDFKit.PDFDocument) {
