@@ -151,7 +151,7 @@ function drawSection(page: Page, section: AgreementSection): void {
   const [first] = section.clauses
   const firstHeight = first ? heightOf(page, first.text, BODY, page.width - HANG) : 0
   makeRoom(page, 15 + HEADING.leading + 6 + Math.min(firstHeight, 4 * BODY.leading))
-  page.y += 15
+  if (page.y > MARGIN) page.y += 15
   const sect = group(page, page.root, 'Sect')
   const top = page.y
   tagged(page, sect, 'H2', () => {
