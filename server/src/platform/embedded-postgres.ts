@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { DataDir } from './data-dir.ts'
+import { embeddedBinaries } from './postgres/binaries.ts'
+import { ROLE, checkCluster, createCluster, hasCluster, setPassword } from './postgres/cluster.ts'
+import { runPostgres } from './postgres/process.ts'
+import { closedFolder, databaseUser } from './postgres/system-user.ts'
+import { readOrCreateSecret } from './secrets.ts'
+import { StartupError } from './startup-error.ts'
+
+export type EmbeddedPostgres = {
+  /** postgres://… for the application's own role; the port stays the same until `stop`. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** For a small machine beside the application. Statements never reach the log: they hold people's words. */
+const SETTINGS = {
+  shared_buffers: '64MB',
+  max_connections: '60',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/**
+ * PostgreSQL as a child process with its data in DATA_DIR/postgres. It ends with this process however that one
+ * ends, and comes back on the same port when it dies alone: connect through a pool that reconnects.
+ * @throws StartupError with one sentence for the operator
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+}: {
+  dataDir: DataDir
+  log: (line: string) => void
+}): Promise<EmbeddedPostgres> {
+  const folder = join(dataDir.path, 'postgres')
+  const user = await databaseUser(folder)
+  const closed = closedFolder(dataDir.path, user)
+  if (closed !== null) {
+    throw new StartupError(
+      `The data folder ${dataDir.path} cannot hold the database: as root it runs as the system user "postgres", which may not enter ${closed}; set DATA_DIR to a folder elsewhere (for example /var/lib/evensettle) or allow passing through with chmod o+x ${closed}.`,
+    )
+  }
+  const binaries = await embeddedBinaries(user)
+  const cluster = { binaries, folder, user }
+
+  let isNewPassword = false
+  const password = await readOrCreateSecret(dataDir, 'database-password', () => {
+    isNewPassword = true
+    return randomBytes(24).toString('hex')
+  })
+  if (!hasCluster(folder)) {
+    log(`creating the database (PostgreSQL ${binaries.major}) in ${folder}`)
+    await createCluster(cluster, password, 'application')
+  } else {
+    await checkCluster(cluster)
+    if (isNewPassword) await setPassword(cluster, password)
+  }
+  log('starting the database')
+  const running = await runPostgres(cluster, SETTINGS, log)
+  return {
+    url: `postgres://${ROLE}:${password}@127.0.0.1:${running.port}/${ROLE}`,
+    stop: () => running.stop(),
+  }
+}

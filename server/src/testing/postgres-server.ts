@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { embeddedBinaries } from '../platform/postgres/binaries.ts'
+import type { PostgresBinaries } from '../platform/postgres/binaries.ts'
+import { ROLE, createCluster } from '../platform/postgres/cluster.ts'
+import { runPostgres } from '../platform/postgres/process.ts'
+import { closedFolder, databaseUser } from '../platform/postgres/system-user.ts'
+import type { RunAs } from '../platform/postgres/system-user.ts'
+
+/** Nothing here must survive a crash, so nothing waits for the disk. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  jit: 'off',
+  timezone: 'UTC',
+}
+
+type Run = { users: number; started: Promise<() => Promise<void>> }
+
+/** One server for all projects of a run: vitest loads this module once per project. */
+const shared: typeof globalThis & { evensettleTestServer?: Run } = globalThis
+
+/** Starts PostgreSQL for a test run and names it in TEST_POSTGRES_URL, unless that names one already. */
+export async function setup(): Promise<void> {
+  if (shared.evensettleTestServer === undefined) {
+    if (process.env['TEST_POSTGRES_URL']) return
+    shared.evensettleTestServer = { users: 0, started: start() }
+  }
+  shared.evensettleTestServer.users += 1
+  await shared.evensettleTestServer.started
+}
+
+/** Stops it when the last project is done. */
+export async function teardown(): Promise<void> {
+  const run = shared.evensettleTestServer
+  if (run === undefined) return
+  run.users -= 1
+  if (run.users > 0) return
+  delete shared.evensettleTestServer
+  const stop = await run.started
+  await stop()
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const user = await databaseUser('/')
+  const binaries = process.env['TEST_POSTGRES'] === 'system' ? systemBinaries() : await embeddedBinaries(user)
+  const root = await reachableFolder(user)
+  const cluster = { binaries, folder: join(root, 'postgres'), user }
+  const password = randomBytes(12).toString('hex')
+  await createCluster(cluster, password, 'superuser')
+  const server = await runPostgres(cluster, SETTINGS, (line) => console.warn(line), root)
+  process.env['TEST_POSTGRES_URL'] = `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${ROLE}`
+  console.log(`PostgreSQL ${binaries.major} for this run: 127.0.0.1:${server.port}`)
+  return async () => {
+    delete process.env['TEST_POSTGRES_URL']
+    await server.stop()
+  }
+}
+
+/** The oldest PostgreSQL of this system that we support (15 or later). */
+function systemBinaries(): PostgresBinaries {
+  const debian = '/usr/lib/postgresql'
+  const installed = existsSync(debian)
+    ? readdirSync(debian)
+        .toSorted((a, b) => Number(a) - Number(b))
+        .map((version) => join(debian, version, 'bin'))
+    : []
+  for (const bin of [...installed, ...(process.env['PATH'] ?? '').split(delimiter)]) {
+    if (!existsSync(join(bin, 'postgres')) || !existsSync(join(bin, 'initdb'))) continue
+    const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
+    const major = Number(/(\d+)/.exec(version)?.[1])
+    if (major >= 15) return { bin, major }
+  }
+  throw new Error('TEST_POSTGRES=system, but this system has no PostgreSQL 15 or later.')
+}
+
+async function reachableFolder(user: RunAs): Promise<string> {
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+    const folder = await mkdtemp(join(parent, 'evensettle-test-'))
+    if (user !== null) await chmod(folder, 0o711)
+    if (closedFolder(folder, user) === null) return folder
+    await rm(folder, { recursive: true })
+  }
+  throw new Error('No temporary folder can be reached by the user of the database.')
+}

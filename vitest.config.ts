@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['./scripts/vitest-setup.ts']
+const onPostgres = {
+  globalSetup: ['./server/src/testing/postgres-server.ts'],
+  testTimeout: 15_000,
+  hookTimeout: 60_000,
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles } },
+      { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], setupFiles } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles } },
+      { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },
+      { test: { name: 'server', include: ['server/**/*.test.ts'], setupFiles, ...onPostgres } },
+      'web',
+    ],
+  },
+})
