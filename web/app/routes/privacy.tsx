@@ -1,7 +1,50 @@
+import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
+import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
 
-export const meta = () => pageMeta('privacy')
+export const meta = () => pageMeta('Privacy', 'What is stored, who sees it, and what is never shared.')
 
-export default function Screen() {
-  return <h1>privacy</h1>
+export default function Privacy() {
+  return (
+    <ProsePage title="Privacy" lead="What is stored, who sees it, and what is never shared.">
+      <ProseSection title="What is stored">
+        <ul>
+          <li>Your account: email address, a hash of your password, and your profile.</li>
+          <li>
+            Your cases: what you wrote, your answers, messages, offers, and the agreement with its signatures.
+          </li>
+          <li>
+            For an invited person: when the invitation was first opened, and each sign-in. The sender sees the
+            first opening.
+          </li>
+          <li>For a signature: the time, the internet address and the browser, as proof for both sides.</li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Who sees it">
+        <p>
+          What you say in a case is for the other side of that case. The sums you seal are for nobody but you:
+          the software compares them, and shows only a result that lies inside both ranges.
+        </p>
+      </ProseSection>
+      <ProseSection title="What we leave out">
+        <p>
+          No ads, no trackers, no profiles, nothing from other companies on our pages. Your session and your
+          choice of theme are kept in your own browser.
+        </p>
+      </ProseSection>
+      <ProseSection title="Where it is">
+        <p>
+          On the server of the organization that runs this {BRAND} service, and in the emails it sends for
+          you.
+        </p>
+      </ProseSection>
+      <ProseSection title="Your rights">
+        <p>
+          You may ask what is stored about you, have mistakes put right, and ask for deletion.{' '}
+          <a href="/contact">Here is how to reach us</a>. A signed agreement stays with the other side as
+          well.
+        </p>
+      </ProseSection>
+    </ProsePage>
+  )
 }

@@ -1,7 +1,50 @@
+import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
+import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
 
-export const meta = () => pageMeta('security')
+export const meta = () => pageMeta('Security', 'How accounts, cases and private limits are protected.')
 
-export default function Screen() {
-  return <h1>security</h1>
+export default function Security() {
+  return (
+    <ProsePage
+      title="Security"
+      lead="You bring private matters here. This is what we do so that they stay private."
+    >
+      <ProseSection title="Your account">
+        <ul>
+          <li>
+            Passwords are stored only as a slow one-way hash. Nobody can read them, also not the people who
+            run this.
+          </li>
+          <li>You can add two-factor authentication with an app on your phone.</li>
+          <li>Too many wrong tries are slowed down.</li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Your case">
+        <ul>
+          <li>A case is shown to its two sides. To everybody else it looks as if it did not exist.</li>
+          <li>An invitation link is long and random, ends after 14 days, and can be withdrawn.</li>
+          <li>The sums you seal are never sent to the other side.</li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Your agreement">
+        <p>
+          The signed PDF carries a digital seal. A common PDF reader shows when a signed file was changed
+          afterwards.
+        </p>
+      </ProseSection>
+      <ProseSection title="These pages">
+        <p>
+          They load no scripts, fonts or pictures from other companies, and a strict browser policy blocks any
+          that would try to slip in.
+        </p>
+      </ProseSection>
+      <ProseSection title="Found a weak spot?">
+        <p>
+          Please tell the people who run {BRAND} before you tell others.{' '}
+          <a href="/contact">Here is how to reach them</a>.
+        </p>
+      </ProseSection>
+    </ProsePage>
+  )
 }

@@ -1,0 +1,167 @@
+import { BRAND } from '../../lib/brand.ts'
+
+export const WHO = [
+  { title: 'Tenants and landlords', text: 'Deposits, damage, cleaning and last bills, item by item.' },
+  { title: 'Freelancers', text: 'Unpaid invoices and work that one side thinks is not done.' },
+  { title: 'Friends and family', text: 'Loans and borrowed things, without the shouting.' },
+  { title: 'Small businesses', text: 'Customers, suppliers and contracts, settled and signed.' },
+]
+
+export const SAFETY = [
+  {
+    title: 'Only the two of you',
+    text: 'A case is open to its two sides. To anybody else it looks as if it did not exist.',
+  },
+  {
+    title: 'Your limits stay sealed',
+    text: 'The sums you could live with are never shown to the other side, also not when you do not settle.',
+  },
+  {
+    title: 'A sign-in you can harden',
+    text: 'Email and password, and two-factor authentication with an app if you want it.',
+  },
+  {
+    title: 'Nobody looks over your shoulder',
+    text: 'No ads, no trackers, and no scripts or fonts from other companies on any page.',
+  },
+]
+
+export const STEPS = [
+  {
+    title: 'Tell what happened',
+    text: 'Describe it in your own words and list what you ask for.',
+    line: 'border-clay',
+  },
+  {
+    title: 'Invite the other side',
+    text: 'They get a neutral invitation and answer each point. They need no account to read it.',
+    line: 'border-harbor',
+  },
+  {
+    title: 'Find the middle',
+    text: 'Talk, trade offers, and get a proposal that shows its reasons.',
+    line: 'border-ink-3',
+  },
+  {
+    title: 'Sign and close',
+    text: 'Both sign the agreement and keep it as a sealed PDF.',
+    line: 'border-pine',
+  },
+]
+
+export const WHY = [
+  { title: 'Start in about 5 minutes', text: 'A few questions, in plain words. Drafts save themselves.' },
+  {
+    title: 'Most cases resolve in 14 days or less',
+    text: 'One clear next step at a time, and you both see whose turn it is.',
+  },
+  {
+    title: 'No minimum or maximum',
+    text: 'A borrowed drill or a large invoice: the amount does not matter.',
+  },
+  { title: 'Flat-rate pricing', text: 'With no hidden fees. All tools are included with every case.' },
+  {
+    title: 'The same for both',
+    text: 'A proposal is worked out from what both sides said, and both see the same one.',
+  },
+  { title: 'You decide', text: 'Nothing is settled until both of you have said yes and signed.' },
+]
+
+export const DISPUTES = [
+  { title: 'Security deposits', text: 'What was kept, and for what.' },
+  { title: 'Unpaid invoices', text: 'Work done, money still open.' },
+  { title: 'Loans', text: 'Money lent between people who know each other.' },
+  { title: 'Borrowed items', text: 'Things that should come back, or came back broken.' },
+  { title: 'Purchase problems', text: 'Not as described, not delivered, not working.' },
+  { title: 'Neighbor disputes', text: 'Fences, trees, noise and shared costs.' },
+  { title: 'Contract disputes', text: 'Two readings of the same promise.' },
+  { title: 'Service disputes', text: 'Repairs and jobs that went wrong.' },
+]
+
+export const TOOLS = [
+  { title: 'Item-by-item answers', text: 'Agree, agree in part or see it differently, for each point.' },
+  { title: 'Real-time messages', text: 'Write to each other and see the answer at once.' },
+  {
+    title: 'Offers and counter-offers',
+    text: 'Sums, dates and acts in clear terms, with a picture of how they move.',
+  },
+  {
+    title: 'Explained proposals',
+    text: 'The software mediator suggests terms and gives a reason for each item.',
+  },
+  { title: 'Case journey', text: 'Where you are, what is next, and whose turn it is.' },
+  { title: 'Signed agreement', text: 'Digitally signed by both, sealed as a PDF that shows any change.' },
+]
+
+export const TIMELINE = [
+  {
+    when: 'Day 1-2',
+    title: 'Start and invite',
+    text: 'You describe the dispute, the other side gets the invitation.',
+  },
+  {
+    when: 'Day 3-7',
+    title: 'Answer and talk',
+    text: 'Each point gets an answer. You write, ask and explain.',
+  },
+  {
+    when: 'Day 8-14',
+    title: 'Propose and sign',
+    text: 'Offers and a proposal bring you together. You both sign.',
+  },
+]
+
+export const COMPARISON = [
+  { row: 'Time', cells: ['14-30 days', '2-6 months', 'Often months'] },
+  { row: 'Cost', cells: ['Flat rate, no hidden fees', 'Court fees', 'Often by the hour'] },
+  { row: 'Who decides', cells: ['The two of you', 'A judge', 'You, or a judge'] },
+  {
+    row: 'Where',
+    cells: ['Online, when it suits you', 'In a courtroom, on a set day', 'Calls and meetings'],
+  },
+  { row: 'Who can see it', cells: ['Only the two of you', 'Often the public', 'You and your lawyer'] },
+  { row: 'What you get', cells: ['A signed agreement', 'A judgment', 'An agreement or a judgment'] },
+]
+
+export const FAQ = [
+  {
+    q: `What is ${BRAND}?`,
+    a: `An online place where two people settle a small dispute about money or things. Both sides are heard, software works as a neutral mediator, and the result is a signed agreement.`,
+  },
+  {
+    q: 'How long does it take?',
+    a: 'Starting takes about 5 minutes. Cases take 14-30 days from start to signature, depending on how fast both sides answer.',
+  },
+  {
+    q: 'How much does it cost?',
+    a: 'Pricing is flat-rate with no hidden fees, and all tools are included with every case. Please contact the provider for detailed pricing.',
+  },
+  {
+    q: 'Do I need a lawyer?',
+    a: `No. You may of course ask one at any time. ${BRAND} is not a law firm and gives no legal advice.`,
+  },
+  {
+    q: 'Is the agreement legally enforceable?',
+    a: 'A settlement agreement that both sides have signed is described as legally enforceable because it is a contract between the two of you. It is not a court judgment. What you can do if it is not kept depends on the law where you live.',
+  },
+  {
+    q: 'What if the other side does not answer?',
+    a: 'The invitation stays open for 14 days. If nothing comes, you have lost nothing: every other way is still open to you.',
+  },
+  {
+    q: 'Does the other side need an account?',
+    a: 'Not to read what you wrote and to answer it. An account is needed to sign, and to come back without the link.',
+  },
+  {
+    q: 'Who is the mediator?',
+    a: 'Software. It works out a proposal from what each side asked and accepted, and gives the reason for each item. It does not judge who is right and does not predict what a court would do.',
+  },
+  {
+    q: 'Can the other side see my limit?',
+    a: 'No. You seal the sums you could live with. If your ranges meet, there is a settlement inside both. If they do not, neither of you learns where the other stood.',
+  },
+  {
+    q: 'What if we do not agree?',
+    a: 'Then the case ends without an agreement. Nothing you offered becomes a promise, and you may still go to court or settle in another way.',
+  },
+]

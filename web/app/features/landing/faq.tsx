@@ -1,0 +1,30 @@
+import { FAQ } from './copy.ts'
+
+/** Ten questions; the browser's own `<details>` opens them. */
+export function Faq() {
+  return (
+    <div className="max-w-[52rem] divide-y divide-line border-y border-line">
+      {FAQ.map(({ q, a }) => (
+        <details key={q} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-s py-3 font-semibold hover:text-pine">
+            {q}
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 20 20"
+              className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
+            >
+              <path
+                d="M5 8l5 5 5-5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              />
+            </svg>
+          </summary>
+          <p className="max-w-text pb-5 text-ink-2">{a}</p>
+        </details>
+      ))}
+    </div>
+  )
+}

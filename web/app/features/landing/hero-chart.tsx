@@ -1,0 +1,70 @@
+import { Pill } from '../../ui/pill.tsx'
+
+/** Two offers that move toward each other and meet: the product in one picture. */
+export function HeroChart() {
+  return (
+    <figure className="rounded-m border border-line bg-card p-5 shadow-card sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">Security deposit</p>
+        <Pill>Settled on day 9</Pill>
+      </div>
+      <svg
+        viewBox="0 0 520 300"
+        role="img"
+        aria-label="An example: two offers move toward each other over nine days and meet at 1,150 dollars"
+        className="mt-3 h-auto w-full [&_text]:fill-ink-3 [&_text]:text-[14px] max-sm:[&_text]:text-[19px]"
+      >
+        <path d="M66 40H512M66 110H512M66 180H512M66 250H512" className="stroke-line" />
+        <text x="0" y="45">
+          $1,800
+        </text>
+        <text x="0" y="115">
+          $1,400
+        </text>
+        <text x="0" y="185">
+          $1,000
+        </text>
+        <text x="0" y="255">
+          $600
+        </text>
+        <text x="72" y="288">
+          Day 1
+        </text>
+        <text x="240" y="288">
+          Day 5
+        </text>
+        <text x="440" y="288">
+          Day 9
+        </text>
+        <g fill="none" strokeWidth="4" strokeLinejoin="round">
+          <path d="M72 40H150V75H240V118H340V140H410" className="stroke-clay" />
+          <path d="M72 250H190V215H290V178H370V156H410" className="stroke-harbor" />
+          <path
+            d="M410 140C435 140 435 148 450 148M410 156C435 156 435 148 450 148"
+            className="stroke-pine"
+          />
+        </g>
+        <circle cx="458" cy="148" r="11" className="fill-pine" />
+        <path
+          d="M453 148l4 4 7-8"
+          fill="none"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+          className="stroke-on-pine"
+        />
+        <text x="424" y="122" className="fill-ink! text-[21px]! font-bold max-sm:text-[26px]!">
+          $1,150
+        </text>
+      </svg>
+      <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
+        <span className="inline-flex items-center gap-2">
+          <i aria-hidden="true" className="size-2.5 rounded-full bg-clay" /> Tenant asks
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <i aria-hidden="true" className="size-2.5 rounded-full bg-harbor" /> Landlord offers
+        </span>
+        <span className="text-ink-3">An example</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,88 @@
+import { BRAND } from '../../lib/brand.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Comparison } from './comparison.tsx'
+import { DISPUTES, SAFETY, STEPS, TIMELINE, TOOLS, WHO, WHY } from './copy.ts'
+import { Faq } from './faq.tsx'
+import { Hero } from './hero.tsx'
+import { LandingNav } from './landing-nav.tsx'
+import { LandingSection, WordGrid } from './landing-section.tsx'
+
+/** The public front page. It is built to HTML and works without any script file. */
+export function Landing() {
+  return (
+    <div className="flex flex-col">
+      <LandingNav />
+      <p className="order-first bg-pine-strong px-4 py-2.5 text-center text-sm font-semibold text-paper">
+        Before you file in small claims court, try settling it here.
+      </p>
+      <Hero />
+      <LandingSection id="who" title="For everyday disputes between real people" raised>
+        <WordGrid items={WHO} columns={4} boxed />
+      </LandingSection>
+      <LandingSection
+        id="safe"
+        title="Private by design"
+        lead="You talk about money and trust here. So this is how we treat both."
+      >
+        <WordGrid items={SAFETY} columns={4} />
+      </LandingSection>
+      <LandingSection id="how" title="How it works" raised>
+        <ol className="grid gap-7 sm:grid-cols-2 lg:grid-cols-4">
+          {STEPS.map((step, index) => (
+            <li key={step.title} className={classNames('border-t-3 pt-4', step.line)}>
+              <p className="text-sm text-ink-2">Step {index + 1}</p>
+              <h3 className="mt-1">{step.title}</h3>
+              <p className="mt-2 text-ink-2">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </LandingSection>
+      <LandingSection id="why" title={`Why choose ${BRAND}`}>
+        <WordGrid items={WHY} columns={3} />
+      </LandingSection>
+      <LandingSection id="disputes" title="Common disputes" raised>
+        <WordGrid items={DISPUTES} columns={4} boxed />
+      </LandingSection>
+      <LandingSection
+        id="toolkit"
+        title="Your toolkit"
+        lead="All tools are included with every case. Evidence upload and discussion templates are being built."
+      >
+        <WordGrid items={TOOLS} columns={3} />
+      </LandingSection>
+      <LandingSection id="timeline" title="Two weeks, step by step" raised>
+        <ol className="grid gap-6 md:grid-cols-3 md:gap-0">
+          {TIMELINE.map((part) => (
+            <li key={part.when} className="relative pl-7 md:pt-8 md:pr-8 md:pl-0">
+              <span
+                aria-hidden="true"
+                className="absolute top-2 -bottom-6 left-1.25 w-1 bg-line md:top-1.25 md:right-0 md:bottom-auto md:left-0 md:h-1 md:w-auto"
+              />
+              <span
+                aria-hidden="true"
+                className="absolute top-1.5 left-0 size-3.5 rounded-full border-3 border-pine bg-card md:top-0"
+              />
+              <p className="text-sm font-semibold text-pine">{part.when}</p>
+              <h3 className="mt-1">{part.title}</h3>
+              <p className="mt-2 text-ink-2">{part.text}</p>
+            </li>
+          ))}
+        </ol>
+      </LandingSection>
+      <LandingSection id="compare" title="Beside court and a lawyer">
+        <Comparison />
+      </LandingSection>
+      <LandingSection id="questions" title="Questions people ask" raised>
+        <Faq />
+      </LandingSection>
+      <section className="page py-14 text-center md:py-20">
+        <h2 className="text-3xl">Ready when you are</h2>
+        <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">It takes about 5 minutes to start.</p>
+        <LinkButton to="/create-case" className="mt-7">
+          Start a Case
+        </LinkButton>
+      </section>
+    </div>
+  )
+}
