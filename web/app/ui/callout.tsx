@@ -22,7 +22,7 @@ export function Callout({
   return (
     <div
       role={live ? (tone === 'danger' ? 'alert' : 'status') : undefined}
-      className={classNames('rounded-s border-l-4 px-4 py-3', TONE[tone])}
+      className={classNames('rounded-soft border-l-4 px-4 py-3', TONE[tone])}
     >
       {title ? <p className="font-semibold">{title}</p> : null}
       {children}

@@ -28,7 +28,7 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none rounded-l border border-line bg-card p-6 text-ink shadow-card"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] max-w-none rounded-sheet border border-line bg-card p-6 text-ink shadow-card"
     >
       <h2 id={id} className="text-2xl">
         {title}

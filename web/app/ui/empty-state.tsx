@@ -11,7 +11,7 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-m border border-dashed border-line-strong px-6 py-10 text-center">
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-6 py-10 text-center">
       <h3>{title}</h3>
       {children ? <div className="max-w-[34rem] text-ink-2">{children}</div> : null}
       {action ? <div className="mt-2">{action}</div> : null}

@@ -15,16 +15,16 @@ export function ErrorPanel({
   return (
     <div
       role="alert"
-      className="grid gap-3 rounded-m border border-line border-l-danger border-l-4 bg-card p-5 sm:p-6"
+      className="grid gap-3 rounded-card border border-line border-l-danger border-l-4 bg-card p-5 sm:p-6"
     >
       <Heading className="text-2xl">{name} Error</Heading>
       <p className="text-ink-2">Something went wrong loading this section. Please try refreshing.</p>
       {details ? (
         <details className="text-sm text-ink-2">
-          <summary className="inline-flex min-h-11 items-center rounded-s font-semibold text-pine">
+          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine">
             Details
           </summary>
-          <pre className="mt-1 overflow-x-auto rounded-s bg-sunken p-3 text-xs whitespace-pre-wrap">
+          <pre className="mt-1 overflow-x-auto rounded-soft bg-sunken p-3 text-xs whitespace-pre-wrap">
             {details}
           </pre>
         </details>

@@ -49,7 +49,7 @@ export function RadioCards({
         {cards.map((card) => (
           <label
             key={card.value}
-            className="flex min-h-12 items-start gap-3 rounded-m border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine group-data-invalid:border-danger"
+            className="flex min-h-12 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine group-data-invalid:border-danger"
           >
             <input
               {...input}

@@ -26,7 +26,7 @@ export function Tabs({
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 rounded-t-s border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink data-active:border-pine data-active:text-ink"
+            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 rounded-t-soft border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink data-active:border-pine data-active:text-ink"
           >
             {tab.label}
             {tab.count ? (

@@ -46,7 +46,7 @@ function ToastMessage({ toast }: { toast: Toast }) {
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
       className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-m border border-l-4 border-line bg-card py-2 pr-2 pl-4 shadow-card',
+        'pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-card py-2 pr-2 pl-4 shadow-card',
         TONE[toast.tone],
       )}
     >

@@ -24,7 +24,7 @@ function BreadcrumbTrail({ pathname }: { pathname: string }) {
               type="button"
               aria-label="Show all breadcrumbs"
               onClick={() => setIsExpanded(true)}
-              className="min-h-11 min-w-11 rounded-s font-semibold hover:bg-sunken"
+              className="min-h-11 min-w-11 rounded-soft font-semibold hover:bg-sunken"
             >
               …
             </button>
@@ -48,7 +48,7 @@ function BreadcrumbTrail({ pathname }: { pathname: string }) {
             ) : (
               <Link
                 to={crumb.to}
-                className="inline-flex min-h-11 items-center rounded-s underline-offset-4 hover:text-ink hover:underline md:min-h-8"
+                className="inline-flex min-h-11 items-center rounded-soft underline-offset-4 hover:text-ink hover:underline md:min-h-8"
               >
                 {crumb.label}
               </Link>

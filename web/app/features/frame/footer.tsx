@@ -33,8 +33,8 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid gap-10 py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
-        <div className="grid content-start justify-items-start gap-5">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="grid content-start justify-items-start gap-5 max-md:col-span-2">
           <Logo />
           <ThemeSwitch />
         </div>
@@ -46,7 +46,7 @@ export function Footer() {
                 <li key={to}>
                   <a
                     href={to}
-                    className="inline-flex min-h-11 items-center rounded-s text-ink-2 underline-offset-4 hover:text-ink hover:underline md:min-h-9"
+                    className="inline-flex min-h-11 items-center rounded-soft text-ink-2 underline-offset-4 hover:text-ink hover:underline md:min-h-9"
                   >
                     {label}
                   </a>

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 export function SimplePage({ children }: { children: ReactNode }) {
   return (
     <div className="page py-4">
-      <a href="/" className="inline-flex min-h-12 items-center rounded-s">
+      <a href="/" className="inline-flex min-h-12 items-center rounded-soft">
         <Logo />
       </a>
       <main className="mt-6">{children}</main>

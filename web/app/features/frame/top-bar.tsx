@@ -17,10 +17,10 @@ export function TopBar() {
       <div className="page flex h-16 items-center justify-between gap-3 md:h-18">
         <div className="flex items-center gap-1">
           <MenuButton />
-          <a href="/" className="if-visitor inline-flex min-h-11 items-center rounded-s">
+          <a href="/" className="if-visitor inline-flex min-h-11 items-center rounded-soft">
             <Logo />
           </a>
-          <Link to="/dashboard" className="if-signed-in inline-flex min-h-11 items-center rounded-s">
+          <Link to="/dashboard" className="if-signed-in inline-flex min-h-11 items-center rounded-soft">
             <Logo />
           </Link>
         </div>
@@ -74,7 +74,7 @@ function MenuButton() {
         </div>
         <nav aria-label="Menu" className="mt-4 grid gap-1">
           {PLACES.map((place) => (
-            <a key={place.to} href={place.to} className="grid rounded-s px-3 py-2.5 hover:bg-sunken">
+            <a key={place.to} href={place.to} className="grid rounded-soft px-3 py-2.5 hover:bg-sunken">
               <span className="font-semibold">{place.label}</span>
               <span className="text-sm text-ink-2">{place.hint}</span>
             </a>

@@ -32,7 +32,7 @@ export function Comparison() {
         {COMPARISON.map(({ row, cells }) => (
           <tr
             key={row}
-            className="md:border-b md:border-line max-md:block max-md:rounded-m max-md:border max-md:border-line max-md:bg-card max-md:p-4"
+            className="md:border-b md:border-line max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4"
           >
             <th
               scope="row"
@@ -45,7 +45,7 @@ export function Comparison() {
                 key={COLUMNS[index]}
                 className={
                   index === 0
-                    ? 'px-4 py-4 font-semibold max-md:grid max-md:grid-cols-[9rem_1fr] max-md:gap-3 max-md:rounded-s max-md:bg-pine-soft max-md:px-3 max-md:py-2 md:bg-pine-soft'
+                    ? 'px-4 py-4 font-semibold max-md:grid max-md:grid-cols-[9rem_1fr] max-md:gap-3 max-md:rounded-soft max-md:bg-pine-soft max-md:px-3 max-md:py-2 md:bg-pine-soft'
                     : 'px-4 py-4 text-ink-2 max-md:grid max-md:grid-cols-[9rem_1fr] max-md:gap-3 max-md:px-3 max-md:py-2'
                 }
               >

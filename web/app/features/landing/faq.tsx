@@ -3,10 +3,10 @@ import { FAQ } from './copy.ts'
 /** Ten questions; the browser's own `<details>` opens them. */
 export function Faq() {
   return (
-    <div className="max-w-[52rem] divide-y divide-line border-y border-line">
+    <div className="divide-y divide-line border-y border-line">
       {FAQ.map(({ q, a }) => (
         <details key={q} className="group">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-s py-3 font-semibold hover:text-pine">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 font-semibold hover:text-pine">
             {q}
             <svg
               aria-hidden="true"

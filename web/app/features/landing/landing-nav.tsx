@@ -12,7 +12,7 @@ const PLACES = [
 export function LandingNav() {
   return (
     <header className="page flex min-h-18 items-center justify-between gap-4">
-      <a href="/" aria-label={`${BRAND}, home`} className="inline-flex min-h-11 items-center rounded-s">
+      <a href="/" aria-label={`${BRAND}, home`} className="inline-flex min-h-11 items-center rounded-soft">
         <Logo />
       </a>
       <nav aria-label="Main" className="flex items-center gap-2">

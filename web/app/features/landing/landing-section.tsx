@@ -7,12 +7,15 @@ export function LandingSection({
   title,
   lead,
   raised = false,
+  beside = false,
   children,
 }: {
   id: string
   title: string
   lead?: ReactNode
   raised?: boolean
+  /** The title stands beside the content on wide screens. */
+  beside?: boolean
   children: ReactNode
 }) {
   return (
@@ -20,12 +23,12 @@ export function LandingSection({
       aria-labelledby={id}
       className={classNames('py-14 md:py-20', raised && 'border-y border-line bg-card')}
     >
-      <div className="page">
+      <div className={classNames('page', beside && 'lg:grid lg:grid-cols-[1fr_1.9fr] lg:gap-12')}>
         <h2 id={id} className="text-3xl">
           {title}
         </h2>
         {lead ? <p className="mt-4 max-w-text text-lg text-ink-2">{lead}</p> : null}
-        <div className="mt-8">{children}</div>
+        <div className={beside ? 'mt-8 lg:mt-0' : 'mt-8'}>{children}</div>
       </div>
     </section>
   )
@@ -54,7 +57,7 @@ export function WordGrid({
       {items.map((item) => (
         <li
           key={item.title}
-          className={boxed ? 'rounded-m border border-line bg-paper p-5' : 'border-t-3 border-line pt-4'}
+          className={boxed ? 'rounded-card border border-line bg-paper p-5' : 'border-t-3 border-line pt-4'}
         >
           <h3>{item.title}</h3>
           <p className="mt-2 text-ink-2">{item.text}</p>

@@ -13,7 +13,7 @@ export function Landing() {
   return (
     <div className="flex flex-col">
       <LandingNav />
-      <p className="order-first bg-pine-strong px-4 py-2.5 text-center text-sm font-semibold text-paper">
+      <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-white">
         Before you file in small claims court, try settling it here.
       </p>
       <Hero />
@@ -73,7 +73,7 @@ export function Landing() {
       <LandingSection id="compare" title="Beside court and a lawyer">
         <Comparison />
       </LandingSection>
-      <LandingSection id="questions" title="Questions people ask" raised>
+      <LandingSection id="questions" title="Questions people ask" raised beside>
         <Faq />
       </LandingSection>
       <section className="page py-14 text-center md:py-20">

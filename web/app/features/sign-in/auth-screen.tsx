@@ -15,16 +15,16 @@ export function AuthScreen({
 }) {
   return (
     <div className="page flex flex-1 flex-col items-center py-6 md:justify-center md:py-12">
-      <a href="/" className="inline-flex min-h-12 items-center self-start rounded-s md:self-center">
+      <a href="/" className="inline-flex min-h-12 items-center self-start rounded-soft md:self-center">
         <Logo />
       </a>
-      <div className="mt-6 w-full max-w-form rounded-l border border-line bg-card p-6 shadow-card sm:p-9">
+      <div className="mt-6 w-full max-w-form rounded-sheet border border-line bg-card p-6 shadow-card sm:p-9">
         <h1 className="text-2xl" tabIndex={-1}>
           {title}
         </h1>
         {subtitle ? <p className="mt-2 text-ink-2">{subtitle}</p> : null}
         <noscript>
-          <p className="mt-4 rounded-s bg-warn-soft px-4 py-3">Please switch on JavaScript to sign in.</p>
+          <p className="mt-4 rounded-soft bg-warn-soft px-4 py-3">Please switch on JavaScript to sign in.</p>
         </noscript>
         <div className="mt-6 grid gap-5">{children}</div>
       </div>
