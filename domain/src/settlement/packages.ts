@@ -95,14 +95,9 @@ function isNearTwin(a: PackageTerms, b: PackageTerms): boolean {
   return Math.abs(SCHEDULES.indexOf(a.schedule) - SCHEDULES.indexOf(b.schedule)) <= 1
 }
 
-function size(terms: PackageTerms): number {
-  return terms.acts.length + (terms.schedule === null || terms.schedule === DEFAULT_SCHEDULE ? 0 : 1)
-}
-
 /**
  * Makes the `count` best packages of terms for both sides together, best first, none a twin of a better one
- * with a neighbouring schedule. Ties go to the package with fewer terms. Only terms somebody asked for
- * appear. Terms that `make` turns down (null, by a public rule) do not take a place, so that how many
+ * with a neighbouring schedule. Only terms somebody asked for appear. Terms that `make` turns down (null, by a public rule) do not take a place, so that how many
  * packages there are tells nothing about chips.
  */
 export function bestPackages<T>(
@@ -114,9 +109,7 @@ export function bestPackages<T>(
 ): T[] {
   const chosen: PackageTerms[] = []
   const made: T[] = []
-  const ranked = candidates(c, frame, chips).sort(
-    (a, b) => b.value - a.value || size(a.terms) - size(b.terms),
-  )
+  const ranked = candidates(c, frame, chips).sort((a, b) => b.value - a.value)
   for (const { terms } of ranked) {
     if (made.length >= count) break
     if (chosen.some((other) => isNearTwin(other, terms))) continue

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { MERIT_BY_GRADE_GAP } from './constants.ts'
 import { evidenceFigures } from './figures.ts'
 import { DEPOSIT, DEPOSIT_CHIPS } from './made-up-cases.ts'
-import type { Proposal, Round } from './proposal.ts'
+import { packageValue } from './packages.ts'
+import type { PackageTerms, Proposal, Round } from './proposal.ts'
 import { propose, type ProposeRequest } from './propose.ts'
 import type { CaseItem, PublicCase } from './public-case.ts'
 
@@ -160,7 +161,54 @@ describe('packages', () => {
   })
 })
 
+describe('what terms are worth', () => {
+  const apology = { wishId: 'sorry', kind: 'apology', by: 'respondent', words: 'x' } as const
+  const chips = {
+    starter: { wishes: { sorry: 4 }, waiting: 0 },
+    respondent: { wishes: { sorry: 3 }, waiting: 2 },
+  } as const
+  const frame = { payer: 'respondent', claim: 1_000, reference: 500 } as const
+
+  it.each([
+    ['nothing beyond the default', { schedule: 'days30', acts: [] }, 0],
+    ['an apology', { schedule: 'days30', acts: [{ ...apology, level: 'full' }] }, 0.1 - 0.06 - 0.004],
+    ['half of one', { schedule: 'days30', acts: [{ ...apology, level: 'half' }] }, 0.05 - 0.021 - 0.004],
+    ['twelve months', { schedule: 'monthly12', acts: [] }, 0.5 * (0.032 - 0.008) * 5.5 - 0.004],
+    ['a week', { schedule: 'days7', acts: [] }, 0.5 * (0.032 - 0.008) * -0.75 - 0.004],
+  ] satisfies [string, PackageTerms, number][])('%s', (_, terms, value) => {
+    expect(packageValue(terms, frame, chips)).toBeCloseTo(value, 10)
+  })
+
+  it('moves the sum by half as much for a statement of regret', () => {
+    const wishes = [{ id: 'sorry', kind: 'apology', by: 'respondent', words: 'x', regret: 'y' } as const]
+    const { packages } = proposed({ ...moneyOnly, wishes }, { round: 2, packages: 9 })
+    const inTime = packages.filter((one) => one.terms.schedule === 'days30')
+    const prices = inTime.map((one) => [one.terms.acts[0]?.level, one.price])
+    expect(new Map(prices.map(([level, price]) => [level, price]))).toEqual(
+      new Map<unknown, unknown>([
+        ['full', 36_500],
+        ['half', 39_000],
+        [undefined, 41_500],
+      ]),
+    )
+  })
+})
+
 describe('bounds', () => {
+  it('goes down to .6 of what was admitted where no offer stands', () => {
+    const c = { ...moneyOnly, items: [{ ...plain, admitted: 50_000 }] }
+    expect(proposed(c, { round: 2 }).packages[0]).toMatchObject({ low: 30_000, high: 100_000 })
+  })
+
+  it.each([
+    ['return_item', 'respondent', { low: 38_000, high: 60_000 }],
+    ['remove_review', 'starter', { low: 50_000, high: 66_000 }],
+  ] as const)('moves the open sums by the public table for %s', (kind, by, bounds) => {
+    const wishes = [{ id: 'w', kind, by, words: 'x' }]
+    const c = { ...moneyOnly, wishes, open: { demand: 60_000, offer: 50_000 } }
+    expect(proposed(c, { round: 2, packages: 1 }).packages[0]).toMatchObject(bounds)
+  })
+
   it('proposes nothing below the open offer and nothing above the open demand', () => {
     const low = proposed({ ...moneyOnly, open: { demand: 30_050, offer: null } }, { round: 2 }).packages[0]
     expect(low).toMatchObject({ price: 30_050, high: 30_050 })
@@ -267,6 +315,14 @@ describe('what is refused', () => {
   it.each(table)('%s', (_, c, code) => {
     expect(propose(c, { round: 1 })).toMatchObject({ ok: false, error: { code } })
   })
+})
+
+it('counts undocumented items by what documents show of the others, at least .6 of it', () => {
+  const items = [
+    { ...plain, claimed: 1_000, documented: 10 },
+    { ...plain, id: 'b', claimed: 1_000 },
+  ]
+  expect(evidenceFigures({ ...moneyOnly, items })).toEqual([6, 334])
 })
 
 it('keeps the published likelihood curve in its table', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Side } from '../cases/side.ts'
+import type { BothChips } from './chips.ts'
 import { DEPOSIT, DEPOSIT_CHIPS } from './made-up-cases.ts'
-import type { Proposal, Round } from './proposal.ts'
+import { SCHEDULE_PLANS } from './constants.ts'
+import type { Package, Proposal, Round } from './proposal.ts'
 import { propose } from './propose.ts'
 import type { PublicCase } from './public-case.ts'
 import { closingOffers, settle, settleClosing, type BothTicks } from './settle.ts'
@@ -29,6 +31,10 @@ function ticks(starter: number | null, respondent: number | null, unsure?: Side)
     starter: { sums: { A: starter }, lastWord: unsure !== 'starter' },
     respondent: { sums: { A: respondent }, lastWord: unsure !== 'respondent' },
   }
+}
+
+function delayOf(one: Package): number {
+  return one.terms.schedule === null ? 0 : SCHEDULE_PLANS[one.terms.schedule].delay
 }
 
 describe('settling', () => {
@@ -77,6 +83,15 @@ describe('settling', () => {
       packageId: 'A',
       price: 313,
     })
+    const later: BothChips = {
+      starter: { wishes: { review: 1 }, waiting: 0 },
+      respondent: { wishes: { review: 4 }, waiting: 2 },
+    }
+    const latest = deposit.packages.toSorted((a, b) => delayOf(b) - delayOf(a))[0]
+    expect(latest?.id).not.toBe('A')
+    expect(settle(deposit, { starter: atPrice, respondent: atPrice }, later)).toMatchObject({
+      packageId: latest?.id,
+    })
     const wideB = { sums: { ...prices, B: deposit.packages[1]?.high ?? null }, lastWord: true }
     expect(settle(deposit, { starter: atPrice, respondent: wideB }, DEPOSIT_CHIPS)).toMatchObject({
       settled: true,
@@ -113,6 +128,28 @@ describe('closing', () => {
 
   it('offers the nearest sum in an overlap that one side had not confirmed', () => {
     expect(closingOffers(p, ticks(51_500, 71_500, 'starter')).map((one) => one.price)).toEqual([51_500])
+  })
+
+  it('comes nearest first, at most three', () => {
+    const four = proposed(DEPOSIT, 2, 4)
+    const at = (apart: Record<string, number>): BothTicks => ({
+      starter: {
+        sums: Object.fromEntries(
+          four.packages.map((one) => [
+            one.id,
+            one.rungs[one.rungs.indexOf(one.price) + (apart[one.id] ?? 0)] ?? null,
+          ]),
+        ),
+        lastWord: true,
+      },
+      respondent: {
+        sums: Object.fromEntries(four.packages.map((one) => [one.id, one.price])),
+        lastWord: true,
+      },
+    })
+    const ids = (ticks: BothTicks): string[] => closingOffers(four, ticks).map((one) => one.packageId)
+    expect(ids(at({ A: 2, B: 1, C: 2, D: 1 }))).toEqual(['B', 'D', 'A'])
+    expect(ids(at({ A: 3, B: 3, C: 1, D: 3 }))).toEqual(['C'])
   })
 
   it('comes only after the last round', () => {

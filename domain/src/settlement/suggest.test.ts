@@ -50,6 +50,13 @@ describe('suggested offers', () => {
     ])
   })
 
+  it('says a sum once', () => {
+    const near = { ...OPEN, open: { demand: 300, offer: 266 } }
+    expect(suggested({ case: near, side: 'respondent' })).toEqual([{ kind: 'split', price: 283 }])
+    const there = { ...OPEN, open: { demand: 400, offer: 283 } }
+    expect(suggested({ case: there, side: 'respondent' })).toEqual([{ kind: 'split', price: 342 }])
+  })
+
   it('knows a wish that the other side allowed to be mentioned', () => {
     const wish = { id: 'bike', kind: 'return_item', by: 'respondent', words: 'Gives back the bike' } as const
     expect(suggested({ case: OPEN, side: 'respondent', released: [wish] })[0]).toEqual({
