@@ -41,6 +41,7 @@ export type Account = {
   email_change_sent_at: Date | null
   invited_at: Date | null
   new_email: string | null
+  email_change_agreed: 'email_change_current' | 'email_change_new' | null
   last_sign_in_at: Date | null
   app_metadata: Json
   user_metadata: Json
@@ -143,6 +144,11 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
 /** The members the e-mail identity contributes to `user_metadata` after a sign-up. */
 export function identityOf(id: string, email: string, verified: boolean): Json {
   return { sub: id, email, email_verified: verified, phone_verified: false }
+}
+
+/** Shallow merge; a member set to null is deleted. */
+export function mergeMetadata(current: Json, patch: Json): Json {
+  return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
 }
 
 /** Confirms `email` (also a changed one) on the account and on its e-mail identity. */

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, PASSWORD, startAuth } from './testing/start-auth.ts'
-import type { TestAuth, TestDatabase } from './testing/start-auth.ts'
+import { decodeJwt } from 'jose'
+import { expect, it } from 'vitest'
+import { authSuite } from './testing/auth-suite.ts'
+import { PASSWORD } from './testing/start-auth.ts'
 
-let database: TestDatabase
-let test: TestAuth
-
-beforeAll(async () => {
-  database = await createDatabase()
-  test = await startAuth(database.pool, { autoconfirm: true })
-})
-
-afterAll(async () => {
-  await test.close()
-  await database.drop()
-})
+const suite = authSuite({ autoconfirm: true })
 
 it('signs up, reads the user, refreshes and signs out with the unmodified client', async () => {
+  const test = suite()
   const client = test.client()
-  const signedUp = await client.signUp({
-    email: 'Ada@Example.org',
-    password: PASSWORD,
-    options: { data: { name: 'Ada' } },
-  })
+  const options = { data: { name: 'Ada' } }
+  const signedUp = await client.signUp({ email: 'Ada@Example.org', password: PASSWORD, options })
   expect(signedUp.error).toBeNull()
   expect(signedUp.data.session?.token_type).toBe('bearer')
   const user = await client.getUser()
@@ -41,4 +29,61 @@ it('signs up, reads the user, refreshes and signs out with the unmodified client
   expect(await test.auth.authenticate(token)).toMatchObject({ email: 'ada@example.org', aal: 'aal1' })
   expect((await client.signOut()).error).toBeNull()
   expect(await test.auth.authenticate(token)).toBeNull()
+})
+
+it('tells a known address when confirmation is off, even one never confirmed', async () => {
+  const test = suite()
+  await test.member('known@example.org')
+  const again = await test.client().signUp({ email: 'known@example.org', password: PASSWORD })
+  expect(again.error).toMatchObject({ status: 422, code: 'user_already_exists' })
+})
+
+it('finds users by id and by address', async () => {
+  const test = suite()
+  const { userId } = await test.member('found@example.org')
+  expect(await test.auth.findUserByEmail('Found@example.org')).toEqual({
+    id: userId,
+    email: 'found@example.org',
+  })
+  expect(await test.auth.findUserByEmail('nobody@example.org')).toBeNull()
+  expect(await test.auth.findUsers([userId])).toMatchObject([{ id: userId, email: 'found@example.org' }])
+})
+
+it('gives out long-lived keys without a user', async () => {
+  const test = suite()
+  expect(decodeJwt(await test.auth.anonKey())).toMatchObject({ role: 'anon', iss: test.url })
+  expect(decodeJwt(await test.auth.serviceKey())).toMatchObject({ role: 'service_role' })
+  expect(await test.auth.authenticate(await test.auth.serviceKey())).toBeNull()
+})
+
+it('ends sessions by scope', async () => {
+  const test = suite()
+  const email = 'scopes@example.org'
+  const { client: first } = await test.member(email)
+  const second = test.client()
+  const third = test.client()
+  await second.signInWithPassword({ email, password: PASSWORD })
+  await third.signInWithPassword({ email, password: PASSWORD })
+  expect((await first.signOut({ scope: 'others' })).error).toBeNull()
+  expect((await first.getUser()).error).toBeNull()
+  expect((await second.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
+  await third.signInWithPassword({ email, password: PASSWORD })
+  await third.signOut({ scope: 'local' })
+  expect((await first.getUser()).error).toBeNull()
+  const token = (await first.getSession()).data.session?.access_token ?? ''
+  expect((await test.send('POST', '/logout', undefined, { authorization: `Bearer ${token}` })).status).toBe(
+    204,
+  )
+  const gone = await test.send('GET', '/user', undefined, { authorization: `Bearer ${token}` })
+  expect(gone.status).toBe(403)
+  expect(await gone.json()).toMatchObject({ error_code: 'session_not_found' })
+})
+
+it('refuses an unknown logout scope', async () => {
+  const test = suite()
+  const { client } = await test.member('scope@example.org')
+  const token = (await client.getSession()).data.session?.access_token ?? ''
+  const reply = await test.send('POST', '/logout?scope=x', undefined, { authorization: `Bearer ${token}` })
+  expect(reply.status).toBe(400)
+  expect(await reply.json()).toMatchObject({ msg: 'Unsupported logout scope "x"' })
 })

@@ -4,11 +4,18 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { asAuthError, AuthError, errorReply } from '../errors.ts'
 import type { Service } from '../service.ts'
+import { addAdminLinks } from './admin-links.ts'
+import { addAdminUsers } from './admin-users.ts'
+import { addFactors } from './factors.ts'
 import { addLogout } from './logout.ts'
+import { addMails } from './mails.ts'
 import { addPublic } from './public.ts'
+import { addRecoveryCodes } from './recovery-codes.ts'
+import { addRefusals } from './refusals.ts'
 import { addSignup } from './signup.ts'
 import { addToken } from './token.ts'
 import { addUser } from './user.ts'
+import { addVerify } from './verify.ts'
 
 const MAXIMUM_BODY = 1024 * 1024
 const TIMEOUT_MS = 10_000
@@ -60,7 +67,9 @@ export function createApp(service: Service): Hono {
     '*',
     bodyLimit({
       maxSize: MAXIMUM_BODY,
-      onError: () => {
+      onError: (c) => {
+        // The rest of the body is not read, so the connection cannot carry another request.
+        c.header('Connection', 'close')
         throw new AuthError(413, 'request_entity_too_large', 'Request body too large')
       },
     }),
@@ -70,6 +79,13 @@ export function createApp(service: Service): Hono {
   addToken(app, service)
   addLogout(app, service)
   addUser(app, service)
+  addVerify(app, service)
+  addMails(app, service)
+  addRecoveryCodes(app, service)
+  addFactors(app, service)
+  addAdminUsers(app, service)
+  addAdminLinks(app, service)
+  addRefusals(app, service)
   app.all('*', (c) => errorReply(c, new AuthError(404, 'unknown', 'Not found')))
   return app
 }

@@ -41,6 +41,7 @@ function obfuscatedUser(service: Service, input: SignupInput): Json {
     email_change_sent_at: null,
     invited_at: null,
     new_email: null,
+    email_change_agreed: null,
     last_sign_in_at: null,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: input.data,

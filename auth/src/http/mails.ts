@@ -1,0 +1,192 @@
+import type { Context, Hono } from 'hono'
+import { accountByEmail, lockAccount, parseEmail } from '../accounts.ts'
+import type { Account, Json } from '../accounts.ts'
+import type { Tx } from '../database.ts'
+import { transaction } from '../database.ts'
+import { sendEmailChange } from '../email-change.ts'
+import { AuthError, invalid } from '../errors.ts'
+import { checkMailInterval, secondsToWait, sendMails } from '../one-time.ts'
+import type { Agent, Service } from '../service.ts'
+import { requireUser } from './bearer.ts'
+import {
+  agentOf,
+  checkPkcePair,
+  flagOf,
+  limitRate,
+  objectOf,
+  readBody,
+  redirectWish,
+  textOf,
+} from './request.ts'
+import { registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
+
+async function lockByEmail(tx: Tx, email: string): Promise<Account | null> {
+  const found = await accountByEmail(tx, email)
+  return found === null ? null : lockAccount(tx, found.id)
+}
+
+async function sendRecovery(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  type: 'magiclink' | 'recovery',
+  redirectTo: string,
+  agent: Agent,
+): Promise<void> {
+  const address = account.email
+  if (address === null) return
+  const mail = type === 'magiclink' ? 'magic_link' : 'recovery'
+  const errand = { kind: 'recovery', address, mail, link: { type, redirectTo } } as const
+  await sendMails(service, tx, account, [errand], agent)
+}
+
+type Wish = { email: string; data: Json; createUser: boolean; redirectTo: string; agent: Agent }
+
+/** A known confirmed address gets a magic link; any other the sign-up mail. */
+async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<void> {
+  const { email, data, createUser, redirectTo, agent } = wish
+  let account = await lockByEmail(tx, email)
+  if (account === null) {
+    if (!createUser) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    if (service.settings.disableSignup) throw signupDisabled()
+    account = await registerAccount(service, tx, { email, passwordHash: null, data, agent }, false)
+  }
+  if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
+  const confirmed = account.email_confirmed_at !== null
+  checkMailInterval(service, account, confirmed ? 'recovery' : 'confirmation')
+  if (confirmed) await sendRecovery(service, tx, account, 'magiclink', redirectTo, agent)
+  else await sendConfirmation(service, tx, account, { email, redirectTo, agent })
+}
+
+async function handleOtp(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'otp')
+  const body = await readBody(c)
+  const email = textOf(body, 'email')
+  const phone = textOf(body, 'phone')
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided')
+  }
+  if (email !== '' && textOf(body, 'channel') !== '') {
+    throw invalid('Channel should only be specified with Phone OTP')
+  }
+  checkPkcePair(body)
+  if (email === '' && phone === '') throw invalid('One of email or phone must be set')
+  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  const wish = {
+    email: parseEmail(email),
+    data: objectOf(body, 'data'),
+    createUser: flagOf(body, 'create_user', true),
+    redirectTo: redirectWish(service, c),
+    agent: agentOf(service, c),
+  }
+  await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
+  return c.json({})
+}
+
+async function handleMagicLink(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'magiclink')
+  const body = await readBody(c)
+  const email = textOf(body, 'email')
+  if (email === '') {
+    throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
+  }
+  checkPkcePair(body)
+  const wish = {
+    email: parseEmail(email),
+    data: objectOf(body, 'data'),
+    createUser: true,
+    redirectTo: redirectWish(service, c),
+    agent: agentOf(service, c),
+  }
+  await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
+  return c.json({})
+}
+
+/** Always the same answer: neither the interval nor the cap tells whether the account exists. */
+async function handleRecover(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'recover')
+  const body = await readBody(c)
+  const email = textOf(body, 'email')
+  if (email === '') throw invalid('Password recovery requires an email')
+  const address = parseEmail(email)
+  checkPkcePair(body)
+  const redirectTo = redirectWish(service, c)
+  const agent = agentOf(service, c)
+  const sent = transaction(service.settings.pool, async (tx) => {
+    const account = await lockByEmail(tx, address)
+    if (account === null || secondsToWait(service, account, 'recovery') > 0) return
+    await sendRecovery(service, tx, account, 'recovery', redirectTo, agent)
+  })
+  await sent.catch((error: unknown) => {
+    if (!(error instanceof AuthError) || error.code !== 'over_email_send_rate_limit') throw error
+  })
+  return c.json({})
+}
+
+const RESENDABLE: ReadonlySet<string> = new Set(['signup', 'email_change', 'sms', 'phone_change'])
+
+function readResend(body: Json): { type: string; email: string } {
+  const type = textOf(body, 'type')
+  const email = textOf(body, 'email')
+  const phone = textOf(body, 'phone')
+  if (!RESENDABLE.has(type)) {
+    throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if (type === 'signup' && email === '') throw invalid('Type provided requires an email address')
+  if (type === 'sms' && phone === '') throw invalid('Type provided requires a phone number')
+  if (email !== '' && phone !== '') {
+    throw invalid('Only an email address or phone number should be provided.')
+  }
+  if (email === '' && phone === '') throw invalid('Missing email address or phone number')
+  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  return { type, email: parseEmail(email) }
+}
+
+async function handleResend(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'resend')
+  const body = await readBody(c)
+  const { type, email } = readResend(body)
+  checkPkcePair(body)
+  const redirectTo = redirectWish(service, c)
+  const agent = agentOf(service, c)
+  await transaction(service.settings.pool, async (tx) => {
+    const account = await lockByEmail(tx, email)
+    if (account === null) return
+    if (type === 'signup' && account.email_confirmed_at === null) {
+      checkMailInterval(service, account, 'confirmation')
+      await sendConfirmation(service, tx, account, { email, redirectTo, agent })
+    }
+    if (type === 'email_change' && account.new_email !== null) {
+      checkMailInterval(service, account, 'email_change_new')
+      await sendEmailChange(service, tx, account, account.new_email, redirectTo, agent)
+    }
+  })
+  return c.json({})
+}
+
+async function handleReauthenticate(service: Service, c: Context): Promise<Response> {
+  const caller = await requireUser(service, c)
+  const agent = agentOf(service, c)
+  await transaction(service.settings.pool, async (tx) => {
+    const account = await lockAccount(tx, caller.id)
+    if (account === null || account.email === null) {
+      throw invalid('Reauthentication requires the user to have an email or a phone number')
+    }
+    if (account.email_confirmed_at === null) {
+      throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+    }
+    checkMailInterval(service, account, 'reauthentication')
+    const errand = { kind: 'reauthentication', mail: 'reauthentication', link: null } as const
+    await sendMails(service, tx, account, [{ ...errand, address: account.email }], agent)
+  })
+  return c.json({})
+}
+
+/** Everything that only sends a mail. */
+export function addMails(app: Hono, service: Service): void {
+  app.post('/otp', (c) => handleOtp(service, c))
+  app.post('/magiclink', (c) => handleMagicLink(service, c))
+  app.post('/recover', (c) => handleRecover(service, c))
+  app.post('/resend', (c) => handleResend(service, c))
+  app.get('/reauthenticate', (c) => handleReauthenticate(service, c))
+}

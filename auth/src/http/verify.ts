@@ -1,0 +1,132 @@
+import type { Context, Hono } from 'hono'
+import { isEmail } from '../accounts.ts'
+import type { Json } from '../accounts.ts'
+import { AuthError, invalid } from '../errors.ts'
+import { findByCode, findByLink } from '../one-time.ts'
+import { chooseRedirect } from '../redirects.ts'
+import type { Service } from '../service.ts'
+import { codeExpired, completeVerification, KINDS_OF_TYPE, linkExpired } from '../verification.ts'
+import type { Verified } from '../verification.ts'
+import { confirmationPage } from './confirmation-page.ts'
+import { agentOf, limitRate, readBody, textOf } from './request.ts'
+
+const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+const ERROR_WORDS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  422: 'Unprocessable Entity',
+}
+
+async function verifyLink(service: Service, c: Context, type: string, token: string): Promise<Verified> {
+  const kinds = KINDS_OF_TYPE.get(type)
+  if (kinds === undefined) throw invalid('Invalid email verification type')
+  const found = await findByLink(service, token, kinds)
+  if (found === null) throw linkExpired()
+  return completeVerification(service, found, agentOf(service, c), linkExpired)
+}
+
+async function verifyCode(service: Service, c: Context, type: string, body: Json): Promise<Verified> {
+  const email = textOf(body, 'email').toLowerCase()
+  const phone = textOf(body, 'phone')
+  const kinds = KINDS_OF_TYPE.get(type)
+  const byPhone = type === 'sms' || type === 'phone_change'
+  if (kinds === undefined && !byPhone) throw invalid('Unsupported verification type')
+  if ((byPhone ? phone : email) === '' || (byPhone ? email : phone) !== '') {
+    throw invalid('Only an email address or phone number should be provided on verify')
+  }
+  if (byPhone) throw codeExpired()
+  if (!isEmail(email)) throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  const found = await findByCode(service, email, textOf(body, 'token'), kinds ?? [])
+  if (found === null) throw codeExpired()
+  return completeVerification(service, found, agentOf(service, c), codeExpired)
+}
+
+async function handlePost(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'verify')
+  if ((c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')) {
+    return handleForm(service, c)
+  }
+  const body = await readBody(c)
+  const type = textOf(body, 'type')
+  const token = textOf(body, 'token')
+  const hash = textOf(body, 'token_hash')
+  if (type === '') throw invalid('Verify requires a verification type')
+  if ((token === '') === (hash === '')) throw invalid('Verify requires either a token or a token hash')
+  if (hash !== '' && (textOf(body, 'email') !== '' || textOf(body, 'phone') !== '')) {
+    throw invalid('Only the token_hash and type should be provided')
+  }
+  const { session } = await (hash === ''
+    ? verifyCode(service, c, type, body)
+    : verifyLink(service, c, type, hash))
+  return c.json(session ?? { code: '200', msg: HALF_DONE })
+}
+
+/** `target` with `members` as its fragment: form-encoded, sorted by name, marked with an empty `sb`. */
+export function withFragment(target: string, members: Record<string, string>): string {
+  const query = new URLSearchParams({ ...members, sb: '' })
+  query.sort()
+  return `${target.split('#', 1)[0] ?? ''}#${query.toString()}`
+}
+
+export function errorMembers(error: AuthError): Record<string, string> {
+  const word = ERROR_WORDS[error.status] ?? 'server_error'
+  return { error: word, error_code: error.code, error_description: error.message }
+}
+
+async function outcomeMembers(
+  service: Service,
+  c: Context,
+  type: string,
+  token: string,
+): Promise<Record<string, string>> {
+  try {
+    const { session } = await verifyLink(service, c, type, token)
+    if (session === null) return { message: HALF_DONE }
+    const names = ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type']
+    return { ...Object.fromEntries(names.map((name) => [name, String(session[name])])), type }
+  } catch (error) {
+    if (error instanceof AuthError) return errorMembers(error)
+    throw error
+  }
+}
+
+type LinkQuery = { token: string; type: string; redirectTo: string }
+
+function readLink(service: Service, c: Context, member: (name: string) => string | undefined): LinkQuery {
+  const type = member('type') ?? ''
+  const token = member('token') ?? ''
+  if (type === '') throw invalid('Verify requires a verification type')
+  if (token === '') throw invalid('Verify requires a token or a token hash')
+  const wishes = [c.req.header('redirect_to'), member('redirect_to'), c.req.header('referer')]
+  return { token, type, redirectTo: chooseRedirect(service.settings, wishes) }
+}
+
+async function redirectWithOutcome(service: Service, c: Context, link: LinkQuery): Promise<Response> {
+  const members = await outcomeMembers(service, c, link.type, link.token)
+  return c.redirect(withFragment(link.redirectTo, members), 303)
+}
+
+async function handleForm(service: Service, c: Context): Promise<Response> {
+  const form = new URLSearchParams(await c.req.text())
+  return redirectWithOutcome(
+    service,
+    c,
+    readLink(service, c, (name) => form.get(name) ?? undefined),
+  )
+}
+
+async function handleGet(service: Service, c: Context): Promise<Response> {
+  // A mail scanner's HEAD must not use the link up.
+  if (c.req.raw.method === 'HEAD') return c.body(null, 200)
+  await limitRate(service, c, 'verify')
+  const link = readLink(service, c, (name) => c.req.query(name))
+  if (service.settings.linkInterstitial) return confirmationPage(c, service.settings.externalUrl, link)
+  return redirectWithOutcome(service, c, link)
+}
+
+export function addVerify(app: Hono, service: Service): void {
+  app.get('/verify', (c) => handleGet(service, c))
+  app.post('/verify', (c) => handlePost(service, c))
+}

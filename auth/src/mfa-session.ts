@@ -1,0 +1,63 @@
+import type { Json } from './accounts.ts'
+import type { Tx } from './database.ts'
+import { firstRow } from './database.ts'
+import { AuthError } from './errors.ts'
+import type { Service } from './service.ts'
+import { addMethod, insertRefreshToken, sessionReply } from './sessions.ts'
+import type { SignedIn } from './sessions.ts'
+
+/**
+ * Raises the caller's session to aal2: a new refresh token, and the user's other sessions that
+ * never got there end. The account is locked.
+ */
+export async function raiseSession(
+  service: Service,
+  tx: Tx,
+  caller: SignedIn,
+  method: 'totp' | 'mfa/recovery_code',
+  factorId: string,
+): Promise<Json> {
+  const now = service.settings.now()
+  const sessionId = caller.session_id
+  const session = await firstRow(tx, 'select 1 from auth.session where id = $1 for update', [sessionId])
+  if (session === null) {
+    const message = 'Session from session_id claim in JWT does not exist'
+    throw new AuthError(403, 'session_not_found', message)
+  }
+  await addMethod(tx, now, sessionId, method, factorId)
+  const active = await tx.query<{ id: string }>(
+    `select id from auth.refresh_token where session_id = $1 and revoked_at is null order by seq desc`,
+    [sessionId],
+  )
+  await tx.query(
+    `update auth.refresh_token set revoked_at = $2, sealed = null where session_id = $1 and revoked_at is null`,
+    [sessionId, now],
+  )
+  const refreshToken = await insertRefreshToken(service, tx, sessionId, active.rows[0]?.id ?? null)
+  await tx.query(
+    `delete from auth.session s where s.user_id = $1 and s.id <> $2 and not exists (
+       select 1 from auth.session_method m
+       where m.session_id = s.id and m.method in ('totp', 'mfa/recovery_code'))`,
+    [caller.id, sessionId],
+  )
+  service.cache.dropUser(caller.id)
+  return sessionReply(service, tx, caller.id, sessionId, refreshToken)
+}
+
+export type Lockout = { failures: number; seconds: number }
+
+/**
+ * Counts an attempt at a factor before it is judged; false while the factor is locked. A right
+ * answer must reset the count.
+ */
+export async function countAttempt(service: Service, factorId: string, lockout: Lockout): Promise<boolean> {
+  const { pool, now } = service.settings
+  const counted = await pool.query(
+    `update auth.factor set
+       failures = case when locked_until is null then failures + 1 else 1 end,
+       locked_until = case when locked_until is null and failures + 1 >= $3 then $4::timestamptz end
+     where id = $1 and (locked_until is null or locked_until <= $2)`,
+    [factorId, now(), lockout.failures, new Date(now().getTime() + lockout.seconds * 1000)],
+  )
+  return counted.rowCount === 1
+}

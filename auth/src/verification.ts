@@ -1,0 +1,98 @@
+import { confirmEmail, isBanned, lockAccount } from './accounts.ts'
+import type { Account, Json } from './accounts.ts'
+import { writeAudit } from './audit.ts'
+import type { Tx } from './database.ts'
+import { isUniqueViolation, transaction } from './database.ts'
+import { AuthError } from './errors.ts'
+import { consumeToken, voidTokens } from './one-time.ts'
+import type { OneTimeToken, TokenKind } from './one-time.ts'
+import type { Agent, Service } from './service.ts'
+import { startSession } from './sessions.ts'
+
+export const KINDS_OF_TYPE: ReadonlyMap<string, TokenKind[]> = new Map<string, TokenKind[]>([
+  ['signup', ['confirmation']],
+  ['invite', ['confirmation']],
+  ['magiclink', ['recovery']],
+  ['recovery', ['recovery']],
+  ['email', ['confirmation', 'recovery']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+])
+
+/** Null session: the first half of a double confirmation. */
+export type Verified = { session: Json | null }
+
+function emailTaken(): AuthError {
+  return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+/** Notes the agreement of one address; true when the change is complete. */
+async function agreeToChange(service: Service, tx: Tx, account: Account, kind: TokenKind): Promise<boolean> {
+  const now = service.settings.now()
+  const { new_email: newEmail, email_change_agreed: agreed } = account
+  if (newEmail === null) throw linkExpired()
+  const needsBoth = service.settings.doubleConfirmEmailChange && account.email !== null
+  if (needsBoth && (agreed === null || agreed === kind)) {
+    await tx.query('update auth.account set email_change_agreed = $2, updated_at = $3 where id = $1', [
+      account.id,
+      kind,
+      now,
+    ])
+    return false
+  }
+  await confirmEmail(tx, now, account.id, newEmail)
+  await tx.query('update auth.account set new_email = null, email_change_agreed = null where id = $1', [
+    account.id,
+  ])
+  await voidTokens(tx, account.id)
+  return true
+}
+
+export function linkExpired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+}
+
+export function codeExpired(): AuthError {
+  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+}
+
+async function useToken(
+  service: Service,
+  tx: Tx,
+  token: OneTimeToken,
+  agent: Agent,
+  expired: () => AuthError,
+): Promise<Verified> {
+  const now = service.settings.now()
+  const account = await lockAccount(tx, token.user_id)
+  if (account === null || !(await consumeToken(tx, token.id))) throw expired()
+  if (isBanned(account, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  const changing = token.kind === 'email_change_current' || token.kind === 'email_change_new'
+  if (changing && !(await agreeToChange(service, tx, account, token.kind))) return { session: null }
+  if (!changing && account.email_confirmed_at === null) {
+    await confirmEmail(tx, now, account.id, token.address)
+  }
+  const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
+  const accepted = account.email_confirmed_at === null && account.invited_at !== null
+  await writeAudit(tx, {
+    ...entry,
+    action: accepted ? 'invite_accepted' : 'login',
+    detail: { method: 'otp' },
+  })
+  service.cache.dropUser(account.id)
+  return { session: await startSession(service, tx, account.id, 'otp', agent) }
+}
+
+/** Uses a found code or link up and signs its owner in. Throws `expired()` when somebody was first. */
+export async function completeVerification(
+  service: Service,
+  token: OneTimeToken,
+  agent: Agent,
+  expired: () => AuthError,
+): Promise<Verified> {
+  try {
+    return await transaction(service.settings.pool, (tx) => useToken(service, tx, token, agent, expired))
+  } catch (error) {
+    if (isUniqueViolation(error)) throw emailTaken()
+    throw error
+  }
+}
