@@ -21,11 +21,26 @@ export const agreement = z.object({
   names: z.object({ starter: z.string(), respondent: z.string() }),
   terms,
   title: z.string(),
+  subtitle: z.string(),
   sections: z.array(
     z.object({
+      id: z.string(),
+      number: z.int(),
       heading: z.string(),
-      clauses: z.array(z.string()),
-      table: z.optional(z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string())) })),
+      clauses: z.array(
+        z.object({
+          number: z.string(),
+          text: z.string(),
+          table: z.nullable(
+            z.object({
+              caption: z.string(),
+              head: z.array(z.string()),
+              rows: z.array(z.array(z.string())),
+              total: z.nullable(z.array(z.string())),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   consent: z.object({ version: z.string(), text: z.string() }),
@@ -49,6 +64,7 @@ export const signAgreement = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/agreement/sign',
   access: 'user',
+  limit: { points: 20, seconds: 300 },
   input: z.object({
     caseId: z.uuid(),
     fingerprint: z.string().check(z.maxLength(128)),

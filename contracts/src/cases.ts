@@ -64,6 +64,7 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/drafts/:id',
   access: 'user',
+  limit: { points: 240, seconds: 300 },
   input: z.object({ id: z.uuid(), revision: z.int().check(z.gte(0)), draft: caseDraft }),
   output: savedDraft,
 })
@@ -81,6 +82,7 @@ export const submitDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/:id/submit',
   access: 'user',
+  limit: { points: 10, seconds: 3600 },
   input: z.object({ id: z.uuid(), revision: z.int() }),
   output: z.object({ caseId: z.uuid(), reference: z.string() }),
 })
@@ -203,6 +205,7 @@ export const getPublicCase = endpoint({
   method: 'GET',
   path: '/api/public/cases/:caseId',
   access: 'public',
+  limit: { points: 60, seconds: 300 },
   input: z.object({ caseId: z.uuid() }),
   output: z.object({ reference: z.string(), status: z.enum(CASE_STATUSES) }),
 })

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 /**
  * One operation of the HTTP API. Its schemas are the only schemas for that input and output: the server
@@ -14,6 +14,8 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   access: 'public' | 'user' | 'admin'
+  /** how often one person (or address, for visitors) may call it, on all processes together */
+  limit?: { points: number; seconds: number }
   input: I
   output: O
 }
@@ -45,4 +47,27 @@ export function requestOf(
     return encodeURIComponent(String(value))
   })
   return { path, rest }
+}
+
+const UNCLEAR = 'This is missing or not in the right form.'
+
+/** Checks a request against its endpoint; `fields` maps dotted input paths to sentences and repeats nothing that was sent. */
+export function checkInput<I extends z.core.$ZodType>(
+  e: { input: I },
+  value: unknown,
+): { ok: true; value: z.output<I> } | { ok: false; fields: Record<string, string> } {
+  const checked = z.safeParse(e.input, value)
+  if (checked.success) return { ok: true, value: checked.data }
+  const fields: Record<string, string> = {}
+  for (const issue of checked.error.issues) {
+    const path = issue.path.join('.')
+    if (path !== '' && !(path in fields))
+      fields[path] = issue.message.startsWith('Invalid input') ? UNCLEAR : issue.message
+  }
+  return { ok: false, fields }
+}
+
+/** Gives an answer its declared shape: members that the contract does not name are dropped, a wrong one throws. */
+export function shapeOutput<O extends z.core.$ZodType>(e: { output: O }, value: unknown): z.output<O> {
+  return z.parse(e.output, value)
 }

@@ -28,13 +28,11 @@ export const positiveMinor = z
 
 /** Free text with a limit; the sentence names it. */
 export function words(max: number) {
-  return z
-    .string()
-    .check(
-      z.maxLength(max, {
-        error: `This is too long. Keep it under ${max.toLocaleString('en-US')} characters.`,
-      }),
-    )
+  return z.string().check(
+    z.maxLength(max, {
+      error: `This is too long. Keep it under ${max.toLocaleString('en-US')} characters.`,
+    }),
+  )
 }
 
 /** Free text that must not be empty. */

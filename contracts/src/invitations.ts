@@ -47,6 +47,7 @@ export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/open',
   access: 'public',
+  limit: { points: 60, seconds: 300 },
   input: z.object({ token }),
   output: invitationView,
 })
@@ -55,6 +56,7 @@ export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/answer',
   access: 'public',
+  limit: { points: 20, seconds: 300 },
   input: z.object({
     token,
     kind: z.enum(['agree', 'different']),
@@ -71,6 +73,7 @@ export const askMoreTime = endpoint({
   method: 'POST',
   path: '/api/invitation/more-time',
   access: 'public',
+  limit: { points: 20, seconds: 300 },
   input: z.object({ token }),
   output: invitationView,
 })
@@ -79,6 +82,7 @@ export const declineInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/decline',
   access: 'public',
+  limit: { points: 20, seconds: 300 },
   input: z.object({ token, reason: z.enum(DECLINE_REASONS), words: words(MAX_NOTE) }),
   output: done,
 })
@@ -88,6 +92,7 @@ export const joinCase = endpoint({
   method: 'POST',
   path: '/api/invitation/join',
   access: 'user',
+  limit: { points: 20, seconds: 300 },
   input: z.object({ token, name: words(120) }),
   output: z.object({ caseId: z.uuid(), agreementId: z.nullable(z.uuid()) }),
 })
@@ -120,6 +125,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/invitation/resend',
   access: 'user',
+  limit: { points: 5, seconds: 3600 },
   input: z.object({ caseId: z.uuid(), email: words(254) }),
   output: invitationState,
 })

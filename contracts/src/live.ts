@@ -30,3 +30,15 @@ export const serverFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('signed-out') }),
 ])
 export type ServerFrame = z.infer<typeof serverFrame>
+
+/** Reads a frame from a browser, or null when it is not one. */
+export function checkFrame(text: string): ClientFrame | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const checked = z.safeParse(clientFrame, value)
+  return checked.success ? checked.data : null
+}

@@ -32,6 +32,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/messages',
   access: 'user',
+  limit: { points: 60, seconds: 60 },
   input: z.object({
     caseId: z.uuid(),
     id: z.uuid(),
@@ -45,6 +46,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/receipts',
   access: 'user',
+  limit: { points: 240, seconds: 60 },
   input: z.object({
     caseId: z.uuid(),
     deliveredSeq: z.int().check(z.gte(0)),

@@ -60,7 +60,7 @@ export type Offer = z.infer<typeof offer>
 /** A reason as data: a message key and its facts. Wording is the reader's side's business. */
 export const reason = z.object({
   key: z.string(),
-  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 
 /** One package of a proposal, the same for both sides. `price` 0 means no money changes hands. */
@@ -73,18 +73,23 @@ export const proposalPackage = z.object({
   /** every sum that can be ticked, ascending; a package without money has the one rung 0 */
   rungs: z.array(minor),
   items: z.array(
-    z.object({
-      itemId: z.string(),
-      asked: minor,
-      admitted: minor,
-      figure: minor,
-      proposed: minor,
-      reasons: z.array(reason),
-    }),
+    z.object({ itemId: z.string(), asked: minor, admitted: minor, figure: minor, proposed: minor }),
   ),
   reasons: z.array(reason),
 })
 export type ProposalPackage = z.infer<typeof proposalPackage>
+
+const grade = z.int().check(z.gte(0), z.lte(3))
+
+/** What weighs for one item, from public facts: evidence grades 0 (nothing) to 3 (strong documents). */
+export const itemReason = z.object({
+  itemId: z.string(),
+  documented: z.nullable(minor),
+  evidence: z.object({ starter: grade, respondent: grade }),
+  figure: minor,
+  /** what one document more would make of the figure */
+  changes: z.array(z.object({ by: side, documented: z.nullable(minor), figureThen: minor })),
+})
 
 export const ROUND_STATES = ['open', 'settled', 'ended'] as const
 
@@ -100,7 +105,12 @@ export const round = z.object({
   openedAt: instant,
   until: instant,
   engine: z.string(),
+  payer: side,
   packages: z.array(proposalPackage),
+  explanation: z.array(reason),
+  items: z.array(itemReason),
+  /** computed again with names, order and sides swapped: it did not move */
+  isFair: z.boolean(),
   otherHasSealed: z.boolean(),
   mine: z.nullable(
     z.object({
@@ -138,6 +148,7 @@ export const makeOffer = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/offers',
   access: 'user',
+  limit: { points: 30, seconds: 300 },
   input: z.object({
     caseId: z.uuid(),
     id: z.uuid(),

@@ -1,0 +1,13 @@
+/** Every kind of background work with what it carries: ids only, never content. */
+export type JobPayloads = {
+  'mail.send': { mailId: string }
+  'invitations.send': { invitationId: string }
+  'invitations.remind': Record<string, never>
+  'messages.notify': { caseId: string; side: 'starter' | 'respondent' }
+  'agreements.seal': { agreementId: string }
+  'cases.sweep': Record<string, never>
+  'agreements.sweep': Record<string, never>
+  'auth.sweep': Record<string, never>
+}
+
+export type JobName = keyof JobPayloads
