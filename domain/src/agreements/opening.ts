@@ -1,0 +1,28 @@
+import type { Item } from '../cases/item.ts'
+import { totalClaimed } from '../cases/item.ts'
+import type { Currency } from '../money.ts'
+import { addDays, type CalendarDate } from '../time.ts'
+import type { Act, Terms } from './terms.ts'
+
+/** Days until money is paid and things are done when nobody has said otherwise. */
+export const OPENING_DAYS = 30
+
+/** What the starter asks for as terms: all money in one sum, every thing back, every act done, in 30 days. */
+export function openingTerms(items: readonly Item[], currency: Currency, today: CalendarDate): Terms {
+  const dueOn = addDays(today, OPENING_DAYS)
+  const amount = totalClaimed(items)
+  return {
+    currency,
+    payment:
+      amount > 0 ? { payer: 'respondent', amount, instalments: [{ dueOn, amount }], method: '' } : null,
+    acts: items
+      .filter((item) => item.kind !== 'money')
+      .map((item): Act => ({
+        kind: item.kind === 'property' ? 'return_item' : 'other',
+        by: 'respondent',
+        words: item.title,
+        dueOn,
+      })),
+    release: true,
+  }
+}
