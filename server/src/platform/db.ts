@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Jobs } from './jobs.ts'
+import type { Tables } from './tables.ts'
+
+/** The read side: every query function takes it. */
+export type Db = Kysely<Tables>
+
+/**
+ * The write side: only inside a transaction, and it carries the job queue, because a command's jobs are
+ * rows of the same transaction.
+ */
+export type Tx = Transaction<Tables> & { readonly jobs: Jobs }
+
+const INT8 = 20
+const DATE = 1082
+
+/** int8 as number (all of ours are exact integers below 2^53), dates as `YYYY-MM-DD`. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number
+    if (oid === DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+}
+
+/** A pool of connections; the caller ends it. */
+export function createPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types,
+    application_name: 'evensettle',
+    connectionTimeoutMillis: 10_000,
+  })
+  pool.on('error', onError)
+  return pool
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Runs a command: all of its rows, events, jobs and audit entries, or nothing. */
+export async function inTransaction<T>(
+  deps: { db: Db; jobs: Jobs },
+  run: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return deps.db.transaction().execute((trx) => run(Object.assign(trx, { jobs: deps.jobs })))
+}

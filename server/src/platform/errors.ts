@@ -1,0 +1,63 @@
+import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
+
+/** The one error thrown on purpose; everything else is a bug and becomes INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    detail: { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(detail.message ?? SENTENCES[code] ?? 'That did not work. Please try again.', {
+      cause: detail.cause,
+    })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = detail.fields
+    this.retryAfter = detail.retryAfter
+  }
+
+  get status(): (typeof ERROR_STATUS)[ErrorCode] {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+/** What a person is told when no better sentence is given. */
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  INVALID_INPUT: 'Some of what you entered needs another look.',
+  NOT_SIGNED_IN: 'Please sign in first.',
+  SECOND_FACTOR_NEEDED: 'Please enter your authenticator code to continue.',
+  NOT_FOUND: 'There is nothing here that you can see.',
+  PROFILE_INCOMPLETE: 'Please fill in your profile first.',
+  CASE_NOT_OPEN: 'This case is not open for that any more.',
+  WRONG_STATE: 'The case has moved on. Have a look at where it stands now.',
+  WRONG_ROLE: 'Only the other side can do this.',
+  VERSION_CONFLICT: 'This was changed on another screen. Reload to see the newest version.',
+  OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  OWN_CASE: 'You started this case, so you cannot answer it. Send the link to the other side.',
+  CASE_INCOMPLETE: 'A few things are missing before this can be sent.',
+  INVITATION_UNKNOWN: 'This link is not valid. Check that you copied all of it, or ask for a new one.',
+  INVITATION_EXPIRED: 'This invitation has run out. Ask the sender for a new one.',
+  INVITATION_WITHDRAWN: 'This link was replaced or taken back. Look for a newer message from the sender.',
+  INVITATION_USED: 'This invitation was answered already. Sign in to see the case.',
+  MORE_TIME_USED: 'The extra time was already used.',
+  ANSWER_INCOMPLETE: 'Please answer each point before you send.',
+  MESSAGE_EMPTY: 'Write a message first.',
+  TERMS_INVALID: 'These terms need another look.',
+  OFFER_NOT_OPEN: 'This offer is not open any more.',
+  OFFER_EXPIRED: 'This offer has run out. You can make it again as your own.',
+  OWN_OFFER: 'This is your own offer. It is for the other side to accept.',
+  ROUND_NOT_OPEN: 'This round is over.',
+  ROUND_NOT_POSSIBLE: 'The mediator cannot make another proposal now.',
+  RANGE_INVALID: 'Choose one of the sums of this proposal.',
+  AGREEMENT_CHANGED: 'The text has changed since you opened it. Read it again before you sign.',
+  ALREADY_SIGNED: 'You have signed this already.',
+  NAME_NEEDED: 'Type your full name to sign.',
+  CONSENT_NEEDED: 'Tick the box to agree to sign on screen.',
+  PAYLOAD_TOO_LARGE: 'This is too much at once.',
+  TOO_MANY_REQUESTS: 'That was a lot in a short time. Please wait a moment.',
+  INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'The service is just starting or stopping. Please try again in a moment.',
+}

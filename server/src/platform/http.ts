@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { checkInput, pathParams, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
+import type { ErrorBody } from '@evensettle/contracts/errors.ts'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
+import type { core, input, output } from 'zod/mini'
+import { AppError } from './errors.ts'
+import type { Logger } from './log.ts'
+
+/** Who acts. The audit trail knows each of them. */
+export type UserActor = {
+  kind: 'user'
+  userId: string
+  email: string
+  sessionId: string
+  aal: 'aal1' | 'aal2'
+  isAdmin: boolean
+}
+export type InviteeActor = { kind: 'invitee'; invitationId: string }
+export type JobActor = { kind: 'job'; name: string }
+export type Actor = UserActor | InviteeActor | JobActor
+
+/** Facts of the request that some commands record (a signature) or limit (an invitation). */
+export type RequestFacts = { ip: string; userAgent: string; requestId: string }
+
+export type AppEnv = { Variables: { requestId: string; token: string | null } }
+export type Router = Hono<AppEnv>
+
+export type Gate = {
+  /** The person behind a bearer token, or null. */
+  authenticate(token: string): Promise<UserActor | null>
+  clientIp(c: Context): string
+  /** Counts a request of an actor or address against an endpoint's limit; throws TOO_MANY_REQUESTS. */
+  limit(endpoint: Endpoint, who: string): Promise<void>
+}
+
+export type Api = {
+  router: Router
+  /** Every endpoint that was bound, for the test that walks them all. */
+  bound: Endpoint[]
+  handlePublic: Bind<null>
+  handle: Bind<UserActor>
+  handleAsAdmin: Bind<UserActor>
+  /** The signed-in person of a request that is not a contract endpoint (a download). */
+  requireUser(c: Context<AppEnv>): Promise<UserActor>
+}
+
+type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
+  endpoint: Endpoint<I, O>,
+  handler: (input: output<I>, actor: A, facts: RequestFacts) => Promise<input<O>>,
+) => void
+
+const MAX_BODY = 256 * 1024
+
+/** The API's router: one way in for every endpoint, with its guard in the name at the call site. */
+export function createApi(gate: Gate): Api {
+  const router: Router = new Hono<AppEnv>()
+  const bound: Endpoint[] = []
+  router.use('/api/*', bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge() }))
+
+  async function requireUser(c: Context<AppEnv>): Promise<UserActor> {
+    const token = bearerOf(c)
+    const actor = token ? await gate.authenticate(token) : null
+    if (!actor) throw new AppError('NOT_SIGNED_IN')
+    return actor
+  }
+
+  function binder<A extends UserActor | null>(
+    access: Endpoint['access'],
+    guard: (c: Context<AppEnv>) => Promise<A>,
+  ): Bind<A> {
+    return (endpoint, handler) => {
+      if (endpoint.access !== access)
+        throw new Error(`${endpoint.path} is for ${endpoint.access}, bound for ${access}`)
+      bound.push(endpoint)
+      router.on(endpoint.method, endpoint.path, async (c) => {
+        const actor = await guard(c)
+        const facts = {
+          ip: gate.clientIp(c),
+          userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+          requestId: c.get('requestId'),
+        }
+        await gate.limit(endpoint, actor ? actor.userId : facts.ip)
+        const checked = checkInput(endpoint, await readInput(c, endpoint))
+        if (!checked.ok) throw invalidInput(checked.fields)
+        const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
+        c.header('cache-control', 'no-store')
+        return c.json(answer as object)
+      })
+    }
+  }
+
+  return {
+    router,
+    bound,
+    requireUser,
+    handlePublic: binder<null>('public', async () => null),
+    handle: binder('user', requireUser),
+    handleAsAdmin: binder('admin', async (c) => {
+      const actor = await requireUser(c)
+      if (!actor.isAdmin) throw new AppError('NOT_FOUND')
+      return actor
+    }),
+  }
+}
+
+function tooLarge(): never {
+  throw new AppError('PAYLOAD_TOO_LARGE')
+}
+
+/** The bearer token of a request, if it has one. */
+export function bearerOf(c: Context): string | null {
+  const match = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')
+  return match?.[1] ?? null
+}
+
+async function readInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  const params = Object.fromEntries(pathParams(endpoint.path).map((name) => [name, c.req.param(name)]))
+  if (endpoint.method === 'GET') return { ...c.req.query(), ...params }
+  const text = await c.req.text()
+  if (text === '') return params
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', { message: 'The request is not valid JSON.', cause })
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('INVALID_INPUT')
+  return { ...body, ...params }
+}
+
+/** An address with a garbled id leads nowhere; everything else is told field by field. */
+function invalidInput(fields: Record<string, string>): AppError {
+  const names = Object.keys(fields)
+  const onlyIds = names.length > 0 && names.every((name) => /^(id|\w+Id)$/.test(name))
+  return onlyIds ? new AppError('NOT_FOUND') : new AppError('INVALID_INPUT', { fields })
+}
+
+/** Renders every error of the API in its one shape; what is not ours is logged and becomes INTERNAL. */
+export function onError(log: Logger) {
+  return (thrown: Error, c: Context): Response => {
+    const error = thrown instanceof AppError ? thrown : foreign(thrown, log, c)
+    const body: ErrorBody = {
+      error: {
+        code: error.code,
+        message: error.message,
+        ...(error.fields ? { fields: error.fields } : {}),
+        ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+      },
+    }
+    if (error.retryAfter !== undefined) c.header('retry-after', String(error.retryAfter))
+    c.header('cache-control', 'no-store')
+    return c.json(body, error.status)
+  }
+}
+
+function foreign(thrown: Error, log: Logger, c: Context): AppError {
+  if (thrown instanceof HTTPException && thrown.status === 413) return new AppError('PAYLOAD_TOO_LARGE')
+  const code = 'code' in thrown ? String(thrown.code) : ''
+  const isGone =
+    /^(57P0|08|ECONN|53300)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message)
+  log.error('request failed', {
+    requestId: c.get('requestId'),
+    method: c.req.method,
+    route: c.req.routePath,
+    error: thrown,
+  })
+  return new AppError(isGone ? 'UNAVAILABLE' : 'INTERNAL', { cause: thrown })
+}
+
+/** A request id for the log and the answer; an incoming one is not trusted. */
+export function newRequestId(): string {
+  return randomUUID()
+}

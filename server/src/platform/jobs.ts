@@ -1,0 +1,146 @@
+import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss, type Db as SqlDatabase } from 'pg-boss'
+import type { Logger } from './log.ts'
+import type { Tables } from './tables.ts'
+
+export type { JobName, JobPayloads }
+
+/** Anything that runs SQL inside the transaction that wants the job. */
+export type SqlRunner = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
+
+export type JobOptions = {
+  /** at most one waiting job of this name with this key */
+  key?: string
+  startAfter?: Date
+}
+
+export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+/** The queue: rows in the same database, so a job exists exactly when the change that needs it was committed. */
+export type Jobs = {
+  add<Name extends JobName>(
+    tx: Transaction<Tables>,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: JobOptions,
+  ): Promise<void>
+  /** The same for a transaction that is not ours (the auth service's). */
+  addWith<Name extends JobName>(runner: SqlRunner, name: Name, payload: JobPayloads[Name]): Promise<void>
+  /** Starts to work; several processes may: each job runs in one of them. */
+  work(handlers: JobHandlers, schedules: Partial<Record<JobName, string>>): Promise<void>
+  /** Runs what is due now, in this process, until nothing is left: for tests. Gives the number of jobs run. */
+  drain(handlers: JobHandlers): Promise<number>
+  /** Jobs that failed for good, for the health page. */
+  dead(): Promise<number>
+  start(): Promise<void>
+  /** Lets running jobs finish; unfinished ones run again elsewhere. */
+  stop(): Promise<void>
+}
+
+/** Names of all queues with how often a failing job is tried. */
+const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
+  'mail.send': { retryLimit: 12 },
+  'invitations.send': { retryLimit: 8 },
+  'invitations.remind': { retryLimit: 1, policy: 'short' },
+  'messages.notify': { retryLimit: 5, policy: 'short' },
+  'agreements.seal': { retryLimit: 20 },
+  'cases.sweep': { retryLimit: 1, policy: 'short' },
+  'agreements.sweep': { retryLimit: 1, policy: 'short' },
+  'auth.sweep': { retryLimit: 1, policy: 'short' },
+}
+
+/** pg-boss on `connectionString`, in its own schema and with its own few connections. */
+export function createJobs(connectionString: string, log: Logger, settings: { schedule: boolean }): Jobs {
+  const boss = new PgBoss({
+    connectionString,
+    schema: 'job',
+    max: 3,
+    application_name: 'evensettle-jobs',
+    useListenNotify: true,
+    schedule: settings.schedule,
+    supervise: settings.schedule,
+  })
+  boss.on('error', (error) => log.error('job queue', { error }))
+  const names = Object.keys(QUEUES) as JobName[]
+  let handling: JobHandlers | null = null
+  return {
+    async start() {
+      await boss.start()
+      for (const name of names) {
+        const { retryLimit, policy } = QUEUES[name]
+        await boss.createQueue(name, {
+          ...(policy ? { policy } : {}),
+          retryLimit,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 3_600,
+          heartbeatSeconds: 10,
+          notify: true,
+        })
+      }
+    },
+    async add(tx, name, payload, options = {}) {
+      await boss.send(name, payload, {
+        db: fromKysely(tx),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.startAfter ? { startAfter: options.startAfter } : {}),
+      })
+    },
+    async addWith(runner, name, payload) {
+      await boss.send(name, payload, { db: runner as SqlDatabase })
+    },
+    async work(handlers, schedules) {
+      handling = handlers
+      for (const name of names) {
+        await boss.work(
+          name,
+          { notifyPollingIntervalSeconds: 2, pollingIntervalSeconds: 2, batchSize: 1 },
+          async ([job]) => {
+            if (job) await run(handlers, name, job.data as JobPayloads[typeof name], log)
+          },
+        )
+        const cron = schedules[name]
+        if (cron) await boss.schedule(name, cron, {})
+      }
+    },
+    async drain(handlers) {
+      let count = 0
+      for (let found = true; found;) {
+        found = false
+        for (const name of names) {
+          for (const job of await boss.fetch<JobPayloads[typeof name]>(name, { batchSize: 50 })) {
+            found = true
+            count += 1
+            await run(handlers, name, job.data, log).then(
+              () => boss.complete(name, job.id),
+              (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
+            )
+          }
+        }
+      }
+      return count
+    },
+    async dead() {
+      const counts = await Promise.all(names.map((name) => boss.getQueueStats(name)))
+      return counts.flatMap((rows) => rows.slice(-1)).reduce((sum, row) => sum + row.failedCount, 0)
+    },
+    async stop() {
+      await boss.stop({ graceful: handling !== null, timeout: 15_000 })
+    },
+  }
+}
+
+async function run<Name extends JobName>(
+  handlers: JobHandlers,
+  name: Name,
+  payload: JobPayloads[Name],
+  log: Logger,
+): Promise<void> {
+  try {
+    await handlers[name](payload)
+  } catch (error) {
+    log.warn('job failed, will be tried again', { job: name, error })
+    throw error
+  }
+}

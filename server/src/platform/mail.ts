@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { writeDurably } from './files.ts'
+
+/** A mail as it goes out; addresses and subject come from people, so they are handed over as data. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+
+/** A refusal that no repetition will change (for example an unknown address). */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+export type MailTransport = {
+  /** Hands a mail over for good; throws MailRefused when the address will never take it. */
+  send(mail: Mail): Promise<void>
+  /** Where mail goes, for the health page. */
+  readonly kind: 'smtp' | 'outbox'
+  close(): void
+}
+
+const headersOf = (mail: Mail, from: string, host: string) => ({
+  from,
+  // an address object keeps a hostile address from becoming a second recipient or a header
+  to: { name: '', address: mail.to },
+  subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+  text: mail.text,
+  html: mail.html,
+  messageId: `<${mail.id}@${host}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
+/** The built-in outbox: every mail is a file `<folder>/<time>-<id>.eml` in the real format. */
+export function createOutbox(folder: string, from: string, host: string, now: () => Date): MailTransport {
+  return {
+    kind: 'outbox',
+    async send(mail) {
+      const composed = await new MailComposer({ ...headersOf(mail, from, host), date: now() })
+        .compile()
+        .build()
+      const stamp = now().toISOString().replaceAll(/[:.]/g, '-')
+      await writeDurably(join(folder, `${stamp}-${mail.id}.eml`), composed)
+    },
+    close() {},
+  }
+}
+
+/** An SMTP server. A 5xx to the recipient is final, everything else is worth another try. */
+export function createSmtp(url: string, from: string, host: string): MailTransport {
+  const transport = createTransport(url, { disableFileAccess: true, disableUrlAccess: true })
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      try {
+        await transport.sendMail(headersOf(mail, from, host))
+      } catch (cause) {
+        const code = cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : 0
+        if (code >= 500 && code < 600)
+          throw new MailRefused(`the mail server refused it (${code})`, { cause })
+        throw cause
+      }
+    },
+    close: () => transport.close(),
+  }
+}

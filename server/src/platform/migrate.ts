@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import type pg from 'pg'
+
+const LOCK = 0x6576_656e
+
+/**
+ * Brings a database to the newest shape: runs the numbered `.sql` files that have not run, each in its own
+ * transaction, under an advisory lock, so that several processes may start at once. A file that was
+ * changed after it ran is an error: merged migrations are never edited.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  folder: URL,
+  onStep: (name: string) => void = () => {},
+): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
+    )
+    const ran = new Map<string, string>()
+    const rows = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from schema_migration',
+    )
+    for (const row of rows.rows) ran.set(row.name, row.sha256)
+    let count = 0
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const known = ran.get(name)
+      if (known === sha256) continue
+      if (known !== undefined) throw new Error(`migration ${name} was changed after it ran here`)
+      onStep(name)
+      await runOne(client, name, sha256, text)
+      count += 1
+    }
+    return count
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+async function runOne(client: pg.PoolClient, name: string, sha256: string, text: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed`, { cause: error })
+  }
+}

@@ -1,0 +1,22 @@
+import type { AgreementTables } from '../features/agreements/tables.ts'
+import type { AuditTables } from '../features/audit/tables.ts'
+import type { CaseTables } from '../features/cases/tables.ts'
+import type { DraftTables } from '../features/drafts/tables.ts'
+import type { InvitationTables } from '../features/invitations/tables.ts'
+import type { MailTables } from '../features/mail/tables.ts'
+import type { MessageTables } from '../features/messages/tables.ts'
+import type { OfferTables } from '../features/negotiation/offers/tables.ts'
+import type { ProfileTables } from '../features/profile/tables.ts'
+import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
+
+/** The whole database; each part belongs to the feature that declares it. */
+export type Tables = AgreementTables &
+  AuditTables &
+  CaseTables &
+  DraftTables &
+  InvitationTables &
+  MailTables &
+  MessageTables &
+  OfferTables &
+  ProfileTables &
+  ProposalTables

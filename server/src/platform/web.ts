@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { Hono, type Context } from 'hono'
+import type { AppEnv } from './http.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.data': 'text/x-script; charset=utf-8',
+}
+
+const FALLBACK = '__spa-fallback.html'
+
+type Asset = {
+  bytes: Uint8Array<ArrayBuffer>
+  type: string
+  etag: string
+  csp: string | null
+  immutable: boolean
+  encoded: { br: Uint8Array<ArrayBuffer> | null; gzip: Uint8Array<ArrayBuffer> | null }
+}
+
+/**
+ * Serves the built web app from memory: prerendered pages by their path, files by their name, and the
+ * shell for every other address a person can type. Each HTML file goes out with the one policy that its
+ * own inline scripts need (`csp.json`, written by the build).
+ */
+export async function createWebApp(folder: string, publicOrigin: string): Promise<Hono<AppEnv>> {
+  const hashes = readHashes(folder)
+  const assets = new Map<string, Asset>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const name = relative(folder, file).split(sep).join('/')
+    if (name === 'csp.json' || /\.(br|gz)$/.test(name)) continue
+    assets.set(`/${name}`, await readAsset(file, name, hashes, publicOrigin))
+  }
+  const app = new Hono<AppEnv>()
+  app.get('*', (c) => {
+    const path = decodePath(c.req.path)
+    const page =
+      path === null ? undefined : (assets.get(path) ?? assets.get(`${path.replace(/\/$/, '')}/index.html`))
+    if (page) return serve(c, page, 200)
+    if (path === null || extname(path) !== '' || /^\/(api|auth\/v1|functions)\//.test(path))
+      return c.text('Not found', 404)
+    const shell = assets.get(`/${FALLBACK}`)
+    return shell ? serve(c, shell, 200) : c.text('The web app is not built.', 503)
+  })
+  return app
+}
+
+function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+type Hashes = Record<string, string[]>
+
+function readHashes(folder: string): Hashes {
+  return JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as Hashes
+}
+
+async function readAsset(file: string, name: string, hashes: Hashes, publicOrigin: string): Promise<Asset> {
+  const bytes = new Uint8Array(await readFile(file))
+  const isHtml = name.endsWith('.html')
+  const compressed = (suffix: string) =>
+    readFile(`${file}${suffix}`).then(
+      (data) => new Uint8Array(data),
+      () => null,
+    )
+  return {
+    bytes,
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+    csp: isHtml ? policy(hashes[name] ?? [], publicOrigin) : null,
+    immutable: name.startsWith('assets/'),
+    encoded: { br: await compressed('.br'), gzip: await compressed('.gz') },
+  }
+}
+
+/** Nothing from another host, no inline script but the listed ones, no eval, no frames, no plugins. */
+function policy(hashes: string[], publicOrigin: string): string {
+  const socket = publicOrigin.replace(/^http/, 'ws')
+  const scripts = hashes.map((hash) => `'${hash}'`).join(' ')
+  return [
+    `default-src 'self'`,
+    `script-src 'self' ${scripts}`.trim(),
+    `style-src 'self'`,
+    `img-src 'self' data: blob:`,
+    `font-src 'self'`,
+    `connect-src 'self' ${socket}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+  ].join('; ')
+}
+
+function serve(c: Context<AppEnv>, asset: Asset, status: 200): Response {
+  c.header('etag', asset.etag)
+  c.header('vary', 'accept-encoding')
+  c.header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (asset.csp) c.header('content-security-policy', asset.csp)
+  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
+  c.header('content-type', asset.type)
+  const accepted = c.req.header('accept-encoding') ?? ''
+  if (asset.encoded.br && /\bbr\b/.test(accepted)) {
+    c.header('content-encoding', 'br')
+    return c.body(asset.encoded.br, status)
+  }
+  if (asset.encoded.gzip && /\bgzip\b/.test(accepted)) {
+    c.header('content-encoding', 'gzip')
+    return c.body(asset.encoded.gzip, status)
+  }
+  return c.body(asset.bytes, status)
+}
