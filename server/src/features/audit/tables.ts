@@ -1,0 +1,14 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type AuditEntryTable = {
+  id: Generated<number>
+  at: Date
+  actor_kind: 'user' | 'invitee' | 'admin' | 'job'
+  actor_id: string
+  action: string
+  case_id: string | null
+  subject: string
+  facts: ColumnType<Record<string, unknown>, string, never>
+}
+
+export type AuditTables = { audit_entry: AuditEntryTable }

@@ -1,0 +1,202 @@
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
+import { decide, type CaseCommand, type CaseRole, type CloseReason } from '@evensettle/domain/cases/status.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UserActor } from '../../platform/http.ts'
+import { audit } from '../audit/commands.ts'
+import type { EventFacts, MediationCaseTable } from './tables.ts'
+
+export type CaseRow = Selectable<MediationCaseTable>
+
+/** A case that the actor is a side of, with its row locked until the transaction ends. */
+export type LockedCase = CaseRow & { mySide: Side }
+
+/** The channel on which a committed event is announced: case id and sequence number, nothing else. */
+export const EVENT_CHANNEL = 'case_event'
+
+/**
+ * Locks a case for one of its two people. Everybody else, and a garbled id, gets NOT_FOUND: whether the
+ * case exists is not told. Every state change takes this lock first, so that of two at once one waits.
+ */
+export async function lockCaseForParty(tx: Tx, caseId: string, actor: UserActor): Promise<LockedCase> {
+  const row = await tx
+    .selectFrom('mediation_case')
+    .selectAll()
+    .where('id', '=', caseId)
+    .where((eb) => eb.or([eb('starter_id', '=', actor.userId), eb('respondent_id', '=', actor.userId)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return { ...row, mySide: row.starter_id === actor.userId ? 'starter' : 'respondent' }
+}
+
+/** Locks a case by id alone, for the clock and for the holder of an invitation that was checked before. */
+export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
+  const row = await tx
+    .selectFrom('mediation_case')
+    .selectAll()
+    .where('id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** Refuses a command that the status table does not allow, and gives the status it leads to. */
+export function mustAllow(row: CaseRow, command: CaseCommand, role: CaseRole): CaseRow['status'] {
+  const decision = decide(row.status, command, role)
+  if (!decision.ok) throw new AppError(decision.error.code)
+  return decision.value.to
+}
+
+/**
+ * Appends to the case's log and announces it to every process on commit. The caller holds the case's row
+ * lock, which is what makes the sequence gapless. Gives the new sequence number.
+ */
+export async function appendEvent(
+  tx: Tx,
+  event: { caseId: string; type: CaseEventType; side: Side | null; facts?: EventFacts; at: Date },
+): Promise<number> {
+  const result = await sql<{ seq: number }>`
+    with bumped as (
+      update mediation_case set last_seq = last_seq + 1, updated_at = ${event.at}
+      where id = ${event.caseId} returning last_seq
+    ), written as (
+      insert into case_event (case_id, seq, type, side, facts, at)
+      select ${event.caseId}, last_seq, ${event.type}, ${event.side}, ${JSON.stringify(event.facts ?? {})}::jsonb, ${event.at}
+      from bumped returning seq
+    )
+    select seq, pg_notify(${EVENT_CHANNEL}, ${event.caseId} || ' ' || seq) from written
+  `.execute(tx)
+  const seq = result.rows[0]?.seq
+  if (seq === undefined) throw new AppError('NOT_FOUND')
+  return seq
+}
+
+/** Moves a locked case to another status; the guard makes a lost lock an error instead of a silent overwrite. */
+export async function moveCase(
+  tx: Tx,
+  row: CaseRow,
+  change: Partial<Omit<CaseRow, 'id' | 'last_seq'>>,
+): Promise<void> {
+  const result = await tx
+    .updateTable('mediation_case')
+    .set(change)
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw new AppError('WRONG_STATE')
+}
+
+/** Ends a case with a reason that both sides see. The caller holds the lock and has checked the command. */
+export async function closeCase(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  row: CaseRow,
+  end: { reason: CloseReason; by: Side | null; words: string },
+): Promise<void> {
+  await moveCase(tx, row, {
+    status: 'closed',
+    closed_at: now,
+    close_reason: end.reason,
+    closed_by: end.by,
+    close_words: end.words,
+  })
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'case.closed',
+    side: end.by,
+    facts: { reason: end.reason },
+    at: now,
+  })
+  await audit(tx, actor, now, {
+    action: 'case.close',
+    caseId: row.id,
+    subject: row.id,
+    facts: { reason: end.reason, by: end.by },
+  })
+}
+
+type NewCase = {
+  id: string
+  reference: string
+  starterName: string
+  draft: CompleteDraft
+  newId: () => string
+}
+
+/** Begins a case from a complete draft: the case, its items and the first entry of its log. */
+export async function beginCase(tx: Tx, actor: UserActor, now: Date, made: NewCase): Promise<void> {
+  const { draft } = made
+  const start = decide('draft', 'submit', 'starter')
+  if (!start.ok) throw new AppError(start.error.code)
+  await tx
+    .insertInto('mediation_case')
+    .values({
+      id: made.id,
+      reference: made.reference,
+      status: start.value.to,
+      starter_id: actor.userId,
+      respondent_id: null,
+      starter_name: made.starterName,
+      respondent_name: draft.otherName,
+      type: draft.type,
+      title: draft.title,
+      story: draft.story,
+      wish: draft.wish,
+      happened_on: draft.happenedOn,
+      currency: draft.currency,
+      note: draft.note,
+      answer_kind: null,
+      answered_at: null,
+      submitted_at: now,
+      updated_at: now,
+      closed_at: null,
+      close_reason: null,
+      closed_by: null,
+    })
+    .execute()
+  const items = draft.items.map((item, position) => ({
+    id: made.newId(),
+    case_id: made.id,
+    position,
+    kind: item.kind,
+    title: item.title,
+    details: item.details,
+    happened_on: item.on,
+    claimed: item.amount,
+    answer: null,
+  }))
+  await tx.insertInto('case_item').values(items).execute()
+  await appendEvent(tx, { caseId: made.id, type: 'case.submitted', side: 'starter', at: now })
+  await audit(tx, actor, now, {
+    action: 'case.submit',
+    caseId: made.id,
+    subject: made.id,
+    facts: { items: items.length },
+  })
+}
+
+/** Leaves a case: the starter withdraws it, the respondent declines to go on. */
+export async function leaveCase(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; words: string },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const command = row.mySide === 'starter' ? 'withdraw' : 'decline'
+  mustAllow(row, command, row.mySide)
+  const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
+  await closeCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })
+  await tx.jobs.add(
+    tx,
+    'messages.notify',
+    { caseId: row.id, side: otherSide(row.mySide) },
+    { key: `${row.id}/closed` },
+  )
+}

@@ -1,0 +1,187 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** Only these two people may see a case that has begun; everything that reads a case starts here. */
+export function caseOfParty(db: Db, caseId: string, userId: string) {
+  return db
+    .selectFrom('mediation_case')
+    .where('mediation_case.id', '=', caseId)
+    .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
+}
+
+/** The side that a person is in a case, or null when there is no such case for them. */
+export async function sideOf(db: Db, userId: string, caseId: string): Promise<Side | null> {
+  const row = await caseOfParty(db, caseId, userId).select('starter_id').executeTakeFirst()
+  if (!row) return null
+  return row.starter_id === userId ? 'starter' : 'respondent'
+}
+
+type EventRow = {
+  seq: number
+  type: CaseEvent['type']
+  side: Side | null
+  facts: CaseEvent['facts']
+  at: Date
+  message_id: string | null
+  body: string | null
+}
+
+/** The log after a place, oldest first, unfiltered: the caller asks the policy for each reader. */
+export async function eventsAfter(
+  db: Db,
+  caseId: string,
+  cursor: number,
+  limit: number,
+): Promise<CaseEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select e.seq, e.type, e.side, e.facts, e.at, m.id as message_id, m.body
+    from case_event e left join message m on m.case_id = e.case_id and m.seq = e.seq
+    where e.case_id = ${caseId} and e.seq > ${cursor} order by e.seq limit ${limit}
+  `.execute(db)
+  return rows.map(presentEvent)
+}
+
+function presentEvent(row: EventRow): CaseEvent {
+  const event = { seq: row.seq, type: row.type, side: row.side, facts: row.facts, at: row.at.toISOString() }
+  if (row.message_id === null || row.body === null || row.side === null) return event
+  return {
+    ...event,
+    message: { id: row.message_id, seq: row.seq, side: row.side, body: row.body, sentAt: event.at },
+  }
+}
+
+/** The newest sequence number of each case. */
+export async function newestSeqs(db: Db, caseIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('mediation_case')
+    .select(['id', 'last_seq'])
+    .where('id', 'in', caseIds)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.last_seq]))
+}
+
+/** A case with what the hub shows, or null: no such case for this person. One round trip. */
+export async function caseWithParts(db: Db, caseId: string, userId: string) {
+  const row = await caseOfParty(db, caseId, userId)
+    .selectAll('mediation_case')
+    .select((eb) => [
+      sql<HubItemRow[]>`coalesce((
+        select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'title', i.title, 'details', i.details,
+          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason)
+          order by i.position)
+        from case_item i where i.case_id = mediation_case.id), '[]'::json)`.as('items'),
+      eb
+        .selectFrom('invitation')
+        .select('expires_at')
+        .whereRef('case_id', '=', 'mediation_case.id')
+        .where('withdrawn_at', 'is', null)
+        .as('invitation_until'),
+      sql<OpenOfferRow | null>`(
+        select json_build_object('side', o.side, 'until', o.expires_at) from offer o
+        where o.case_id = mediation_case.id and o.state = 'open' order by o.made_at desc limit 1)`.as(
+        'open_offer',
+      ),
+      sql<OpenRoundRow | null>`(
+        select json_build_object('number', r.number, 'until', r.answer_by, 'sealedBy',
+          coalesce((select json_agg(s.side) from sealed_range s where s.round_id = r.id), '[]'::json))
+        from proposal_round r where r.case_id = mediation_case.id and r.state = 'open')`.as('open_round'),
+      sql<{ id: string; signedBy: Side[] } | null>`(
+        select json_build_object('id', a.id, 'signedBy',
+          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
+        from agreement a where a.case_id = mediation_case.id and a.state <> 'declined')`.as('agreement'),
+      sql<boolean>`exists (select 1 from message m where m.case_id = mediation_case.id)
+        or exists (select 1 from offer o where o.case_id = mediation_case.id and o.side = 'respondent')`.as(
+        'exchanged',
+      ),
+    ])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type HubItemRow = {
+  id: string
+  kind: 'money' | 'property' | 'act'
+  title: string
+  details: string
+  on: string | null
+  claimed: number
+  answer: 'agree' | 'partly' | 'disagree' | null
+  admitted: number
+  reason: string
+}
+type OpenOfferRow = { side: Side; until: string }
+type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
+export type CaseWithParts = NonNullable<Awaited<ReturnType<typeof caseWithParts>>>
+
+/** Every case of a person with what the dashboard shows. */
+export async function casesOfPerson(db: Db, userId: string) {
+  return db
+    .selectFrom('mediation_case')
+    .selectAll('mediation_case')
+    .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
+    .select([
+      sql<number>`coalesce((select sum(i.claimed) from case_item i where i.case_id = mediation_case.id), 0)::bigint`.as(
+        'claimed',
+      ),
+      sql<number>`(select count(*)::int from case_event e
+        where e.case_id = mediation_case.id and e.type = 'message.sent'
+          and e.side <> case when mediation_case.starter_id = ${userId} then 'starter' else 'respondent' end
+          and e.seq > coalesce((select seen_seq from case_reader r where r.case_id = mediation_case.id
+            and r.side = case when mediation_case.starter_id = ${userId} then 'starter' else 'respondent' end), 0))`.as(
+        'unread',
+      ),
+      sql<Date | null>`(select expires_at from invitation v where v.case_id = mediation_case.id and v.withdrawn_at is null)`.as(
+        'invitation_until',
+      ),
+      sql<OpenOfferRow | null>`(
+        select json_build_object('side', o.side, 'until', o.expires_at) from offer o
+        where o.case_id = mediation_case.id and o.state = 'open' order by o.made_at desc limit 1)`.as(
+        'open_offer',
+      ),
+      sql<OpenRoundRow | null>`(
+        select json_build_object('number', r.number, 'until', r.answer_by, 'sealedBy',
+          coalesce((select json_agg(s.side) from sealed_range s where s.round_id = r.id), '[]'::json))
+        from proposal_round r where r.case_id = mediation_case.id and r.state = 'open')`.as('open_round'),
+      sql<Side[]>`coalesce((
+        select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
+        where a.case_id = mediation_case.id and a.state <> 'declined'), '[]'::json)`.as('signed_by'),
+    ])
+    .orderBy('updated_at', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** Reference and state of a case that has begun: all that anybody with its address may know. */
+export async function publicCase(db: Db, caseId: string) {
+  const row = await db
+    .selectFrom('mediation_case')
+    .select(['reference', 'status'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The drafts of a person, as the dashboard lists them. */
+export async function draftsOfPerson(db: Db, userId: string) {
+  return db
+    .selectFrom('case_draft')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Cases that end by the clock: invitations past their end, and cases nobody has touched for long. */
+export async function idleCases(db: Db, now: Date, untouchedSince: Date): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from mediation_case c
+    where (c.status in ('active', 'agreed') and c.updated_at <= ${untouchedSince})
+      or (c.status = 'invited' and exists (
+        select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now}))
+    limit 500
+  `.execute(db)
+  return rows
+}

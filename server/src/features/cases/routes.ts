@@ -1,0 +1,198 @@
+import {
+  getCase,
+  getPublicCase,
+  leaveCase,
+  listCaseEvents,
+  listCases,
+  type CaseSummary,
+  type CaseView,
+} from '@evensettle/contracts/cases.ts'
+import { mayLearn } from '@evensettle/domain/cases/events.ts'
+import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/domain/cases/journey.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http.ts'
+import * as commands from './commands.ts'
+import {
+  casesOfPerson,
+  caseWithParts,
+  draftsOfPerson,
+  eventsAfter,
+  publicCase,
+  sideOf,
+  type CaseWithParts,
+} from './queries.ts'
+
+const LOG_PAGE = 1_000
+
+/** The dashboard's list, the hub's main read, the log, and leaving. */
+export function caseRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+
+  api.handle(listCases, async (_, actor) => {
+    const [rows, drafts] = await Promise.all([
+      casesOfPerson(db, actor.userId),
+      draftsOfPerson(db, actor.userId),
+    ])
+    const cases = [
+      ...drafts.map(presentDraft),
+      ...rows.map((row) => presentSummary(row, actor.userId, now())),
+    ]
+    return { cases: cases.toSorted(byUrgency) }
+  })
+
+  api.handle(getCase, async ({ caseId }, actor) => {
+    const row = await caseWithParts(db, caseId, actor.userId)
+    if (!row) throw new AppError('NOT_FOUND')
+    return presentCase(row, actor.userId, now())
+  })
+
+  api.handle(listCaseEvents, async ({ caseId }, actor) => {
+    const side = await sideOf(db, actor.userId, caseId)
+    if (!side) throw new AppError('NOT_FOUND')
+    const events = await eventsAfter(db, caseId, 0, LOG_PAGE)
+    return { events: events.filter((event) => mayLearn(event.type, event.side, side)) }
+  })
+
+  api.handle(leaveCase, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.leaveCase(tx, actor, now(), input))
+    return { ok: true } as const
+  })
+
+  api.handlePublic(getPublicCase, async ({ caseId }) => {
+    const row = await publicCase(db, caseId)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  })
+}
+
+function iso(value: Date | string | null): string | null {
+  return value === null ? null : new Date(value).toISOString()
+}
+
+function at(value: Date | string): number {
+  return new Date(value).getTime()
+}
+
+function presentTurn(turn: Turn): CaseSummary['turn'] {
+  return {
+    task: turn.task,
+    sides: turn.sides,
+    until: turn.until === null ? null : new Date(turn.until).toISOString(),
+  }
+}
+
+type TurnRow = Pick<
+  CaseWithParts,
+  'status' | 'answered_at' | 'invitation_until' | 'open_offer' | 'open_round' | 'proposal_asked_by'
+>
+
+function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFacts {
+  return {
+    status: row.status,
+    answered: row.answered_at !== null,
+    exchanged,
+    invitationUntil: row.invitation_until ? at(row.invitation_until) : null,
+    openOffer: row.open_offer ? { by: row.open_offer.side, until: at(row.open_offer.until) } : null,
+    openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,
+    proposalAskedBy: row.proposal_asked_by,
+    signedBy,
+  }
+}
+
+function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
+  const facts = factsOf(row, row.agreement?.signedBy ?? [], row.exchanged)
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    type: row.type,
+    title: row.title,
+    story: row.story,
+    wish: row.wish,
+    happenedOn: row.happened_on,
+    currency: row.currency,
+    mySide: row.starter_id === userId ? 'starter' : 'respondent',
+    names: { starter: row.starter_name, respondent: row.respondent_name },
+    respondentJoined: row.respondent_id !== null,
+    answer:
+      row.answer_kind && row.answered_at
+        ? { kind: row.answer_kind, words: row.answer_words, at: row.answered_at.toISOString() }
+        : null,
+    submittedAt: row.submitted_at.toISOString(),
+    day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
+    plannedDays: TIMELINE.plannedDays,
+    items: row.items.map(({ answer, admitted, reason, ...item }) => ({
+      ...item,
+      answer: answer ? { answer, admitted, reason } : null,
+    })),
+    journey: journeyOf(facts),
+    turn: presentTurn(turnOf(facts)),
+    invitationUntil: row.status === 'invited' ? iso(row.invitation_until) : null,
+    agreementId: row.agreement?.id ?? null,
+    closed:
+      row.close_reason && row.closed_at
+        ? {
+            reason: row.close_reason,
+            by: row.closed_by,
+            words: row.close_words,
+            at: row.closed_at.toISOString(),
+          }
+        : null,
+    seq: row.last_seq,
+  }
+}
+
+function presentSummary(
+  row: Awaited<ReturnType<typeof casesOfPerson>>[number],
+  userId: string,
+  now: Date,
+): CaseSummary {
+  const mySide = row.starter_id === userId ? 'starter' : 'respondent'
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    type: row.type,
+    title: row.title,
+    mySide,
+    otherName: mySide === 'starter' ? row.respondent_name : row.starter_name,
+    currency: row.currency,
+    claimed: row.claimed,
+    turn: presentTurn(turnOf(factsOf(row, row.signed_by, true))),
+    unread: row.unread,
+    day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
+    plannedDays: TIMELINE.plannedDays,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+function presentDraft(row: Awaited<ReturnType<typeof draftsOfPerson>>[number]): CaseSummary {
+  const { content } = row
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: 'draft',
+    type: content.type,
+    title: content.title,
+    mySide: 'starter',
+    otherName: content.otherName,
+    currency: content.currency,
+    claimed: content.items.reduce((sum, item) => sum + item.amount, 0),
+    turn: { task: 'finish_draft', sides: ['starter'], until: null },
+    unread: 0,
+    day: null,
+    plannedDays: TIMELINE.plannedDays,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** What waits for me first, then what still runs, then the rest; newest change first within each. */
+function byUrgency(a: CaseSummary, b: CaseSummary): number {
+  const rank = (one: CaseSummary) =>
+    one.turn.sides.includes(one.mySide) ? 0 : one.turn.task === 'none' ? 2 : 1
+  return rank(a) - rank(b) || (a.updatedAt < b.updatedAt ? 1 : -1)
+}

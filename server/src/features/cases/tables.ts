@@ -1,0 +1,74 @@
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import type { ItemAnswerKind, ItemKind } from '@evensettle/domain/cases/item.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { CaseStatus, CloseReason } from '@evensettle/domain/cases/status.ts'
+import type { Currency } from '@evensettle/domain/money.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+export type MediationCaseTable = {
+  id: string
+  reference: string
+  status: CaseStatus
+  starter_id: string
+  respondent_id: string | null
+  starter_name: string
+  respondent_name: string
+  type: DisputeType
+  title: string
+  story: string
+  wish: string
+  happened_on: string | null
+  currency: Currency
+  note: string
+  answer_kind: 'agree' | 'different' | 'declined' | null
+  answer_words: Generated<string>
+  answered_at: Date | null
+  proposal_asked_by: Generated<Side[]>
+  last_seq: Generated<number>
+  submitted_at: Date
+  updated_at: Date
+  closed_at: Date | null
+  close_reason: CloseReason | null
+  closed_by: Side | null
+  close_words: Generated<string>
+}
+
+export type CaseItemTable = {
+  id: string
+  case_id: string
+  position: number
+  kind: ItemKind
+  title: string
+  details: string
+  happened_on: string | null
+  claimed: number
+  answer: ItemAnswerKind | null
+  admitted: Generated<number>
+  reason: Generated<string>
+}
+
+export type EventFacts = Record<string, string | number | boolean | null>
+
+export type CaseEventTable = {
+  case_id: string
+  seq: number
+  type: CaseEventType
+  side: Side | null
+  facts: ColumnType<EventFacts, string, never>
+  at: Date
+}
+
+export type CaseReaderTable = {
+  case_id: string
+  side: Side
+  delivered_seq: Generated<number>
+  seen_seq: Generated<number>
+}
+
+export type CaseTables = {
+  mediation_case: MediationCaseTable
+  case_item: CaseItemTable
+  case_event: CaseEventTable
+  case_reader: CaseReaderTable
+}

@@ -1,0 +1,137 @@
+import type { SavedDraft } from '@evensettle/contracts/cases.ts'
+import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/cases/draft.ts'
+import { caseReference } from '@evensettle/domain/cases/reference.ts'
+import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { UserActor } from '../../platform/http.ts'
+import type { Sealer } from '../../platform/seal.ts'
+import { audit } from '../audit/commands.ts'
+import { beginCase } from '../cases/commands.ts'
+import { caseOfParty } from '../cases/queries.ts'
+import { invite } from '../invitations/commands.ts'
+import { profileOf } from '../profile/queries.ts'
+import { presentDraft } from './queries.ts'
+
+type SaveInput = { id: string; revision: number; draft: CaseDraft; random: Buffer }
+
+/**
+ * Creates (revision 0) or saves a draft. `revision` is the one the browser's copy is based on: if another tab
+ * or device saved meanwhile, the newer text is kept and VERSION_CONFLICT is answered. A repeated save answers
+ * what is stored. Saving is the owner's private act before any case exists, so it leaves no audit entry.
+ */
+export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: SaveInput): Promise<SavedDraft> {
+  const content = JSON.stringify(input.draft)
+  if (input.revision === 0) {
+    const made = await tx
+      .insertInto('case_draft')
+      .values({
+        id: input.id,
+        owner_id: actor.userId,
+        reference: caseReference(input.random),
+        content,
+        revision: 1,
+        created_at: now,
+        updated_at: now,
+      })
+      .onConflict((oc) => oc.column('id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made) return presentDraft(made)
+  }
+  const row = await lockDraft(tx, input.id, actor)
+  if (!row) throw new AppError('NOT_FOUND')
+  const isRepeat =
+    row.revision === input.revision + 1 && canonicalJson(row.content) === canonicalJson(input.draft)
+  if (isRepeat) return presentDraft(row)
+  if (row.revision !== input.revision) throw new AppError('VERSION_CONFLICT')
+  const saved = await tx
+    .updateTable('case_draft')
+    .set({ content, revision: input.revision + 1, updated_at: now })
+    .where('id', '=', input.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return presentDraft(saved)
+}
+
+async function lockDraft(tx: Tx, id: string, actor: UserActor) {
+  return tx
+    .selectFrom('case_draft')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', actor.userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Throws a draft away for good. */
+export async function deleteDraft(tx: Tx, actor: UserActor, now: Date, input: { id: string }): Promise<void> {
+  const row = await lockDraft(tx, input.id, actor)
+  if (!row) throw new AppError('NOT_FOUND')
+  await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
+  await audit(tx, actor, now, { action: 'draft.delete', caseId: null, subject: row.id })
+}
+
+type SubmitInput = {
+  id: string
+  revision: number
+  invitationId: string
+  token: string
+  sealer: Sealer
+  newId: () => string
+}
+
+/** Turns a complete draft into a case and sends the invitation. Sending it twice answers the same case. */
+export async function submitDraft(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: SubmitInput,
+): Promise<{ caseId: string; reference: string }> {
+  const row = await lockDraft(tx, input.id, actor)
+  if (!row) return alreadySent(tx, actor, input.id)
+  if (row.revision !== input.revision) throw new AppError('VERSION_CONFLICT')
+  const profile = await profileOf(tx, actor.userId)
+  if (!profile) throw new AppError('PROFILE_INCOMPLETE')
+  const complete = completeDraft(row.content, { email: actor.email, today: dateOf(now.getTime()) })
+  if (!complete.ok) throw incomplete(complete.error.faults)
+  const draft = complete.value
+  await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
+  await beginCase(tx, actor, now, {
+    id: row.id,
+    reference: row.reference,
+    starterName: profile.name,
+    draft,
+    newId: input.newId,
+  })
+  await invite(tx, now, { ...input, caseId: row.id, email: draft.otherEmail, name: draft.otherName })
+  return { caseId: row.id, reference: row.reference }
+}
+
+async function alreadySent(
+  tx: Tx,
+  actor: UserActor,
+  id: string,
+): Promise<{ caseId: string; reference: string }> {
+  const sent = await caseOfParty(tx, id, actor.userId).select('reference').executeTakeFirst()
+  if (!sent) throw new AppError('NOT_FOUND')
+  return { caseId: id, reference: sent.reference }
+}
+
+const FAULT_SENTENCES: Record<DraftFault, string> = {
+  MISSING: 'This is still missing.',
+  TOO_LONG: 'This is too long. Please shorten it.',
+  NOT_POSITIVE: 'Enter an amount above zero.',
+  TOO_LARGE: 'This amount is too large to handle here.',
+  EMAIL_INVALID: 'Enter an e-mail address like name@example.org.',
+  OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  DATE_INVALID: 'Choose a day that exists.',
+  DATE_FUTURE: 'This day is still to come. Choose the day it happened.',
+}
+
+function incomplete(faults: { field: string; fault: DraftFault }[]): AppError {
+  const fields = Object.fromEntries(faults.map(({ field, fault }) => [field, FAULT_SENTENCES[fault]]))
+  const isOwn = faults.some(({ fault }) => fault === 'OWN_EMAIL')
+  return new AppError(isOwn && faults.length === 1 ? 'OWN_EMAIL' : 'CASE_INCOMPLETE', { fields })
+}

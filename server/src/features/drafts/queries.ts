@@ -1,0 +1,26 @@
+import type { SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import type { CaseDraftTable } from './tables.ts'
+
+/** A draft of this person, or null. */
+export async function draftOf(db: Db, id: string, userId: string): Promise<SavedDraft | null> {
+  const row = await db
+    .selectFrom('case_draft')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', userId)
+    .executeTakeFirst()
+  return row ? presentDraft(row) : null
+}
+
+/** A draft as its owner sees it. */
+export function presentDraft(row: Selectable<CaseDraftTable>): SavedDraft {
+  return {
+    id: row.id,
+    reference: row.reference,
+    revision: row.revision,
+    draft: row.content,
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,250 @@
+import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { InviteeActor, UserActor } from '../../platform/http.ts'
+import { hashToken, type Sealer } from '../../platform/seal.ts'
+import { audit } from '../audit/commands.ts'
+import {
+  appendEvent,
+  closeCase,
+  lockCase,
+  lockCaseForParty,
+  moveCase,
+  mustAllow,
+  type CaseRow,
+} from '../cases/commands.ts'
+import { profileOf } from '../profile/queries.ts'
+import type { InvitationTable } from './tables.ts'
+
+export type InvitationRow = Selectable<InvitationTable>
+
+type NewInvitation = {
+  invitationId: string
+  caseId: string
+  name: string
+  email: string
+  token: string
+  sealer: Sealer
+}
+
+/** Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed. */
+export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: input.invitationId,
+      case_id: input.caseId,
+      token_hash: hashToken(input.token),
+      token_sealed: input.sealer.seal(input.token, input.invitationId),
+      name: input.name,
+      email: input.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + TIMELINE.invitationValid),
+      extended_at: null,
+      opened_at: null,
+      answered_at: null,
+      accepted_at: null,
+      withdrawn_at: null,
+    })
+    .execute()
+  await appendEvent(tx, { caseId: input.caseId, type: 'invitation.sent', side: 'starter', at: now })
+  await tx.jobs.add(tx, 'invitations.send', { invitationId: input.invitationId })
+}
+
+type Held = { invitation: InvitationRow; row: CaseRow; actor: InviteeActor }
+
+/**
+ * The invitation behind a token with its case, both locked in the order case → invitation that every
+ * command uses. Unknown, replaced and run-out links are told apart, because each needs another way on.
+ */
+export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<Held> {
+  const found = await tx
+    .selectFrom('invitation')
+    .select(['id', 'case_id'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!found) throw new AppError('INVITATION_UNKNOWN')
+  const row = await lockCase(tx, found.case_id)
+  const invitation = await tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
+  if (row.status !== 'invited')
+    throw new AppError(row.respondent_id ? 'INVITATION_USED' : 'INVITATION_WITHDRAWN')
+  if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
+  return { invitation, row, actor: { kind: 'invitee', invitationId: invitation.id } }
+}
+
+/** Notes the first opening; the sender learns that it was opened, and the invited person is told so. */
+export async function openInvitation(tx: Tx, now: Date, token: string): Promise<Held> {
+  const held = await holdInvitation(tx, token, now)
+  if (held.invitation.opened_at) return held
+  await tx.updateTable('invitation').set({ opened_at: now }).where('id', '=', held.invitation.id).execute()
+  await appendEvent(tx, { caseId: held.row.id, type: 'invitation.opened', side: 'respondent', at: now })
+  await audit(tx, held.actor, now, {
+    action: 'invitation.open',
+    caseId: held.row.id,
+    subject: held.invitation.id,
+  })
+  return { ...held, invitation: { ...held.invitation, opened_at: now } }
+}
+
+type AnswerInput = { token: string; kind: 'agree' | 'different'; words: string; items: ItemAnswer[] }
+
+/** Takes the invited person's answer to every item. It may be changed by answering again until they join. */
+export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): Promise<Held> {
+  const held = await holdInvitation(tx, input.token, now)
+  const { row, invitation, actor } = held
+  mustAllow(row, 'answer', 'invitee')
+  const items = await tx
+    .selectFrom('case_item')
+    .select(['id', 'kind', 'title', 'claimed'])
+    .where('case_id', '=', row.id)
+    .execute()
+  const given =
+    input.kind === 'agree'
+      ? items.map((item): ItemAnswer => ({
+          itemId: item.id,
+          answer: 'agree',
+          admitted: item.claimed,
+          reason: '',
+        }))
+      : input.items
+  const complete = answerItems(items, given)
+  if (!complete.ok) throw refusedAnswer(complete.error, input.items)
+  for (const answer of complete.value)
+    await tx
+      .updateTable('case_item')
+      .set({ answer: answer.answer, admitted: answer.admitted, reason: answer.reason })
+      .where('id', '=', answer.itemId)
+      .execute()
+  await moveCase(tx, row, { answer_kind: input.kind, answer_words: input.words.trim(), answered_at: now })
+  await tx.updateTable('invitation').set({ answered_at: now }).where('id', '=', invitation.id).execute()
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'answer.given',
+    side: 'respondent',
+    facts: { kind: input.kind },
+    at: now,
+  })
+  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side: 'starter' }, { key: `${row.id}/starter` })
+  await audit(tx, actor, now, {
+    action: 'invitation.answer',
+    caseId: row.id,
+    subject: invitation.id,
+    facts: { kind: input.kind },
+  })
+  return { ...held, row: { ...row, answer_kind: input.kind, answered_at: now } }
+}
+
+function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
+  const index = given.findIndex((answer) => answer.itemId === refusal.itemId)
+  const at = (name: string, sentence: string) =>
+    new AppError('ANSWER_INCOMPLETE', { fields: { [`items.${index}.${name}`]: sentence } })
+  switch (refusal.code) {
+    case 'ANSWER_AMOUNT':
+      return at('admitted', 'Enter a sum above zero and below what is asked.')
+    case 'ANSWER_REASON_MISSING':
+      return at('reason', 'Say in a sentence how you see it.')
+    case 'ANSWER_MISSING':
+    case 'ANSWER_UNKNOWN_ITEM':
+      return new AppError('ANSWER_INCOMPLETE')
+  }
+}
+
+/** Seven more days, once. */
+export async function askMoreTime(tx: Tx, now: Date, token: string): Promise<Held> {
+  const held = await holdInvitation(tx, token, now)
+  const { row, invitation, actor } = held
+  mustAllow(row, 'ask_more_time', 'invitee')
+  if (invitation.extended_at) throw new AppError('MORE_TIME_USED')
+  const until = new Date(invitation.expires_at.getTime() + TIMELINE.moreTime)
+  await tx
+    .updateTable('invitation')
+    .set({ expires_at: until, extended_at: now })
+    .where('id', '=', invitation.id)
+    .execute()
+  const facts = { until: until.toISOString() }
+  await appendEvent(tx, { caseId: row.id, type: 'invitation.extended', side: 'respondent', facts, at: now })
+  await audit(tx, actor, now, { action: 'invitation.extend', caseId: row.id, subject: invitation.id, facts })
+  return { ...held, invitation: { ...invitation, expires_at: until, extended_at: now } }
+}
+
+/** "This is not for me": the case ends, and the reason is shown to both. */
+export async function declineInvitation(
+  tx: Tx,
+  now: Date,
+  input: { token: string; reason: string; words: string },
+): Promise<void> {
+  const { row, actor } = await holdInvitation(tx, input.token, now)
+  mustAllow(row, 'decline', 'invitee')
+  await moveCase(tx, row, { answer_kind: 'declined', answer_words: input.reason, answered_at: now })
+  await closeCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
+  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side: 'starter' }, { key: `${row.id}/closed` })
+}
+
+/**
+ * Makes the signed-in person the other side. The starter cannot answer their own case; the same person
+ * joining twice (a double click, a second tab) gets the same case; anybody else finds the link used.
+ */
+export async function joinCase(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { token: string; name: string },
+): Promise<CaseRow> {
+  const found = await tx
+    .selectFrom('invitation')
+    .select(['id', 'case_id'])
+    .where('token_hash', '=', hashToken(input.token))
+    .executeTakeFirst()
+  if (!found) throw new AppError('INVITATION_UNKNOWN')
+  const current = await lockCase(tx, found.case_id)
+  if (current.respondent_id === actor.userId) return current
+  if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')
+  const { row, invitation } = await holdInvitation(tx, input.token, now)
+  const to = mustAllow(row, 'join', 'invitee')
+  const profile = await profileOf(tx, actor.userId)
+  const name = profile?.name ?? (input.name.trim() || invitation.name)
+  await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
+  await tx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
+  await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', at: now })
+  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side: 'starter' }, { key: `${row.id}/starter` })
+  await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id })
+  return { ...row, status: to, respondent_id: actor.userId, respondent_name: name }
+}
+
+type ResendInput = { caseId: string; email: string; invitationId: string; token: string; sealer: Sealer }
+
+/** A new link to the same or another address; the old link stops working at once. */
+export async function resendInvitation(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: ResendInput,
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  mustAllow(row, 'manage_invitation', row.mySide)
+  const old = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('case_id', '=', row.id)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
+  if (!isEmail(email))
+    throw new AppError('INVALID_INPUT', {
+      fields: { email: 'Enter an e-mail address like name@example.org.' },
+    })
+  if (isSameEmail(email, actor.email))
+    throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
+  await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email })
+  await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
+}

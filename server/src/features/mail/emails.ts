@@ -1,0 +1,156 @@
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { html } from 'hono/html'
+
+/** A mail as a list of plain parts, so that its text and its HTML say the same. */
+export type Letter = {
+  subject: string
+  preview: string
+  heading: string
+  paragraphs: string[]
+  facts?: [string, string][]
+  button?: { label: string; url: string }
+  after?: string[]
+  footer?: string[]
+}
+
+const FOOTER = `${BRAND} is neutral. It is not a law firm and gives no legal advice.`
+
+/** Writes a letter as text and as HTML that common mail programs show alike; everything in it is escaped. */
+export function composeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  const facts = letter.facts ?? []
+  const text = [
+    letter.heading,
+    ...letter.paragraphs,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
+    ...(letter.after ?? []),
+    '--',
+    [...(letter.footer ?? []), FOOTER].join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  return { subject: letter.subject, text, html: String(htmlOf(letter, facts)) }
+}
+
+function htmlOf(letter: Letter, facts: [string, string][]) {
+  const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #e2ddd1;vertical-align:top;'
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${letter.subject}</title>
+      </head>
+      <body
+        style="margin:0;background:#faf8f3;color:#1c2624;font:17px/1.55 -apple-system,'Segoe UI',Roboto,Arial,sans-serif"
+      >
+        <div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+                <tr>
+                  <td style="padding:0 4px 16px;font:600 20px Georgia,serif">${BRAND}</td>
+                </tr>
+                <tr>
+                  <td
+                    style="background:#ffffff;border:1px solid #e2ddd1;border-radius:14px;padding:28px 24px"
+                  >
+                    <h1 style="font:600 26px/1.2 Georgia,serif;margin:0 0 14px">${letter.heading}</h1>
+                    ${letter.paragraphs.map((text) => html`<p style="margin:0 0 14px;white-space:pre-line">${text}</p>`)}
+                    ${
+                      facts.length > 0
+                        ? html`<table
+                            role="presentation"
+                            cellpadding="0"
+                            cellspacing="0"
+                            style="margin:0 0 18px;width:100%"
+                          >
+                            ${facts.map(
+                              ([name, value]) =>
+                                html`<tr>
+                                  <td style="${cell}color:#4a5653">${name}</td>
+                                  <td style="${cell}font-weight:600">${value}</td>
+                                </tr>`,
+                            )}
+                          </table>`
+                        : ''
+                    }
+                    ${letter.button ? html`<p style="margin:20px 0"><a href="${letter.button.url}" style="display:inline-block;background:#1d5a4c;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 24px;border-radius:999px">${letter.button.label}</a></p>` : ''}
+                    ${(letter.after ?? []).map((text) => html`<p style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:16px 4px;color:#65706d;font-size:13px">
+                    ${[...(letter.footer ?? []), FOOTER].map((text) => html`<p style="margin:0 0 6px">${text}</p>`)}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
+}
+
+/** The mails of the auth service, in our words. */
+export function authLetter(kind: string, link: string | null, code: string | null): Letter {
+  const words: Record<string, { subject: string; heading: string; say: string; label: string }> = {
+    confirm: {
+      subject: 'Confirm your e-mail address',
+      heading: 'Confirm your address',
+      say: 'Press the button to confirm that this address is yours.',
+      label: 'Confirm my address',
+    },
+    recovery: {
+      subject: 'Choose a new password',
+      heading: 'Choose a new password',
+      say: 'Somebody asked for a new password for this address. If it was you, press the button. If not, do nothing: your password stays as it is.',
+      label: 'Choose a new password',
+    },
+    magic_link: {
+      subject: 'Your sign-in link',
+      heading: 'Sign in',
+      say: 'Press the button to sign in. The link works once.',
+      label: 'Sign in',
+    },
+    invite: {
+      subject: `You can use ${BRAND} now`,
+      heading: 'Your account is ready',
+      say: 'An account was made for this address. Press the button to choose a password.',
+      label: 'Open my account',
+    },
+    email_change: {
+      subject: 'Confirm your new e-mail address',
+      heading: 'Confirm the change',
+      say: 'Somebody asked to change the e-mail address of an account. If it was you, press the button. If not, do nothing.',
+      label: 'Confirm the change',
+    },
+    reauthentication: {
+      subject: 'Your code',
+      heading: 'Your code',
+      say: 'Enter this code to go on.',
+      label: '',
+    },
+  }
+  const chosen = words[kind] ?? {
+    subject: 'Your code',
+    heading: 'Your code',
+    say: 'Enter this code to go on.',
+    label: 'Go on',
+  }
+  return {
+    subject: chosen.subject,
+    preview: chosen.say,
+    heading: chosen.heading,
+    paragraphs: [chosen.say],
+    ...(code ? { facts: [['Code', code]] } : {}),
+    ...(link
+      ? {
+          button: { label: chosen.label, url: link },
+          after: ['If the button does not work, copy this address into your browser:', link],
+        }
+      : {}),
+  }
+}

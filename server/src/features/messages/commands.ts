@@ -1,0 +1,81 @@
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { UserActor } from '../../platform/http.ts'
+import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
+import { appendEvent, lockCaseForParty, mustAllow } from '../cases/commands.ts'
+import type { MessageTable } from './tables.ts'
+
+export type MessageRow = Selectable<MessageTable>
+
+/** How long a message may lie unseen before a mail tells of it. */
+const UNSEEN_FOR = 10 * MINUTE
+
+/**
+ * Sends a message. `id` comes from the browser: the same one again answers the stored message and changes
+ * nothing, so that a retry after a lost answer is harmless.
+ */
+export async function sendMessage(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; id: string; body: string },
+): Promise<MessageRow> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const known = await tx.selectFrom('message').selectAll().where('id', '=', input.id).executeTakeFirst()
+  if (known) {
+    if (known.case_id !== row.id || known.side !== row.mySide) throw new AppError('NOT_FOUND')
+    return known
+  }
+  mustAllow(row, 'send_message', row.mySide)
+  const body = input.body.trim()
+  if (body === '') throw new AppError('MESSAGE_EMPTY')
+  const seq = await appendEvent(tx, {
+    caseId: row.id,
+    type: 'message.sent',
+    side: row.mySide,
+    facts: { messageId: input.id },
+    at: now,
+  })
+  const sent = { id: input.id, case_id: row.id, seq, side: row.mySide, body, sent_at: now }
+  await tx.insertInto('message').values(sent).execute()
+  if (row.respondent_id) {
+    const side = otherSide(row.mySide)
+    await tx.jobs.add(
+      tx,
+      'messages.notify',
+      { caseId: row.id, side },
+      { key: `${row.id}/${side}`, startAfter: new Date(now.getTime() + UNSEEN_FOR) },
+    )
+  }
+  return sent
+}
+
+/** Moves this side's place in the log forward, never back, and tells the open screens. */
+export async function markRead(
+  tx: Tx,
+  actor: UserActor,
+  input: { caseId: string; deliveredSeq: number; seenSeq: number },
+): Promise<void> {
+  const result = await sql<{ side: 'starter' | 'respondent' }>`
+    with me as (
+      select id, last_seq, case when starter_id = ${actor.userId} then 'starter' else 'respondent' end as side
+      from mediation_case
+      where id = ${input.caseId} and (starter_id = ${actor.userId} or respondent_id = ${actor.userId})
+    ), moved as (
+      insert into case_reader as r (case_id, side, delivered_seq, seen_seq)
+      select id, side, least(last_seq, greatest(${input.deliveredSeq}, ${input.seenSeq})), least(last_seq, ${input.seenSeq}) from me
+      on conflict (case_id, side) do update set
+        delivered_seq = greatest(r.delivered_seq, excluded.delivered_seq), seen_seq = greatest(r.seen_seq, excluded.seen_seq)
+      where r.delivered_seq < excluded.delivered_seq or r.seen_seq < excluded.seen_seq
+      returning side, delivered_seq, seen_seq
+    ), told as (
+      select pg_notify(${SIGNAL_CHANNEL}, json_build_object('kind', 'receipt', 'from', '', 'caseId', ${input.caseId}::text,
+        'side', side, 'deliveredSeq', delivered_seq, 'seenSeq', seen_seq)::text) from moved
+    )
+    select me.side from me left join told on true
+  `.execute(tx)
+  if (!result.rows[0]) throw new AppError('NOT_FOUND')
+}

@@ -1,0 +1,42 @@
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { Letter } from '../mail/emails.ts'
+
+type News = { reference: string; title: string; otherName: string; kinds: CaseEventType[]; url: string }
+
+const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
+  'invitation.opened': (other) => `${other} has opened your invitation.`,
+  'invitation.extended': (other) => `${other} needs a little longer and has seven more days.`,
+  'answer.given': (other) => `${other} has answered your invitation.`,
+  'respondent.joined': (other) => `${other} has joined the case.`,
+  'message.sent': (other) => `${other} has written to you.`,
+  'offer.made': (other) => `${other} has made an offer.`,
+  'offer.declined': (other) => `${other} would rather not take your offer.`,
+  'offer.withdrawn': (other) => `${other} has taken an offer back.`,
+  'proposal.asked': (other) => `${other} would like the mediator to make a proposal.`,
+  'round.opened': () => 'The mediator has made a proposal. It is the same for both of you.',
+  'round.ended': () => 'The mediator’s round has ended without a settlement.',
+  'case.agreed': () => 'There are terms that both of you accept. Read them and sign.',
+  'agreement.signed': (other) => `${other} has signed the agreement.`,
+  'agreement.declined': (other) => `${other} would rather not sign, so you are back at the table.`,
+  'agreement.sealed': () => 'Both of you have signed. The sealed agreement is ready to download.',
+  'case.closed': () => 'The case has been closed.',
+}
+
+/** What a mail tells of an event: that it happened, in plain words, never its content. Null: not worth a mail. */
+export function newsLine(kind: CaseEventType, otherName: string): string | null {
+  return LINES[kind]?.(otherName) ?? null
+}
+
+/** One mail for everything that a side has not seen yet. */
+export function newsLetter(news: News): Letter {
+  const lines = news.kinds.flatMap((kind) => newsLine(kind, news.otherName) ?? [])
+  const last = lines.at(-1) ?? 'There is something new.'
+  return {
+    subject: `${last.replace(/\.$/, '')} (${news.reference})`,
+    preview: last,
+    heading: news.title,
+    paragraphs: [...new Set(lines)],
+    button: { label: 'Open the case', url: news.url },
+    footer: [`You get this because you are part of case ${news.reference}.`],
+  }
+}

@@ -1,0 +1,70 @@
+import type { Receipt } from '@evensettle/contracts/messages.ts'
+import { mayLearn } from '@evensettle/domain/cases/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Db } from '../../platform/db.ts'
+import type { MessageRow } from './commands.ts'
+import { newsLine } from './emails.ts'
+
+export const MESSAGE_PAGE = 100
+
+/** The newest page of messages before a place, oldest first; one more than a page means there are earlier ones. */
+export async function messagesInCase(
+  db: Db,
+  caseId: string,
+  before: number | undefined,
+): Promise<MessageRow[]> {
+  let query = db.selectFrom('message').selectAll().where('case_id', '=', caseId)
+  if (before !== undefined) query = query.where('seq', '<', before)
+  const rows = await query
+    .orderBy('seq', 'desc')
+    .limit(MESSAGE_PAGE + 1)
+    .execute()
+  return rows.toReversed()
+}
+
+/** How far each side has come. */
+export async function receiptsOfCase(db: Db, caseId: string): Promise<Receipt[]> {
+  const rows = await db.selectFrom('case_reader').selectAll().where('case_id', '=', caseId).execute()
+  return rows.map((row) => ({ side: row.side, deliveredSeq: row.delivered_seq, seenSeq: row.seen_seq }))
+}
+
+/** What a side has not seen of its case yet, leaving out its own acts; null when it has no account yet. */
+export async function newsFor(db: Db, caseId: string, side: Side) {
+  const row = await db
+    .selectFrom('mediation_case')
+    .leftJoin('case_reader', (join) =>
+      join.onRef('case_reader.case_id', '=', 'mediation_case.id').on('case_reader.side', '=', side),
+    )
+    .select([
+      'reference',
+      'title',
+      'starter_id',
+      'respondent_id',
+      'starter_name',
+      'respondent_name',
+      'last_seq',
+      'seen_seq',
+    ])
+    .where('mediation_case.id', '=', caseId)
+    .executeTakeFirst()
+  const userId = side === 'starter' ? row?.starter_id : row?.respondent_id
+  if (!row || !userId) return null
+  const events = await db
+    .selectFrom('case_event')
+    .select(['type', 'side'])
+    .where('case_id', '=', caseId)
+    .where('seq', '>', row.seen_seq ?? 0)
+    .orderBy('seq')
+    .execute()
+  const kinds = events
+    .filter((event) => event.side !== side && mayLearn(event.type, event.side, side))
+    .map((event) => event.type)
+  return {
+    userId,
+    reference: row.reference,
+    title: row.title,
+    otherName: side === 'starter' ? row.respondent_name : row.starter_name,
+    kinds: kinds.filter((kind) => newsLine(kind, '') !== null),
+    lastSeq: row.last_seq,
+  }
+}

@@ -1,0 +1,36 @@
+import { listMessages, markRead, sendMessage, type Message } from '@evensettle/contracts/messages.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http.ts'
+import { sideOf } from '../cases/queries.ts'
+import * as commands from './commands.ts'
+import { MESSAGE_PAGE, messagesInCase, receiptsOfCase } from './queries.ts'
+
+/** The conversation of a case. */
+export function messageRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+
+  api.handle(listMessages, async ({ caseId, before }, actor) => {
+    if (!(await sideOf(db, actor.userId, caseId))) throw new AppError('NOT_FOUND')
+    const [rows, receipts] = await Promise.all([
+      messagesInCase(db, caseId, before),
+      receiptsOfCase(db, caseId),
+    ])
+    const page = rows.slice(-MESSAGE_PAGE)
+    return { messages: page.map(present), hasEarlier: rows.length > MESSAGE_PAGE, receipts }
+  })
+
+  api.handle(sendMessage, async (input, actor) =>
+    present(await inTransaction(deps, (tx) => commands.sendMessage(tx, actor, now(), input))),
+  )
+
+  api.handle(markRead, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.markRead(tx, actor, input))
+    return { ok: true } as const
+  })
+}
+
+function present(row: commands.MessageRow): Message {
+  return { id: row.id, seq: row.seq, side: row.side, body: row.body, sentAt: row.sent_at.toISOString() }
+}

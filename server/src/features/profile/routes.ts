@@ -1,0 +1,37 @@
+import { getProfile, saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
+import type { Selectable } from 'kysely'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import type { Api } from '../../platform/http.ts'
+import * as commands from './commands.ts'
+import { profileOf } from './queries.ts'
+import type { ProfileTable } from './tables.ts'
+
+/** A person's own details. */
+export function profileRoutes(api: Api, deps: Deps): void {
+  api.handle(getProfile, async (_, actor) => {
+    const row = await profileOf(deps.db, actor.userId)
+    return { email: actor.email, profile: row ? present(row, actor.email) : null }
+  })
+
+  api.handle(saveProfile, async (input, actor) => {
+    const row = await inTransaction(deps, (tx) => commands.saveProfile(tx, actor, deps.now(), input))
+    return present(row, actor.email)
+  })
+}
+
+function present(row: Selectable<ProfileTable>, email: string): Profile {
+  return {
+    email,
+    name: row.name,
+    kind: row.kind,
+    addressLine: row.address_line,
+    postalCode: row.postal_code,
+    city: row.city,
+    country: row.country,
+    phone: row.phone,
+    timeZone: row.time_zone,
+    language: row.language,
+    contactTimes: row.contact_times,
+  }
+}

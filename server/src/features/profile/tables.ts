@@ -1,0 +1,17 @@
+export type ProfileTable = {
+  user_id: string
+  name: string
+  kind: 'person' | 'freelancer' | 'business'
+  address_line: string
+  postal_code: string
+  city: string
+  country: string
+  phone: string
+  time_zone: string
+  language: string
+  contact_times: string
+  created_at: Date
+  updated_at: Date
+}
+
+export type ProfileTables = { profile: ProfileTable }

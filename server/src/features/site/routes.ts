@@ -1,0 +1,15 @@
+import { BRAND, getSiteConfig } from '@evensettle/contracts/site.ts'
+import type { Deps } from '../../deps.ts'
+import type { Api } from '../../platform/http.ts'
+
+/** What the browser must know before anybody signs in. */
+export function siteRoutes(api: Api, deps: Deps): void {
+  const { operator, publicUrl, confirmEmail } = deps.config
+  api.handlePublic(getSiteConfig, async () => ({
+    brand: BRAND,
+    authUrl: `${publicUrl}/auth/v1`,
+    anonKey: await deps.auth.anonKey(),
+    operator: operator.email ? { name: operator.name ?? operator.email, email: operator.email } : null,
+    features: { confirmEmail },
+  }))
+}
