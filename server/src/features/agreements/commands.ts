@@ -1,0 +1,252 @@
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
+import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { agreementDocument } from '@evensettle/domain/agreements/text.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, JobActor, RequestFacts, UserActor } from '../../platform/http.ts'
+import { sha256Hex } from '../../platform/pdf-seal.ts'
+import { audit } from '../audit/commands.ts'
+import {
+  appendEvent,
+  lockCase,
+  lockCaseForParty,
+  moveCase,
+  mustAllow,
+  type CaseRow,
+} from '../cases/commands.ts'
+import { profileOf } from '../profile/queries.ts'
+import { agreementOfCase, signaturesOf } from './queries.ts'
+
+type NewAgreement = {
+  id: string
+  terms: Terms
+  offerId: string | null
+  roundId: string | null
+  itemised?: { title: string; amount: number }[]
+}
+
+/**
+ * Turns accepted terms into the agreement that both sign. The caller holds the case's lock and has checked
+ * its command; the unique index on live agreements makes a second settlement impossible.
+ */
+export async function draftAgreement(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  row: CaseRow,
+  to: CaseRow['status'],
+  made: NewAgreement,
+): Promise<string> {
+  const today = dateOf(now.getTime())
+  const document = agreementDocument({
+    reference: row.reference,
+    brand: BRAND,
+    title: row.title,
+    disputeType: row.type,
+    parties: { starter: await partyOf(tx, row, 'starter'), respondent: await partyOf(tx, row, 'respondent') },
+    terms: made.terms,
+    agreedOn: today,
+    ...(made.itemised ? { itemised: made.itemised } : {}),
+  })
+  await moveCase(tx, row, { status: to, proposal_asked_by: [] })
+  await tx
+    .insertInto('agreement')
+    .values({
+      id: made.id,
+      case_id: row.id,
+      state: 'to_sign',
+      offer_id: made.offerId,
+      round_id: made.roundId,
+      terms: JSON.stringify(made.terms),
+      document: JSON.stringify(document),
+      fingerprint: sha256Hex(fingerprintInput(document)),
+      agreed_at: now,
+      closed_at: null,
+      pdf_file: null,
+      pdf_sha256: null,
+      pdf_bytes: null,
+      sealed_at: null,
+    })
+    .execute()
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'case.agreed',
+    side: null,
+    facts: { agreementId: made.id },
+    at: now,
+  })
+  await audit(tx, actor, now, { action: 'agreement.draft', caseId: row.id, subject: made.id })
+  return made.id
+}
+
+async function partyOf(tx: Tx, row: CaseRow, side: Side): Promise<{ name: string; address: string | null }> {
+  const userId = side === 'starter' ? row.starter_id : row.respondent_id
+  const name = side === 'starter' ? row.starter_name : row.respondent_name
+  const profile = userId ? await profileOf(tx, userId) : null
+  const address = profile
+    ? `${profile.address_line}, ${profile.postal_code} ${profile.city}, ${profile.country}`
+    : null
+  return { name, address }
+}
+
+type SignInput = {
+  caseId: string
+  fingerprint: string
+  name: string
+  strokes: Stroke[] | null
+  consent: boolean
+  consentVersion: string
+}
+
+/** Signs for one side; the second signature completes the agreement and orders the sealed paper. */
+export async function signAgreement(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: SignInput,
+  facts: RequestFacts,
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const agreement = await agreementOfCase(tx, row.id)
+  if (!agreement) throw new AppError('WRONG_STATE')
+  const signatures = await signaturesOf(tx, agreement.id)
+  const decision = canSign({
+    status: row.status,
+    signatures,
+    side: row.mySide,
+    typedName: input.name,
+    profileName: row.mySide === 'starter' ? row.starter_name : row.respondent_name,
+    drawing: input.strokes,
+    consent: input.consent,
+    consentVersion: input.consentVersion,
+    documentHashSeen: input.fingerprint,
+    documentHash: agreement.fingerprint,
+  })
+  if (!decision.ok) throw refusedSigning(decision.error)
+  const signature = decision.value
+  await tx
+    .insertInto('signature')
+    .values({
+      agreement_id: agreement.id,
+      side: row.mySide,
+      user_id: actor.userId,
+      name: signature.typedName,
+      strokes: signature.strokes ? JSON.stringify(signature.strokes) : null,
+      consent_version: input.consentVersion,
+      signed_at: now,
+      ip: facts.ip,
+      user_agent: facts.userAgent,
+      aal: actor.aal,
+    })
+    .execute()
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'agreement.signed',
+    side: row.mySide,
+    facts: { agreementId: agreement.id },
+    at: now,
+  })
+  await audit(tx, actor, now, {
+    action: 'agreement.sign',
+    caseId: row.id,
+    subject: agreement.id,
+    facts: { fingerprint: agreement.fingerprint, aal: actor.aal },
+  })
+  if (signature.completes) {
+    await tx.updateTable('agreement').set({ state: 'signed' }).where('id', '=', agreement.id).execute()
+    await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id })
+  }
+  const other = otherSide(row.mySide)
+  await tx.jobs.add(
+    tx,
+    'messages.notify',
+    { caseId: row.id, side: other },
+    { key: `${row.id}/${other}/signed` },
+  )
+}
+
+function refusedSigning(refusal: SigningRefusal): AppError {
+  if (refusal.code === 'NAME_NEEDED')
+    return new AppError('NAME_NEEDED', { fields: { name: 'Type your full name to sign.' } })
+  if (refusal.code === 'CONSENT_NEEDED')
+    return new AppError('CONSENT_NEEDED', { fields: { consent: 'Tick the box to agree to sign on screen.' } })
+  if (refusal.code === 'INVALID_INPUT')
+    return new AppError('INVALID_INPUT', { fields: { strokes: 'Draw your signature again.' } })
+  return new AppError(refusal.code)
+}
+
+/** Not signing after all: the case goes back to the table and a signature already given falls. */
+export async function declineToSign(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; words: string },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const to = mustAllow(row, 'decline_to_sign', row.mySide)
+  const declined = await tx
+    .updateTable('agreement')
+    .set({ state: 'declined', closed_at: now })
+    .where('case_id', '=', row.id)
+    .where('state', '=', 'to_sign')
+    .returning('id')
+    .executeTakeFirst()
+  if (!declined) throw new AppError('WRONG_STATE')
+  await moveCase(tx, row, { status: to })
+  const facts = { agreementId: declined.id, words: input.words.trim() }
+  await appendEvent(tx, { caseId: row.id, type: 'agreement.declined', side: row.mySide, facts, at: now })
+  await audit(tx, actor, now, { action: 'agreement.decline', caseId: row.id, subject: declined.id })
+}
+
+export type SealedPaper = { agreementId: string; file: string; sha256: string; bytes: number }
+
+/** Records the sealed paper and settles the case, once: a repeated job finds the state changed. */
+export async function settleWithPaper(tx: Tx, actor: JobActor, now: Date, paper: SealedPaper): Promise<void> {
+  const found = await tx
+    .selectFrom('agreement')
+    .select('case_id')
+    .where('id', '=', paper.agreementId)
+    .executeTakeFirst()
+  if (!found) return
+  const row = await lockCase(tx, found.case_id)
+  const sealed = await tx
+    .updateTable('agreement')
+    .set({
+      state: 'sealed',
+      pdf_file: paper.file,
+      pdf_sha256: paper.sha256,
+      pdf_bytes: paper.bytes,
+      sealed_at: now,
+    })
+    .where('id', '=', paper.agreementId)
+    .where('state', '=', 'signed')
+    .executeTakeFirst()
+  if (sealed.numUpdatedRows !== 1n) return
+  await moveCase(tx, row, { status: 'settled' })
+  const facts = { agreementId: paper.agreementId, sha256: paper.sha256 }
+  await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
+  await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
+  for (const side of ['starter', 'respondent'] as const)
+    await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side }, { key: `${row.id}/${side}/settled` })
+  await audit(tx, actor, now, {
+    action: 'agreement.seal',
+    caseId: row.id,
+    subject: paper.agreementId,
+    facts: { sha256: paper.sha256 },
+  })
+}
+
+/** Orders the seal again for agreements that both have signed but that were left without a paper. */
+export async function reorderSeals(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from agreement a where a.state = 'signed'
+      and not exists (select 1 from signature g where g.agreement_id = a.id and g.signed_at > ${before})
+  `.execute(tx)
+  for (const { id } of rows) await tx.jobs.add(tx, 'agreements.seal', { agreementId: id })
+  return rows.length
+}

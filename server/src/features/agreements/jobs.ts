@@ -1,0 +1,47 @@
+import { HOUR } from '@evensettle/domain/time.ts'
+import type { Deps } from '../../deps.ts'
+import { renderAgreementPdf } from '../../platform/agreement-pdf.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { sealPdf } from '../../platform/pdf-seal.ts'
+import { reorderSeals, settleWithPaper } from './commands.ts'
+import { agreementToSeal, signaturesOf } from './queries.ts'
+
+type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config'>
+
+/** Prints the signed agreement, seals it, keeps the file and settles the case. Safe to run again at any point. */
+export async function sealAgreement(deps: SealDeps, { agreementId }: { agreementId: string }): Promise<void> {
+  const agreement = await agreementToSeal(deps.db, agreementId)
+  if (!agreement) return
+  const signatures = await signaturesOf(deps.db, agreementId)
+  const printed = signatures.map((one) => ({
+    side: one.side,
+    name: one.side === 'starter' ? agreement.starter_name : agreement.respondent_name,
+    typedName: one.name,
+    strokes: one.strokes,
+    signedAt: one.signed_at,
+    ip: one.ip,
+    userAgent: one.user_agent,
+    aal: one.aal,
+    consentVersion: one.consent_version,
+  }))
+  const pdf = await renderAgreementPdf(agreement.document, printed, {
+    reference: agreement.reference,
+    fingerprint: agreement.fingerprint,
+    verifyUrl: `${deps.config.publicUrl}/logs`,
+  })
+  const sealed = await sealPdf(pdf, deps.identity, {
+    reason: `Signed by both sides of case ${agreement.reference}`,
+    signingTime: deps.now(),
+  })
+  const file = `agreements/${agreementId}.pdf`
+  const stored = await deps.files.put(file, sealed.pdf)
+  const paper = { agreementId, file, ...stored }
+  await inTransaction(deps, (tx) =>
+    settleWithPaper(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), paper),
+  )
+}
+
+/** Finds agreements that have waited for their seal for an hour and orders it again. */
+export async function sweepAgreements(deps: SealDeps): Promise<void> {
+  await inTransaction(deps, (tx) => reorderSeals(tx, new Date(deps.now().getTime() - HOUR)))
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../platform/db.ts'
+
+/** The live agreement of a case (at most one), or null. */
+export async function agreementOfCase(db: Db, caseId: string) {
+  const row = await db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('state', '<>', 'declined')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The signatures of an agreement, oldest first. */
+export async function signaturesOf(db: Db, agreementId: string) {
+  return db
+    .selectFrom('signature')
+    .selectAll()
+    .where('agreement_id', '=', agreementId)
+    .orderBy('signed_at')
+    .execute()
+}
+
+/** An agreement that waits for its seal, with its case's reference, or null. */
+export async function agreementToSeal(db: Db, agreementId: string) {
+  const row = await db
+    .selectFrom('agreement')
+    .innerJoin('mediation_case', 'mediation_case.id', 'agreement.case_id')
+    .selectAll('agreement')
+    .select(['mediation_case.reference', 'mediation_case.starter_name', 'mediation_case.respondent_name'])
+    .where('agreement.id', '=', agreementId)
+    .where('agreement.state', '=', 'signed')
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,83 @@
+import {
+  AGREEMENT_PDF_PATH,
+  declineToSign,
+  getAgreement,
+  signAgreement,
+  type Agreement,
+} from '@evensettle/contracts/agreements.ts'
+import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Api } from '../../platform/http.ts'
+import { caseOfParty } from '../cases/queries.ts'
+import * as commands from './commands.ts'
+import { agreementOfCase, signaturesOf } from './queries.ts'
+
+/** Reading, signing and downloading the agreement. */
+export function agreementRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+
+  async function present(caseId: string, userId: string): Promise<Agreement> {
+    const row = await caseOfParty(db, caseId, userId)
+      .select(['reference', 'starter_id', 'starter_name', 'respondent_name'])
+      .executeTakeFirst()
+    const agreement = row ? await agreementOfCase(db, caseId) : null
+    if (!row || !agreement) throw new AppError('NOT_FOUND')
+    const signatures = await signaturesOf(db, agreement.id)
+    const mySide = row.starter_id === userId ? 'starter' : 'respondent'
+    const { document } = agreement
+    return {
+      id: agreement.id,
+      caseId,
+      reference: row.reference,
+      state: agreement.state,
+      mySide,
+      myName: mySide === 'starter' ? row.starter_name : row.respondent_name,
+      names: { starter: row.starter_name, respondent: row.respondent_name },
+      terms: agreement.terms,
+      title: document.title,
+      subtitle: document.subtitle,
+      sections: document.sections,
+      consent: { version: CONSENT_VERSION, text: CONSENT_TEXT },
+      fingerprint: agreement.fingerprint,
+      signatures: signatures.map((one) => ({
+        side: one.side,
+        name: one.name,
+        signedAt: one.signed_at.toISOString(),
+      })),
+      agreedAt: agreement.agreed_at.toISOString(),
+      pdf:
+        agreement.pdf_sha256 && agreement.pdf_bytes && agreement.sealed_at
+          ? {
+              sha256: agreement.pdf_sha256,
+              bytes: agreement.pdf_bytes,
+              sealedAt: agreement.sealed_at.toISOString(),
+            }
+          : null,
+    }
+  }
+
+  api.handle(getAgreement, ({ caseId }, actor) => present(caseId, actor.userId))
+
+  api.handle(signAgreement, async (input, actor, facts) => {
+    await inTransaction(deps, (tx) => commands.signAgreement(tx, actor, now(), input, facts))
+    return present(input.caseId, actor.userId)
+  })
+
+  api.handle(declineToSign, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.declineToSign(tx, actor, now(), input))
+    return { ok: true } as const
+  })
+
+  api.router.get(AGREEMENT_PDF_PATH, async (c) => {
+    const actor = await api.requireUser(c)
+    const agreement = await present(c.req.param('caseId'), actor.userId)
+    const bytes = agreement.pdf ? await deps.files.get(`agreements/${agreement.id}.pdf`) : null
+    if (!bytes) throw new AppError('NOT_FOUND')
+    c.header('content-type', 'application/pdf')
+    c.header('content-disposition', `attachment; filename="agreement-${agreement.reference}.pdf"`)
+    c.header('cache-control', 'no-store')
+    return c.body(new Uint8Array(bytes))
+  })
+}

@@ -1,0 +1,36 @@
+import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { ColumnType } from 'kysely'
+
+export type AgreementTable = {
+  id: string
+  case_id: string
+  state: 'to_sign' | 'signed' | 'sealed' | 'declined'
+  offer_id: string | null
+  round_id: string | null
+  terms: ColumnType<Terms, string, never>
+  document: ColumnType<AgreementDocument, string, never>
+  fingerprint: string
+  agreed_at: Date
+  closed_at: Date | null
+  pdf_file: string | null
+  pdf_sha256: string | null
+  pdf_bytes: number | null
+  sealed_at: Date | null
+}
+
+export type SignatureTable = {
+  agreement_id: string
+  side: Side
+  user_id: string
+  name: string
+  strokes: ColumnType<[number, number][][] | null, string | null, never>
+  consent_version: string
+  signed_at: Date
+  ip: string
+  user_agent: string
+  aal: string
+}
+
+export type AgreementTables = { agreement: AgreementTable; signature: SignatureTable }

@@ -1,0 +1,48 @@
+import { closeCase, lockCase, mustAllow } from '../cases/commands.ts'
+import { idleCases } from '../cases/queries.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { expireOffers } from './offers/commands.ts'
+import { endRound, openRound } from './proposals/commands.ts'
+import { casesWithClock } from './proposals/queries.ts'
+
+type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log'>
+
+const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
+
+/**
+ * Everything that time alone changes: offers and rounds run out, the mediator proposes by itself from day 8,
+ * invitations end, and a case that nobody touches for a month is closed. Each case in its own transaction,
+ * each step guarded, so that it may run as often and on as many processes as it likes.
+ */
+export async function sweepCases(deps: SweepDeps): Promise<void> {
+  const now = deps.now()
+  for (const one of await casesWithClock(
+    deps.db,
+    now,
+    new Date(now.getTime() - TIMELINE.mediatorProposesAfter),
+  ))
+    await inTransaction(deps, async (tx) => {
+      const row = await lockCase(tx, one.id)
+      if (row.status !== 'active') return
+      await expireOffers(tx, row, now)
+      const round = await tx
+        .selectFrom('proposal_round')
+        .select(['id', 'number', 'answer_by'])
+        .where('case_id', '=', row.id)
+        .where('state', '=', 'open')
+        .executeTakeFirst()
+      if (round && round.answer_by <= now) await endRound(tx, now, row, round)
+      if (one.wantsProposal) await openRound(tx, CLOCK, now, await lockCase(tx, row.id), deps.newId())
+    }).catch((error: unknown) =>
+      deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
+    )
+  const idle = await idleCases(deps.db, now, new Date(now.getTime() - TIMELINE.expiresWithoutAct))
+  for (const { id } of idle)
+    await inTransaction(deps, async (tx) => {
+      const row = await lockCase(tx, id)
+      mustAllow(row, 'expire', 'clock')
+      await closeCase(tx, CLOCK, now, row, { reason: 'expired', by: null, words: '' })
+    }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
+}

@@ -1,0 +1,267 @@
+import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
+import { makeTerms, type Terms, type TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { DAY, dateOf } from '@evensettle/domain/time.ts'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { draftAgreement } from '../../agreements/commands.ts'
+import { agreementOfCase } from '../../agreements/queries.ts'
+import { audit } from '../../audit/commands.ts'
+import {
+  appendEvent,
+  lockCaseForParty,
+  mustAllow,
+  type CaseRow,
+  type LockedCase,
+} from '../../cases/commands.ts'
+import { endOpenRound } from '../proposals/commands.ts'
+import type { OfferTable } from './tables.ts'
+
+export type OfferRow = Selectable<OfferTable>
+
+type NewOffer = { caseId: string; id: string; terms: Terms; note: string; validDays: number }
+
+/**
+ * Puts terms on the table. My earlier open offer is replaced and the other side's is countered, so that at
+ * most one offer is open; the same id again (a retry) answers the stored offer.
+ */
+export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewOffer): Promise<OfferRow> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const known = await tx.selectFrom('offer').selectAll().where('id', '=', input.id).executeTakeFirst()
+  if (known) {
+    if (known.case_id !== row.id || known.side !== row.mySide) throw new AppError('NOT_FOUND')
+    return known
+  }
+  mustAllow(row, 'make_offer', row.mySide)
+  if (input.terms.currency !== row.currency) throw new AppError('TERMS_INVALID')
+  const terms = makeTerms(input.terms, dateOf(now.getTime()))
+  if (!terms.ok) throw refusedTerms(terms.error)
+  await tx
+    .updateTable('offer')
+    .set((eb) => ({
+      closed_at: now,
+      state: eb
+        .case()
+        .when('side', '=', row.mySide)
+        .then('withdrawn' as const)
+        .else('countered' as const)
+        .end(),
+    }))
+    .where('case_id', '=', row.id)
+    .where('state', '=', 'open')
+    .execute()
+  const made = await tx
+    .insertInto('offer')
+    .values({
+      id: input.id,
+      case_id: row.id,
+      side: row.mySide,
+      terms: JSON.stringify(terms.value),
+      note: input.note.trim(),
+      state: 'open',
+      made_at: now,
+      expires_at: new Date(now.getTime() + input.validDays * DAY),
+      closed_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'offer.made',
+    side: row.mySide,
+    facts: { offerId: made.id },
+    at: now,
+  })
+  await audit(tx, actor, now, { action: 'offer.make', caseId: row.id, subject: made.id })
+  const side = otherSide(row.mySide)
+  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side }, { key: `${row.id}/${side}` })
+  return made
+}
+
+const TERMS_SENTENCES: Record<TermsRefusal['code'], [field: string, sentence: string]> = {
+  TERMS_EMPTY: ['terms', 'Add a payment or something that one of you will do.'],
+  TERMS_AMOUNT_INVALID: ['terms.payment.amount', 'Enter an amount above zero.'],
+  TERMS_INSTALMENTS_DO_NOT_ADD_UP: [
+    'terms.payment.instalments',
+    'The payments do not add up to the whole amount.',
+  ],
+  TERMS_DATE_INVALID: ['terms.payment.instalments', 'Choose a day that exists.'],
+  TERMS_DATE_PAST: ['terms.payment.instalments', 'Choose a day from today on.'],
+  TERMS_TOO_LONG: ['terms', 'This is too long. Please shorten it.'],
+  TERMS_ACT_WITHOUT_WORDS: ['terms.acts', 'Say in a few words what will be done.'],
+}
+
+function refusedTerms(refusal: TermsRefusal): AppError {
+  const [field, sentence] = TERMS_SENTENCES[refusal.code]
+  return new AppError('TERMS_INVALID', { message: sentence, fields: { [field]: sentence } })
+}
+
+async function lockOffer(tx: Tx, row: LockedCase, offerId: string): Promise<OfferRow> {
+  const offer = await tx
+    .selectFrom('offer')
+    .selectAll()
+    .where('id', '=', offerId)
+    .where('case_id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!offer) throw new AppError('NOT_FOUND')
+  return offer
+}
+
+async function closeOffer(tx: Tx, offer: OfferRow, state: OfferRow['state'], now: Date): Promise<OfferRow> {
+  const closed = await tx
+    .updateTable('offer')
+    .set({ state, closed_at: now })
+    .where('id', '=', offer.id)
+    .where('state', '=', 'open')
+    .returningAll()
+    .executeTakeFirst()
+  if (!closed) throw new AppError('OFFER_NOT_OPEN')
+  return closed
+}
+
+type OnOffer = { caseId: string; offerId: string }
+
+/**
+ * Accepts the other side's open offer: the agreement to sign is made from its terms. If the same person
+ * pressed twice, or the settlement was made a moment ago from this offer, its agreement is answered.
+ */
+export async function acceptOffer(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: OnOffer & { agreementId: string },
+): Promise<string> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const offer = await lockOffer(tx, row, input.offerId)
+  if (offer.side === row.mySide) throw new AppError('OWN_OFFER')
+  if (offer.state === 'accepted') {
+    const agreement = await agreementOfCase(tx, row.id)
+    if (agreement?.offer_id === offer.id) return agreement.id
+  }
+  if (offer.state !== 'open') throw new AppError('OFFER_NOT_OPEN')
+  if (offer.expires_at <= now) throw new AppError('OFFER_EXPIRED')
+  const to = mustAllow(row, 'accept_offer', row.mySide)
+  const terms = makeTerms(offer.terms, dateOf(now.getTime()))
+  if (!terms.ok)
+    throw new AppError('OFFER_EXPIRED', {
+      message: 'A day in this offer has passed. Make it again with new days.',
+    })
+  await closeOffer(tx, offer, 'accepted', now)
+  await endOpenRound(tx, row, now)
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'offer.accepted',
+    side: row.mySide,
+    facts: { offerId: offer.id },
+    at: now,
+  })
+  await audit(tx, actor, now, { action: 'offer.accept', caseId: row.id, subject: offer.id })
+  return draftAgreement(tx, actor, now, row, to, {
+    id: input.agreementId,
+    terms: terms.value,
+    offerId: offer.id,
+    roundId: null,
+  })
+}
+
+/** Says no to the other side's open offer; the talk goes on. */
+export async function declineOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const offer = await lockOffer(tx, row, input.offerId)
+  if (offer.side === row.mySide) throw new AppError('OWN_OFFER')
+  if (offer.state === 'declined') return offer
+  mustAllow(row, 'close_offer', row.mySide)
+  const closed = await closeOffer(tx, offer, 'declined', now)
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'offer.declined',
+    side: row.mySide,
+    facts: { offerId: offer.id },
+    at: now,
+  })
+  await audit(tx, actor, now, { action: 'offer.decline', caseId: row.id, subject: offer.id })
+  return closed
+}
+
+/** Takes one's own open offer back. */
+export async function withdrawOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const offer = await lockOffer(tx, row, input.offerId)
+  if (offer.side !== row.mySide) throw new AppError('WRONG_ROLE')
+  if (offer.state === 'withdrawn') return offer
+  mustAllow(row, 'close_offer', row.mySide)
+  const closed = await closeOffer(tx, offer, 'withdrawn', now)
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'offer.withdrawn',
+    side: row.mySide,
+    facts: { offerId: offer.id },
+    at: now,
+  })
+  await audit(tx, actor, now, { action: 'offer.withdraw', caseId: row.id, subject: offer.id })
+  return closed
+}
+
+/** Closes offers whose time is over; the caller holds the case's lock. */
+export async function expireOffers(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  const expired = await tx
+    .updateTable('offer')
+    .set({ state: 'expired', closed_at: now })
+    .where('case_id', '=', row.id)
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
+    .returning(['id', 'side'])
+    .execute()
+  for (const offer of expired) {
+    await appendEvent(tx, {
+      caseId: row.id,
+      type: 'offer.expired',
+      side: offer.side,
+      facts: { offerId: offer.id },
+      at: now,
+    })
+    await audit(tx, { kind: 'job', name: 'cases.sweep' }, now, {
+      action: 'offer.expire',
+      caseId: row.id,
+      subject: offer.id,
+    })
+  }
+}
+
+/**
+ * "I agree with this" from the invitation, once the person has an account: what was asked becomes the
+ * agreement to sign. Null when the answer was another one. Joining again answers the same agreement.
+ */
+export async function acceptOpeningTerms(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  row: CaseRow,
+  newId: () => string,
+): Promise<string | null> {
+  if (row.answer_kind !== 'agree') return null
+  const existing = await agreementOfCase(tx, row.id)
+  if (existing || row.status !== 'active') return existing?.id ?? null
+  const to = mustAllow(row, 'accept_offer', 'respondent')
+  const items = await tx
+    .selectFrom('case_item')
+    .select(['id', 'kind', 'title', 'claimed'])
+    .where('case_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const terms = makeTerms(openingTerms(items, row.currency, dateOf(now.getTime())), dateOf(now.getTime()))
+  if (!terms.ok) throw refusedTerms(terms.error)
+  const itemised = items
+    .filter((item) => item.kind === 'money')
+    .map(({ title, claimed }) => ({ title, amount: claimed }))
+  return draftAgreement(tx, actor, now, row, to, {
+    id: newId(),
+    terms: terms.value,
+    offerId: null,
+    roundId: null,
+    itemised,
+  })
+}

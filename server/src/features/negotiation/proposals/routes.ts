@@ -1,0 +1,134 @@
+import {
+  askForProposal,
+  getNegotiation,
+  sealRange,
+  type Negotiation,
+  type Round,
+} from '@evensettle/contracts/negotiation.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { Fact } from '@evensettle/domain/settlement/explanation.ts'
+import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
+import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Api } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { caseOfParty } from '../../cases/queries.ts'
+import { offersOfCase, presentOffer } from '../offers/queries.ts'
+import * as commands from './commands.ts'
+import { roundsOfCase } from './queries.ts'
+
+const ROUNDS = 2
+
+/** The negotiation room: offers in the open and the mediator's rounds. */
+export function proposalRoutes(api: Api, deps: Deps): void {
+  const { db, now, sealers } = deps
+
+  async function present(caseId: string, userId: string): Promise<Negotiation> {
+    const row = await caseOfParty(db, caseId, userId)
+      .select(['starter_id', 'status', 'submitted_at', 'proposal_asked_by', 'last_seq'])
+      .executeTakeFirst()
+    if (!row) throw new AppError('NOT_FOUND')
+    const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
+    const [offers, rounds] = await Promise.all([offersOfCase(db, caseId), roundsOfCase(db, caseId)])
+    const isOpen =
+      row.status === 'active' && rounds.length < ROUNDS && rounds.every(({ round }) => round.state !== 'open')
+    const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
+    return {
+      offers: offers.map((offer) => presentOffer(offer, now())),
+      rounds: rounds.map((one) => presentRound(one, mySide, sealers.ranges, now())),
+      askedBy: row.proposal_asked_by,
+      mediatorProposesAt: isOpen ? new Date(byItself).toISOString() : null,
+      seq: row.last_seq,
+    }
+  }
+
+  api.handle(getNegotiation, ({ caseId }, actor) => present(caseId, actor.userId))
+
+  api.handle(askForProposal, async ({ caseId }, actor) => {
+    await inTransaction(deps, (tx) =>
+      commands.askForProposal(tx, actor, now(), { caseId, roundId: deps.newId() }),
+    )
+    return present(caseId, actor.userId)
+  })
+
+  api.handle(sealRange, async (input, actor) => {
+    const fresh = { agreementId: deps.newId(), sealer: sealers.ranges }
+    await inTransaction(deps, (tx) => commands.sealRange(tx, actor, now(), { ...input, ...fresh }))
+    return present(input.caseId, actor.userId)
+  })
+}
+
+type RoundWithSeals = Awaited<ReturnType<typeof roundsOfCase>>[number]
+
+/** A round for one side: the other side's seal is never opened here, only its presence is told. */
+function presentRound({ round, seals }: RoundWithSeals, mySide: Side, sealer: Sealer, now: Date): Round {
+  const { proposal } = round
+  const mine = seals.find((seal) => seal.side === mySide)
+  const ticks = mine ? (JSON.parse(sealer.open(mine.sealed, `${round.id}/${mySide}`)) as Ticks) : null
+  return {
+    id: round.id,
+    number: round.number,
+    isLast: round.is_last,
+    state: round.state === 'open' && round.answer_by <= now ? 'ended' : round.state,
+    openedAt: round.opened_at.toISOString(),
+    until: round.answer_by.toISOString(),
+    engine: round.engine,
+    payer: proposal.payer,
+    packages: proposal.packages.map((one) => {
+      const terms = termsOf(
+        proposal,
+        { packageId: one.id, price: one.price },
+        { today: dateOf(round.opened_at.getTime()), method: '' },
+      )
+      if (!terms.ok) throw new Error(`package ${one.id} has no terms: ${terms.error.code}`)
+      return {
+        id: one.id,
+        terms: terms.value,
+        price: one.price,
+        low: one.low,
+        high: one.high,
+        rungs: one.rungs,
+        items: one.items.map(({ id, ...sums }) => ({ itemId: id, ...sums })),
+        reasons: one.reasons.map(presentFact),
+      }
+    }),
+    explanation: proposal.explanation.map(presentFact),
+    items: proposal.items.map(({ id, documented, evidence, figure, changes }) => ({
+      itemId: id,
+      documented,
+      evidence,
+      figure,
+      changes: changes.map((change) => ({
+        by: change.by,
+        documented: change.documented,
+        figureThen: change.figureThen,
+      })),
+    })),
+    isFair: proposal.receipt.fair,
+    otherHasSealed: seals.some((seal) => seal.side !== mySide),
+    mine:
+      mine && ticks
+        ? {
+            answers: Object.entries(ticks.sums).map(([packageId, limit]) => ({ packageId, limit })),
+            lastWord: ticks.lastWord,
+            receipt: mine.receipt,
+            sealedAt: mine.sealed_at.toISOString(),
+          }
+        : null,
+    settled:
+      round.settled_package !== null && round.settled_price !== null
+        ? { packageId: round.settled_package, price: round.settled_price }
+        : null,
+  }
+}
+
+function presentFact({ key, ...facts }: Fact): {
+  key: string
+  facts: Record<string, string | number | boolean | null>
+} {
+  return { key, facts }
+}
