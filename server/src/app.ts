@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Deps } from './deps.ts'
+import { agreementRoutes } from './features/agreements/routes.ts'
+import { caseRoutes } from './features/cases/routes.ts'
+import { draftRoutes } from './features/drafts/routes.ts'
+import { invitationRoutes } from './features/invitations/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { offerRoutes } from './features/negotiation/offers/routes.ts'
+import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { clientIp } from './platform/client-ip.ts'
+import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
+import { AppError } from './platform/errors.ts'
+import { healthRoutes } from './platform/health.ts'
+
+export type App = { http: Hono<AppEnv>; api: Api }
+
+/** The person behind an access token, for the API and the live stream alike; a pending second factor counts as nobody. */
+export async function authenticate(deps: Deps, token: string): Promise<UserActor | null> {
+  const user = await deps.auth.authenticate(token)
+  if (!user || (user.hasSecondFactor && user.aal !== 'aal2')) return null
+  const roles = user.appMetadata['roles']
+  return {
+    kind: 'user',
+    userId: user.userId,
+    email: user.email,
+    sessionId: user.sessionId,
+    aal: user.aal,
+    isAdmin:
+      (Array.isArray(roles) && roles.includes('admin')) || deps.config.adminEmails.includes(user.email),
+  }
+}
+
+/** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
+export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
+  const http = new Hono<AppEnv>()
+  http.use(async (c, next) => {
+    c.set('requestId', newRequestId())
+    await next()
+    c.header('x-request-id', c.get('requestId'))
+  })
+  http.use(
+    secureHeaders({
+      referrerPolicy: 'no-referrer',
+      xFrameOptions: 'DENY',
+      strictTransportSecurity: deps.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+      crossOriginResourcePolicy: false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    }),
+  )
+  const api = createApi({
+    authenticate: (token) => authenticate(deps, token),
+    clientIp: (c) => clientIp(c, deps.config.trustProxy),
+    limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
+  })
+  siteRoutes(api, deps)
+  profileRoutes(api, deps)
+  draftRoutes(api, deps)
+  caseRoutes(api, deps)
+  invitationRoutes(api, deps)
+  messageRoutes(api, deps)
+  offerRoutes(api, deps)
+  proposalRoutes(api, deps)
+  agreementRoutes(api, deps)
+  http.route('/', healthRoutes(deps))
+  http.route('/auth/v1', deps.auth.app)
+  http.route('/', api.router)
+  http.all('/api/*', () => {
+    throw new AppError('NOT_FOUND')
+  })
+  if (web) http.route('/', web)
+  http.onError(onError(deps.log))
+  return { http, api }
+}

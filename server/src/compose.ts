@@ -1,0 +1,111 @@
+import { createAuth } from '@evensettle/auth/auth.ts'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { queueMailWith } from './features/mail/commands.ts'
+import { authLetter, composeLetter } from './features/mail/emails.ts'
+import { ensureInstallationCertificate } from './platform/certificate.ts'
+import { clientIp } from './platform/client-ip.ts'
+import type { DataDir } from './platform/data-dir.ts'
+import { createDb, createPool } from './platform/db.ts'
+import { createDiskFiles } from './platform/files.ts'
+import { uuidV7 } from './platform/ids.ts'
+import { createJobs } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import { createOutbox, createSmtp } from './platform/mail.ts'
+import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
+import { createSealer } from './platform/seal.ts'
+import type { Secrets } from './platform/secrets.ts'
+import { createSignals } from './platform/signals.ts'
+
+const POOL_SIZE = 20
+const MAILS_PER_HOUR = 1_000
+
+export type Composition = { deps: Deps; close(): Promise<void> }
+
+type Parts = {
+  config: Config
+  databaseUrl: string
+  dataDir: DataDir
+  secrets: Secrets
+  log: Logger
+  now: () => Date
+  /** false where a test runs the jobs itself */
+  schedulesJobs: boolean
+}
+
+/** Builds everything the application works with; nothing is started or migrated yet. */
+export async function compose(parts: Parts): Promise<Composition> {
+  const { config, databaseUrl, dataDir, secrets, log, now } = parts
+  const pool = createPool(databaseUrl, POOL_SIZE, (error) =>
+    log.warn('a database connection was lost', { error }),
+  )
+  const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
+  const mailHost = new URL(config.publicUrl).hostname
+  const mailTransport =
+    config.smtpUrl === null
+      ? createOutbox(await dataDir.folder('outbox'), config.mailFrom, mailHost, now)
+      : createSmtp(config.smtpUrl, config.mailFrom, mailHost)
+  const auth = createAuth({
+    pool,
+    externalUrl: `${config.publicUrl}/auth/v1`,
+    siteUrl: config.publicUrl,
+    signingKeys: { current: secrets.tokenSigningKey },
+    sealingKey: secrets.sealingKey,
+    autoconfirm: !config.confirmEmail,
+    linkInterstitial: true,
+    mailsPerHour: MAILS_PER_HOUR,
+    rateLimits: config.rateLimits ? 'on' : 'off',
+    clientIp: (c) => clientIp(c, config.trustProxy),
+    now,
+    onError: (error) => log.error('auth request failed', { error }),
+    async sendMail(mail, tx) {
+      const letter = composeLetter(authLetter(mail.kind, mail.link, mail.code))
+      const runner = {
+        executeSql: async (text: string, values: unknown[] = []) =>
+          (await tx.query(text, values)) as { rows: unknown[] },
+      }
+      await queueMailWith(runner, jobs, now(), {
+        ...letter,
+        kind: `auth/${mail.kind}`,
+        caseId: null,
+        to: mail.to,
+      })
+    },
+  })
+  const signals = createSignals(databaseUrl, pool, log)
+  const deps: Deps = {
+    config,
+    pool,
+    db: createDb(pool),
+    jobs,
+    signals,
+    auth,
+    mailTransport,
+    files: createDiskFiles(join(dataDir.path, 'files')),
+    identity: await ensureInstallationCertificate({
+      dataDir,
+      now: now(),
+      organisation: config.operator.name ?? 'EvenSettle',
+    }),
+    rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
+    sealers: {
+      invitations: createSealer(secrets.sealingKey, 'invitations'),
+      ranges: createSealer(secrets.sealingKey, 'ranges'),
+    },
+    log,
+    now,
+    newId: () => uuidV7(now().getTime()),
+    randomBytes,
+  }
+  return {
+    deps,
+    async close() {
+      await jobs.stop()
+      await signals.stop()
+      mailTransport.close()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { createAuth } from '@evensettle/auth/auth.ts'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { InstallationIdentity } from './platform/certificate.ts'
+import type { Db } from './platform/db.ts'
+import type { Files } from './platform/files.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import type { MailTransport } from './platform/mail.ts'
+import type { RateLimits } from './platform/rate-limit.ts'
+import type { Sealer } from './platform/seal.ts'
+import type { Signals } from './platform/signals.ts'
+
+/** Everything with an effect that the features use; made once in main, or by a test. */
+export type Deps = {
+  config: Pick<Config, 'publicUrl' | 'confirmEmail' | 'operator' | 'adminEmails' | 'trustProxy'>
+  pool: pg.Pool
+  db: Db
+  jobs: Jobs
+  signals: Signals
+  auth: ReturnType<typeof createAuth>
+  mailTransport: MailTransport
+  files: Files
+  identity: InstallationIdentity
+  rateLimits: RateLimits
+  sealers: { invitations: Sealer; ranges: Sealer }
+  log: Logger
+  now: () => Date
+  /** a fresh UUIDv7 */
+  newId: () => string
+  /** cryptographically random bytes */
+  randomBytes: (count: number) => Buffer
+}

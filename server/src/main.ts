@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { authenticate, createApp } from './app.ts'
+import { compose, type Composition } from './compose.ts'
+import { readConfig, readEnvironment, withPort, type Config } from './config.ts'
+import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
+import { openDataDir } from './platform/data-dir.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import type { AppEnv } from './platform/http.ts'
+import { createLive, type Live } from './platform/live.ts'
+import { createLogger } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { StartupError } from './platform/startup-error.ts'
+import { createWebApp } from './platform/web.ts'
+import { createHandlers, SCHEDULES } from './worker.ts'
+
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
+const WEB = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
+const DRAIN_WITHIN = 20_000
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Takes the port first, so that a taken one is told before anything else is touched. */
+async function listen(
+  config: Config,
+  handler: { current: Handler },
+): Promise<{ server: Server; config: Config }> {
+  const server = createServer((request, response) => handler.current(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartupError(portSentence(error, config), { cause: error })),
+    )
+    server.listen(config.port, config.host, resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  return { server, config: withPort(config, port) }
+}
+
+function portSentence(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop what runs there or set PORT to another one.`
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user: set PORT to 1024 or more.`
+  return `Cannot listen on ${host}:${port} (${error.code ?? error.message}): set HOST and PORT to an address of this machine.`
+}
+
+const starting: Handler = (_, response) => {
+  response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
+  response.end(
+    JSON.stringify({
+      error: { code: 'UNAVAILABLE', message: 'The service is starting. Please try again in a moment.' },
+    }),
+  )
+}
+
+async function prepare({ deps }: Composition): Promise<void> {
+  try {
+    await migrate(deps.pool, MIGRATIONS, (name) => say(`  migrating: ${name}`))
+    await deps.auth.migrate()
+    await deps.jobs.start()
+    await deps.signals.start()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^(ECONNREFUSED|ENOTFOUND|28P01|3D000|28000|ETIMEDOUT)$/.test(code))
+      throw new StartupError(
+        `The database cannot be used (${code}): check DATABASE_URL and that PostgreSQL 15 or later is running there.`,
+        { cause: error },
+      )
+    throw error
+  }
+}
+
+/** Ends in order: no new work, running requests finish, jobs finish or run again later, then the database. */
+async function drain(server: Server, live: Live, composition: Composition): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await live.close()
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN)
+  await closed
+  clearTimeout(late)
+  await composition.close()
+}
+
+async function main(): Promise<void> {
+  const handler = { current: starting }
+  const { server, config } = await listen(readConfig(readEnvironment()), handler)
+  const log = createLogger(config.logLevel === 'debug' ? 'info' : config.logLevel, (line) =>
+    process.stderr.write(`${line}\n`),
+  )
+  const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
+  const secrets = await openSecrets(dataDir, config)
+  const database =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir, log: (line) => say(`  ${line}`) })
+      : null
+  const composition = await compose({
+    config,
+    databaseUrl: config.databaseUrl ?? database?.url ?? '',
+    dataDir,
+    secrets,
+    log,
+    now: () => new Date(),
+    schedulesJobs: true,
+  })
+  const { deps } = composition
+  await prepare(composition)
+  const web: Hono<AppEnv> | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl) : null
+  const live = createLive({
+    authenticate: (token) => authenticate(deps, token),
+    reads: {
+      sideOf: (userId, caseId) => sideOf(deps.db, userId, caseId),
+      eventsAfter: (caseId, cursor, limit) => eventsAfter(deps.db, caseId, cursor, limit),
+      newestSeqs: (caseIds) => newestSeqs(deps.db, caseIds),
+    },
+    signals: deps.signals,
+    log,
+  })
+  live.attach(server)
+  const { http } = createApp(deps, web)
+  handler.current = getRequestListener(http.fetch)
+  await deps.jobs.work(createHandlers(deps), SCHEDULES)
+
+  let isEnding = false
+  const end = (signal: NodeJS.Signals) => {
+    if (isEnding) process.exit(1)
+    isEnding = true
+    say(`${signal}: finishing what is running …`)
+    drain(server, live, composition)
+      .then(() => database?.stop())
+      .then(() => dataDir.release())
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        log.error('the end was not clean', { error })
+        process.exit(1)
+      })
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  say(`EvenSettle is ready: ${config.publicUrl}`)
+}
+
+main().catch((error: unknown) => {
+  const sentence =
+    error instanceof StartupError
+      ? error.message
+      : `EvenSettle could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+})

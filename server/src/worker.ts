@@ -1,0 +1,30 @@
+import type { JobName } from '@evensettle/contracts/jobs.ts'
+import type { Deps } from './deps.ts'
+import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
+import { remindInvited, sendInvitation } from './features/invitations/jobs.ts'
+import { sendMail } from './features/mail/jobs.ts'
+import { notifySide } from './features/messages/jobs.ts'
+import { sweepCases } from './features/negotiation/jobs.ts'
+import type { JobHandlers } from './platform/jobs.ts'
+
+/** Every kind of background work, one line each. */
+export function createHandlers(deps: Deps): JobHandlers {
+  return {
+    'mail.send': (payload) => sendMail(deps, payload),
+    'invitations.send': (payload) => sendInvitation(deps, payload),
+    'invitations.remind': () => remindInvited(deps),
+    'messages.notify': (payload) => notifySide(deps, payload),
+    'agreements.seal': (payload) => sealAgreement(deps, payload),
+    'agreements.sweep': () => sweepAgreements(deps),
+    'cases.sweep': () => sweepCases(deps),
+    'auth.sweep': () => deps.auth.sweep(),
+  }
+}
+
+/** When the sweeps run (cron, UTC); one process at a time does each. */
+export const SCHEDULES: Partial<Record<JobName, string>> = {
+  'cases.sweep': '* * * * *',
+  'agreements.sweep': '*/10 * * * *',
+  'invitations.remind': '*/15 * * * *',
+  'auth.sweep': '17 * * * *',
+}
