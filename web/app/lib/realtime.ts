@@ -1,0 +1,200 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import { LIVE_PATH, type ServerFrame } from '@evensettle/contracts/live.ts'
+import type { Receipt } from '@evensettle/contracts/messages.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { currentSession, peekSession, renewSession } from './auth.ts'
+import { LiveFollows } from './live-follows.ts'
+import { LiveSocket, type LiveState } from './live-socket.ts'
+import { queryClient } from './query-client.ts'
+
+export type { LiveState } from './live-socket.ts'
+
+type EventHandler = (queryClient: QueryClient, caseId: string, event: CaseEvent) => void
+type ReceiptHandler = (queryClient: QueryClient, caseId: string, receipt: Receipt) => void
+export type Presence = Readonly<Partial<Record<Side, boolean>>>
+
+const NOBODY: Presence = {}
+const SILENT: readonly Side[] = []
+/** ms; a screen that comes and goes keeps the line */
+const LINGER = 5_000
+/** ms between two "is typing" of ours */
+const TYPING_EVERY = 2_000
+
+const eventHandlers = new Map<CaseEventType | '*', Set<EventHandler>>()
+const receiptHandlers = new Set<ReceiptHandler>()
+const listeners = new Set<() => void>()
+const presence = new Map<string, Presence>()
+const typing = new Map<string, readonly Side[]>()
+const typingTimers = new Map<string, ReturnType<typeof setTimeout>>()
+const saidTyping = new Map<string, number>()
+let liveState: LiveState = 'connecting'
+let lingering: ReturnType<typeof setTimeout> | undefined
+let isListening = false
+
+const follows = new LiveFollows({
+  send: (frame) => socket.send(frame),
+  onEvent: handleEvent,
+  onResync: (caseId) => void queryClient.invalidateQueries(ofCase(caseId)),
+  // Nobody keeps these up to date any more: the next screen that wants them asks again.
+  onLeft: (caseId) => void queryClient.invalidateQueries({ ...ofCase(caseId), refetchType: 'none' }),
+})
+
+const socket = new LiveSocket({
+  open: () => new WebSocket(`${window.location.origin.replace(/^http/, 'ws')}${LIVE_PATH}`),
+  session: async () => {
+    const session = await currentSession()
+    return session && { token: session.accessToken, userId: session.userId }
+  },
+  renew: renewSession,
+  random: Math.random,
+  onReady: () => follows.resume(),
+  onFrame: handleFrame,
+  onState: handleState,
+})
+
+/** Every query with the case's id in its key belongs to the case. */
+function ofCase(caseId: string) {
+  return { predicate: (query: { queryKey: readonly unknown[] }) => query.queryKey.includes(caseId) }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function handleState(state: LiveState): void {
+  liveState = state
+  if (state !== 'live') {
+    follows.interrupt()
+    presence.clear()
+    typing.clear()
+  }
+  tell()
+}
+
+function handleFrame(frame: ServerFrame): void {
+  if (frame.type === 'event' || frame.type === 'caught-up' || frame.type === 'refused') follows.receive(frame)
+  else if (frame.type === 'receipt')
+    for (const handle of receiptHandlers) handle(queryClient, frame.caseId, frame.receipt)
+  else if (frame.type === 'presence') {
+    presence.set(frame.caseId, { ...presence.get(frame.caseId), [frame.side]: frame.online })
+    if (!frame.online) setTyping(frame.caseId, frame.side, false)
+    tell()
+  } else if (frame.type === 'typing') setTyping(frame.caseId, frame.side, true)
+}
+
+function handleEvent(caseId: string, event: CaseEvent): void {
+  if (event.type === 'message.sent' && event.side) setTyping(caseId, event.side, false)
+  for (const type of [event.type, '*'] as const)
+    for (const handle of eventHandlers.get(type) ?? []) handle(queryClient, caseId, event)
+}
+
+function setTyping(caseId: string, side: Side, isTyping: boolean): void {
+  const key = `${caseId} ${side}`
+  clearTimeout(typingTimers.get(key))
+  if (isTyping)
+    typingTimers.set(
+      key,
+      setTimeout(() => setTyping(caseId, side, false), TIMELINE.typingShownFor),
+    )
+  const now = typing.get(caseId) ?? SILENT
+  if (now.includes(side) === isTyping) return
+  typing.set(caseId, isTyping ? [...now, side] : now.filter((other) => other !== side))
+  tell()
+}
+
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', () => socket.wake())
+  window.addEventListener('offline', () => socket.sleep())
+  window.addEventListener('pageshow', () => socket.wake())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') socket.wake()
+  })
+}
+
+function follow(caseId: string, cursor: number): () => void {
+  listen()
+  clearTimeout(lingering)
+  const owner = socket.owner
+  if (owner !== '' && owner !== peekSession()?.userId) socket.restart()
+  follows.follow(caseId, cursor)
+  socket.start()
+  return () => {
+    follows.unfollow(caseId)
+    presence.delete(caseId)
+    if (follows.size === 0) lingering = setTimeout(() => socket.stop(), LINGER)
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Says how an event of a case touches a feature's queries. Called at module level in the feature's
+ * `queries.ts`; events may come again after a reload, so a handler must not mind a repeat. Put the case's id
+ * into the query keys: after a gap every query with it is read again.
+ */
+export function onCaseEvent(type: CaseEventType | '*', handle: EventHandler): void {
+  const handlers = eventHandlers.get(type) ?? new Set()
+  handlers.add(handle)
+  eventHandlers.set(type, handlers)
+}
+
+/** Says how a receipt touches a feature's queries. Called at module level. */
+export function onReceipt(handle: ReceiptHandler): void {
+  receiptHandlers.add(handle)
+}
+
+/**
+ * Follows a case while the screen is open. `cursor` is the `seq` of the case view on screen, `undefined` while
+ * it is loading; read the case before its other parts, so that none of them is older than the cursor.
+ */
+export function useCaseLive(caseId: string, cursor: number | undefined): void {
+  const isKnown = cursor !== undefined
+  const begin = useEffectEvent((id: string) => follow(id, cursor ?? 0))
+  useEffect(() => {
+    if (isKnown) return begin(caseId)
+    return undefined
+  }, [caseId, isKnown])
+}
+
+/** Which side is online in a case; a side that is missing is not known. */
+export function usePresence(caseId: string): Presence {
+  return useSyncExternalStore(
+    subscribe,
+    () => presence.get(caseId) ?? NOBODY,
+    () => NOBODY,
+  )
+}
+
+/** The sides that are typing right now. */
+export function useTyping(caseId: string): readonly Side[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => typing.get(caseId) ?? SILENT,
+    () => SILENT,
+  )
+}
+
+/** Tells the other side that we are typing; may be called on every key. */
+export function sayTyping(caseId: string): void {
+  const now = Date.now()
+  if (now - (saidTyping.get(caseId) ?? 0) < TYPING_EVERY) return
+  if (socket.send({ type: 'typing', caseId })) saidTyping.set(caseId, now)
+}
+
+/** How the line is: `live`, being made, or `offline` (told only after some seconds without it). */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    subscribe,
+    () => liveState,
+    () => 'connecting',
+  )
+}
