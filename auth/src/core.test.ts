@@ -87,3 +87,20 @@ it('refuses an unknown logout scope', async () => {
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({ msg: 'Unsupported logout scope "x"' })
 })
+
+it('makes one account of two sign-ups at once', async () => {
+  const test = suite()
+  const body = { email: 'race@example.org', password: PASSWORD }
+  const replies = await Promise.all([1, 2, 3].map(() => test.send('POST', '/signup', body)))
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
+})
+
+it('survives sign-outs of many sessions at once', async () => {
+  const test = suite()
+  const email = 'crowd@example.org'
+  const { client } = await test.member(email)
+  const others = [test.client(), test.client(), test.client()]
+  await Promise.all(others.map((other) => other.signInWithPassword({ email, password: PASSWORD })))
+  const outcomes = await Promise.all([client, ...others].map((each) => each.signOut()))
+  expect(outcomes.map(({ error }) => error)).toEqual([null, null, null, null])
+})

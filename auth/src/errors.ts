@@ -53,6 +53,7 @@ const DATABASE_REFUSALS: Record<string, () => AuthError> = {
       'conflict',
       'Too many concurrent token refresh requests on the same session or refresh token',
     ),
+  '40P01': () => new AuthError(409, 'conflict', 'Please retry after a moment.'),
   // A NUL or half a surrogate pair inside a text or JSON value.
   '22021': () => invalid('Text contains characters that cannot be stored'),
   '22P05': () => invalid('Text contains characters that cannot be stored'),

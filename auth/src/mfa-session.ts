@@ -40,7 +40,6 @@ export async function raiseSession(
        where m.session_id = s.id and m.method in ('totp', 'mfa/recovery_code'))`,
     [caller.id, sessionId],
   )
-  service.cache.dropUser(caller.id)
   return sessionReply(service, tx, caller.id, sessionId, refreshToken)
 }
 

@@ -93,7 +93,7 @@ export async function verifyRecoveryCode(
   const code = parseRecoveryCode(text)
   if (code === null) throw wrongCode()
   const hash = await hashCode(code, set.secret)
-  return transaction(pool, async (tx) => {
+  const session = await transaction(pool, async (tx) => {
     await lockAccount(tx, caller.id)
     const used = await tx.query(
       `update auth.recovery_code set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null`,
@@ -106,4 +106,6 @@ export async function verifyRecoveryCode(
     await writeAudit(tx, { ...entry, action: 'verification_attempted', detail })
     return raiseSession(service, tx, caller, 'mfa/recovery_code', set.id)
   })
+  service.cache.dropUser(caller.id)
+  return session
 }

@@ -78,7 +78,6 @@ async function useToken(
     action: accepted ? 'invite_accepted' : 'login',
     detail: { method: 'otp' },
   })
-  service.cache.dropUser(account.id)
   return { session: await startSession(service, tx, account.id, 'otp', agent) }
 }
 
@@ -90,7 +89,10 @@ export async function completeVerification(
   expired: () => AuthError,
 ): Promise<Verified> {
   try {
-    return await transaction(service.settings.pool, (tx) => useToken(service, tx, token, agent, expired))
+    const { pool } = service.settings
+    const verified = await transaction(pool, (tx) => useToken(service, tx, token, agent, expired))
+    service.cache.dropUser(token.user_id)
+    return verified
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()
     throw error

@@ -231,6 +231,7 @@ async function handleVerify(service: Service, c: Context): Promise<Response> {
     await audit(service, tx, caller, agent, 'verification_attempted', factor.id)
     return acceptTotp(service, tx, caller, factor.id, challengeId, step)
   })
+  service.cache.dropUser(caller.id)
   return c.json(session)
 }
 

@@ -10,7 +10,7 @@ import type { Agent, Service } from '../service.ts'
 import { requireUser } from './bearer.ts'
 import {
   agentOf,
-  checkPkcePair,
+  refusePkce,
   flagOf,
   limitRate,
   objectOf,
@@ -69,7 +69,7 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
   if (email !== '' && textOf(body, 'channel') !== '') {
     throw invalid('Channel should only be specified with Phone OTP')
   }
-  checkPkcePair(body)
+  refusePkce(body)
   if (email === '' && phone === '') throw invalid('One of email or phone must be set')
   if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const wish = {
@@ -90,7 +90,7 @@ async function handleMagicLink(service: Service, c: Context): Promise<Response> 
   if (email === '') {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
-  checkPkcePair(body)
+  refusePkce(body)
   const wish = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
@@ -109,7 +109,7 @@ async function handleRecover(service: Service, c: Context): Promise<Response> {
   const email = textOf(body, 'email')
   if (email === '') throw invalid('Password recovery requires an email')
   const address = parseEmail(email)
-  checkPkcePair(body)
+  refusePkce(body)
   const redirectTo = redirectWish(service, c)
   const agent = agentOf(service, c)
   const sent = transaction(service.settings.pool, async (tx) => {
@@ -146,7 +146,7 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'resend')
   const body = await readBody(c)
   const { type, email } = readResend(body)
-  checkPkcePair(body)
+  refusePkce(body)
   const redirectTo = redirectWish(service, c)
   const agent = agentOf(service, c)
   await transaction(service.settings.pool, async (tx) => {

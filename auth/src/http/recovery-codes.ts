@@ -89,12 +89,12 @@ async function handleGenerate(service: Service, c: Context): Promise<Response> {
     const set = await insertSet(service, tx, account ?? caller, name, fresh.salt)
     await storeCodes(tx, set.id, fresh)
     await auditCodes(service, tx, caller.id, ip)
-    service.cache.dropUser(caller.id)
     return set
   })
   const set = await generated.catch((error: unknown) => {
     throw isUniqueViolation(error) ? nameConflict(name) : error
   })
+  service.cache.dropUser(caller.id)
   return c.json(freshReply(set, fresh))
 }
 

@@ -84,14 +84,14 @@ export async function limitRate(
   throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
-/** Refuses half a PKCE pair and malformed challenges; true when a pair was sent. */
-export function checkPkcePair(body: Json): boolean {
+/** Throws 400 for anything but an absent PKCE pair: half a pair, a malformed one, and (for now) a whole one. */
+export function refusePkce(body: Json): void {
   const challenge = textOf(body, 'code_challenge')
   const method = textOf(body, 'code_challenge_method')
   if ((challenge === '') !== (method === '')) {
     throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   }
-  if (challenge === '') return false
+  if (challenge === '') return
   if (challenge.length < 43 || challenge.length > 128) {
     throw invalid('code challenge has to be between 43 and 128 characters')
   }

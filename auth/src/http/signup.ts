@@ -9,7 +9,7 @@ import { checkMailInterval, sendMails } from '../one-time.ts'
 import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
-import { agentOf, checkPkcePair, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
+import { agentOf, refusePkce, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
 
 export type SignupInput = {
   email: string
@@ -130,7 +130,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   if (email !== '' && phone !== '') {
     throw invalid('Only an email address or phone number should be provided on signup.')
   }
-  checkPkcePair(body)
+  refusePkce(body)
   if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const input = {
     email: parseEmail(email),

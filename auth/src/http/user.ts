@@ -20,7 +20,7 @@ import type { Agent, Service } from '../service.ts'
 import { aalOf, endSessions } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'
-import { agentOf, checkPkcePair, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
+import { agentOf, refusePkce, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
 
 const RECENT_MS = 86_400_000
 
@@ -111,7 +111,7 @@ async function readChange(service: Service, c: Context, caller: SignedIn): Promi
     throw new AuthError(401, 'insufficient_aal', message)
   }
   if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  checkPkcePair(body)
+  refusePkce(body)
   if (email !== null) await checkAddressFree(service, email)
   return {
     email,
@@ -167,6 +167,7 @@ async function handleUpdate(service: Service, c: Context): Promise<Response> {
   const caller = await requireUser(service, c)
   const change = await readChange(service, c, caller)
   const account = await transaction(service.settings.pool, (tx) => applyChange(service, tx, caller, change))
+  service.cache.dropUser(account.id)
   return c.json(userView(service.settings, account))
 }
 
