@@ -11,7 +11,7 @@ import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool } from './platform/db.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
-import { createJobs } from './platform/jobs.ts'
+import { createJobs, sqlRunner } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
@@ -61,11 +61,8 @@ export async function compose(parts: Parts): Promise<Composition> {
     now,
     onError: (error) => log.error('auth request failed', { error }),
     async sendMail(mail, tx) {
-      const letter = composeLetter(authLetter(mail.kind, mail.link, mail.code))
-      const runner = {
-        executeSql: async (text: string, values: unknown[] = []) =>
-          (await tx.query(text, values)) as { rows: unknown[] },
-      }
+      const letter = await composeLetter(authLetter(mail.kind, mail.link, mail.code))
+      const runner = sqlRunner((text, values) => tx.query(text, values))
       await queueMailWith(runner, jobs, now(), {
         ...letter,
         kind: `auth/${mail.kind}`,

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg'
 import type { Jobs } from './jobs.ts'
 import type { Tables } from './tables.ts'
 
@@ -16,17 +16,18 @@ const INT8 = 20
 const DATE = 1082
 
 /** int8 as number (all of ours are exact integers below 2^53), dates as `YYYY-MM-DD`. */
-const types: pg.CustomTypesConfig = {
+const types: CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number
     if (oid === DATE) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
+    // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- any type's number is asked for here, not only the named ones
+    return pgTypes.getTypeParser(oid, format)
   },
 }
 
 /** A pool of connections; the caller ends it. */
-export function createPool(url: string, max: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(url: string, max: number, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
     connectionString: url,
     max,
     types,
@@ -37,7 +38,7 @@ export function createPool(url: string, max: number, onError: (error: Error) => 
   return pool
 }
 
-export function createDb(pool: pg.Pool): Db {
+export function createDb(pool: Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

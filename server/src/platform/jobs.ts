@@ -1,6 +1,6 @@
 import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
 import type { Transaction } from 'kysely'
-import { fromKysely, PgBoss, type Db as SqlDatabase } from 'pg-boss'
+import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from './log.ts'
 import type { Tables } from './tables.ts'
 
@@ -8,6 +8,11 @@ export type { JobName, JobPayloads }
 
 /** Anything that runs SQL inside the transaction that wants the job. */
 export type SqlRunner = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
+
+/** A runner on a foreign transaction whose `query` is node-postgres's. */
+export function sqlRunner(query: (text: string, values: unknown[]) => Promise<unknown>): SqlRunner {
+  return { executeSql: async (text, values = []) => (await query(text, values)) as { rows: unknown[] } }
+}
 
 export type JobOptions = {
   /** at most one waiting job of this name with this key */
@@ -88,7 +93,7 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
       })
     },
     async addWith(runner, name, payload) {
-      await boss.send(name, payload, { db: runner as SqlDatabase })
+      await boss.send(name, payload, { db: runner })
     },
     async work(handlers, schedules) {
       handling = handlers

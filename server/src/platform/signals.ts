@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import pg from 'pg'
+import { Client, type Notification, type Pool } from 'pg'
 import type { Logger } from './log.ts'
 
 /** A short announcement between processes: ids and states only, never content. */
@@ -29,17 +29,17 @@ const EVENT_CHANNEL = 'case_event'
 const RETRY_AFTER = 500
 
 /** LISTEN/NOTIFY on a session connection of its own that comes back by itself. */
-export function createSignals(url: string, pool: pg.Pool, log: Logger): Signals {
+export function createSignals(url: string, pool: Pool, log: Logger): Signals {
   const self = randomUUID()
   const listeners: { onSignal: (signal: Signal) => void; onGap: () => void }[] = []
-  let client: pg.Client | null = null
+  let client: Client | null = null
   let isStopped = false
 
   function tell(signal: Signal): void {
     for (const { onSignal } of listeners) onSignal(signal)
   }
 
-  function onNotification(message: pg.Notification): void {
+  function onNotification(message: Notification): void {
     const payload = message.payload ?? ''
     if (message.channel === EVENT_CHANNEL) {
       const [caseId = '', seq = '0'] = payload.split(' ')
@@ -50,7 +50,7 @@ export function createSignals(url: string, pool: pg.Pool, log: Logger): Signals 
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new Client({
       connectionString: url,
       application_name: 'evensettle-signals',
       keepAlive: true,

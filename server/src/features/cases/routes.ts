@@ -190,9 +190,12 @@ function presentDraft(row: Awaited<ReturnType<typeof draftsOfPerson>>[number]): 
   }
 }
 
+function urgency(one: CaseSummary): number {
+  if (one.turn.sides.includes(one.mySide)) return 0
+  return one.turn.task === 'none' ? 2 : 1
+}
+
 /** What waits for me first, then what still runs, then the rest; newest change first within each. */
 function byUrgency(a: CaseSummary, b: CaseSummary): number {
-  const rank = (one: CaseSummary) =>
-    one.turn.sides.includes(one.mySide) ? 0 : one.turn.task === 'none' ? 2 : 1
-  return rank(a) - rank(b) || (a.updatedAt < b.updatedAt ? 1 : -1)
+  return urgency(a) - urgency(b) || (a.updatedAt < b.updatedAt ? 1 : -1)
 }

@@ -147,15 +147,10 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
   const index = given.findIndex((answer) => answer.itemId === refusal.itemId)
   const at = (name: string, sentence: string) =>
     new AppError('ANSWER_INCOMPLETE', { fields: { [`items.${index}.${name}`]: sentence } })
-  switch (refusal.code) {
-    case 'ANSWER_AMOUNT':
-      return at('admitted', 'Enter a sum above zero and below what is asked.')
-    case 'ANSWER_REASON_MISSING':
-      return at('reason', 'Say in a sentence how you see it.')
-    case 'ANSWER_MISSING':
-    case 'ANSWER_UNKNOWN_ITEM':
-      return new AppError('ANSWER_INCOMPLETE')
-  }
+  if (refusal.code === 'ANSWER_AMOUNT')
+    return at('admitted', 'Enter a sum above zero and below what is asked.')
+  if (refusal.code === 'ANSWER_REASON_MISSING') return at('reason', 'Say in a sentence how you see it.')
+  return new AppError('ANSWER_INCOMPLETE')
 }
 
 /** Seven more days, once. */

@@ -23,7 +23,7 @@ async function queueLetter(
   const found = await invitationLetterFacts(deps.db, invitationId)
   if (!found) return
   const token = deps.sealers.invitations.open(found.token_sealed, found.id)
-  const letter = composeLetter(
+  const letter = await composeLetter(
     write({
       starterName: found.starter_name,
       respondentName: found.name,
@@ -59,7 +59,7 @@ export async function sendInvitation(deps: InvitationDeps, payload: { invitation
 /** Reminds seven, three and one day before the end, each once, of what happens and of a way on. */
 export async function remindInvited(deps: InvitationDeps): Promise<void> {
   const now = deps.now()
-  const [first = 0] = TIMELINE.invitationReminders
+  const [first] = TIMELINE.invitationReminders
   for (const one of await invitationsToRemind(deps.db, now, new Date(now.getTime() + first))) {
     const left = one.expires_at.getTime() - now.getTime()
     const due = TIMELINE.invitationReminders.filter((before) => left <= before).length

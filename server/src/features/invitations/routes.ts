@@ -19,7 +19,7 @@ import { invitationOfCase, invitationPage } from './queries.ts'
 
 /** The invited person's way in, and the starter's view of the invitation. */
 export function invitationRoutes(api: Api, deps: Deps): void {
-  const { db, now } = deps
+  const { now } = deps
 
   api.handlePublic(openInvitation, async ({ token }) => {
     const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, now(), token))
@@ -60,58 +60,58 @@ export function invitationRoutes(api: Api, deps: Deps): void {
     await inTransaction(deps, (tx) => commands.resendInvitation(tx, actor, now(), { ...input, ...fresh }))
     return presentState(deps, input.caseId, actor.userId)
   })
+}
 
-  async function presentState({ db }: Deps, caseId: string, userId: string): Promise<InvitationState> {
-    const row = await invitationOfCase(db, caseId, userId)
-    if (!row) throw new AppError('NOT_FOUND')
-    return {
-      caseId,
-      reference: row.reference,
-      name: row.name,
-      email: row.email,
-      state: stateOf(row, now()),
-      error: row.mail?.error ?? null,
-      sentAt: row.created_at.toISOString(),
-      openedAt: row.opened_at?.toISOString() ?? null,
-      answeredAt: row.answered_at?.toISOString() ?? null,
-      until: row.expires_at.toISOString(),
-    }
+async function presentState(deps: Deps, caseId: string, userId: string): Promise<InvitationState> {
+  const row = await invitationOfCase(deps.db, caseId, userId)
+  if (!row) throw new AppError('NOT_FOUND')
+  return {
+    caseId,
+    reference: row.reference,
+    name: row.name,
+    email: row.email,
+    state: stateOf(row, deps.now()),
+    error: row.mail?.error ?? null,
+    sentAt: row.created_at.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    until: row.expires_at.toISOString(),
   }
+}
 
-  async function presentPage({ auth }: Deps, invitationId: string): Promise<InvitationView> {
-    const row = await invitationPage(db, invitationId)
-    if (!row) throw new AppError('INVITATION_UNKNOWN')
-    return {
-      caseId: row.id,
-      reference: row.reference,
-      type: row.type,
-      title: row.title,
-      story: row.story,
-      wish: row.wish,
-      note: row.note,
-      happenedOn: row.happened_on,
-      currency: row.currency,
-      starterName: row.starter_name,
-      respondentName: row.respondent_name,
-      email: row.email,
-      items: row.items.map((item) => ({
-        id: item.id,
-        kind: item.kind,
-        title: item.title,
-        details: item.details,
-        on: item.happened_on,
-        claimed: item.claimed,
-        answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
-      })),
-      sentAt: row.sent_at.toISOString(),
-      until: row.expires_at.toISOString(),
-      moreTimeLeft: row.extended_at === null,
-      answer:
-        row.answer_kind && row.answered_at
-          ? { kind: row.answer_kind, at: row.answered_at.toISOString() }
-          : null,
-      accountExists: (await auth.findUserByEmail(row.email)) !== null,
-    }
+async function presentPage({ db, auth }: Deps, invitationId: string): Promise<InvitationView> {
+  const row = await invitationPage(db, invitationId)
+  if (!row) throw new AppError('INVITATION_UNKNOWN')
+  return {
+    caseId: row.id,
+    reference: row.reference,
+    type: row.type,
+    title: row.title,
+    story: row.story,
+    wish: row.wish,
+    note: row.note,
+    happenedOn: row.happened_on,
+    currency: row.currency,
+    starterName: row.starter_name,
+    respondentName: row.respondent_name,
+    email: row.email,
+    items: row.items.map((item) => ({
+      id: item.id,
+      kind: item.kind,
+      title: item.title,
+      details: item.details,
+      on: item.happened_on,
+      claimed: item.claimed,
+      answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
+    })),
+    sentAt: row.sent_at.toISOString(),
+    until: row.expires_at.toISOString(),
+    moreTimeLeft: row.extended_at === null,
+    answer:
+      row.answer_kind && row.answered_at
+        ? { kind: row.answer_kind, at: row.answered_at.toISOString() }
+        : null,
+    accountExists: (await auth.findUserByEmail(row.email)) !== null,
   }
 }
 

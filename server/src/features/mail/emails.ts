@@ -16,7 +16,9 @@ export type Letter = {
 const FOOTER = `${BRAND} is neutral. It is not a law firm and gives no legal advice.`
 
 /** Writes a letter as text and as HTML that common mail programs show alike; everything in it is escaped. */
-export function composeLetter(letter: Letter): { subject: string; text: string; html: string } {
+export async function composeLetter(
+  letter: Letter,
+): Promise<{ subject: string; text: string; html: string }> {
   const facts = letter.facts ?? []
   const text = [
     letter.heading,
@@ -29,7 +31,7 @@ export function composeLetter(letter: Letter): { subject: string; text: string; 
   ]
     .filter((part) => part !== '')
     .join('\n\n')
-  return { subject: letter.subject, text, html: String(htmlOf(letter, facts)) }
+  return { subject: letter.subject, text, html: (await htmlOf(letter, facts)).toString() }
 }
 
 function htmlOf(letter: Letter, facts: [string, string][]) {

@@ -18,7 +18,7 @@ export async function notifySide(
   if (!news || news.kinds.length === 0) return
   const [person] = await deps.auth.findUsers([news.userId])
   if (!person) return
-  const letter = composeLetter(
+  const letter = await composeLetter(
     newsLetter({ ...news, url: `${deps.config.publicUrl}/case/${payload.caseId}` }),
   )
   const kind = `news/${payload.side}/${news.lastSeq}`

@@ -21,7 +21,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { publicCaseFor } from './queries.ts'
+import { openTicks, publicCaseFor } from './queries.ts'
 import type { ProposalRoundTable } from './tables.ts'
 
 export type RoundRow = Selectable<ProposalRoundTable>
@@ -185,7 +185,7 @@ async function ticksOf(tx: Tx, roundId: string, side: Side, sealer: Sealer): Pro
     .where('round_id', '=', roundId)
     .where('side', '=', side)
     .executeTakeFirstOrThrow()
-  return JSON.parse(sealer.open(row.sealed, `${roundId}/${side}`)) as Ticks
+  return openTicks(sealer, row.sealed, `${roundId}/${side}`)
 }
 
 async function settleRound(

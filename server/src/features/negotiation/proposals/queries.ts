@@ -1,6 +1,8 @@
 import type { CaseItem, PublicCase, Wish } from '@evensettle/domain/settlement/public-case.ts'
+import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import type { Sealer } from '../../../platform/seal.ts'
 
 /** Nothing said is grade 0, a statement 1; documents raise it once evidence can be added. */
 function gradeOf(words: string): 0 | 1 {
@@ -95,4 +97,10 @@ export async function casesWithClock(
       or (p.rounds = 0 and c.submitted_at <= ${startedBefore}))
   `.execute(db)
   return rows
+}
+
+/** What a side sealed, opened again. The context binds it to its round and side, so no other seal fits. */
+export function openTicks(sealer: Sealer, sealed: Buffer, context: string): Ticks {
+  const ticks: Ticks = JSON.parse(sealer.open(sealed, context))
+  return ticks
 }

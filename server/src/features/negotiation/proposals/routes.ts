@@ -19,7 +19,7 @@ import type { Sealer } from '../../../platform/seal.ts'
 import { caseOfParty } from '../../cases/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import * as commands from './commands.ts'
-import { roundsOfCase } from './queries.ts'
+import { openTicks, roundsOfCase } from './queries.ts'
 
 const ROUNDS = 2
 
@@ -68,7 +68,7 @@ type RoundWithSeals = Awaited<ReturnType<typeof roundsOfCase>>[number]
 function presentRound({ round, seals }: RoundWithSeals, mySide: Side, sealer: Sealer, now: Date): Round {
   const { proposal } = round
   const mine = seals.find((seal) => seal.side === mySide)
-  const ticks = mine ? (JSON.parse(sealer.open(mine.sealed, `${round.id}/${mySide}`)) as Ticks) : null
+  const ticks = mine ? openTicks(sealer, mine.sealed, `${round.id}/${mySide}`) : null
   return {
     id: round.id,
     number: round.number,

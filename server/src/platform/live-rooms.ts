@@ -1,0 +1,171 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { ServerFrame } from '@evensettle/contracts/live.ts'
+import { mayLearn } from '@evensettle/domain/cases/events.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { WebSocket } from 'ws'
+import type { Logger } from './log.ts'
+import type { Signal, Signals } from './signals.ts'
+
+/** What the stream needs to know of cases; given by the feature that owns them. */
+export type LiveReads = {
+  /** The side that a person is in a case, or null: no such case for them. */
+  sideOf(userId: string, caseId: string): Promise<Side | null>
+  /** The log after a place, oldest first, for both sides; the stream filters by reader. */
+  eventsAfter(caseId: string, cursor: number, limit: number): Promise<CaseEvent[]>
+  /** The newest sequence number of each case. */
+  newestSeqs(caseIds: string[]): Promise<Map<string, number>>
+}
+
+/** A socket that follows a case: `cursor` is the last event it has, `told` whether its back-fill was closed. */
+export type Follower = { socket: WebSocket; side: Side; cursor: number; told: boolean }
+
+type Room = { caseId: string; followers: Set<Follower>; isPumping: boolean; again: boolean }
+
+export type RoomDeps = { reads: LiveReads; signals: Signals; log: Logger }
+export type Rooms = RoomDeps & { byCase: Map<string, Room> }
+
+const PAGE = 200
+const MAX_BUFFERED = 1024 * 1024
+
+/** The reader is too slow: it is let go and comes back by its cursor. */
+const TOO_SLOW = 1013
+
+/** Sends a frame to one socket that is still open. */
+export function send(socket: WebSocket, frame: ServerFrame): void {
+  if (socket.readyState !== socket.OPEN) return
+  if (socket.bufferedAmount > MAX_BUFFERED) socket.close(TOO_SLOW)
+  else socket.send(JSON.stringify(frame))
+}
+
+/** The cases that sockets of this process follow. */
+export function createRooms(deps: RoomDeps): Rooms {
+  return { ...deps, byCase: new Map() }
+}
+
+/** Lets a socket follow a case from its cursor on; resolves when the back-fill has been sent. */
+export async function joinRoom(rooms: Rooms, caseId: string, follower: Follower): Promise<void> {
+  const room = rooms.byCase.get(caseId) ?? { caseId, followers: new Set(), isPumping: false, again: false }
+  rooms.byCase.set(caseId, room)
+  room.followers.add(follower)
+  const { side } = follower
+  rooms.signals.publish({ kind: 'presence', caseId, side, online: true, asks: true })
+  const other = otherSide(side)
+  send(follower.socket, { type: 'presence', caseId, side: other, online: isHere(rooms, caseId, other) })
+  await pump(rooms, room)
+}
+
+export function leaveRoom(rooms: Rooms, caseId: string, follower: Follower): void {
+  const room = rooms.byCase.get(caseId)
+  if (!room?.followers.delete(follower)) return
+  const { side } = follower
+  if (!isHere(rooms, caseId, side))
+    rooms.signals.publish({ kind: 'presence', caseId, side, online: false, asks: false })
+  if (room.followers.size === 0) rooms.byCase.delete(caseId)
+}
+
+function isHere(rooms: Rooms, caseId: string, side: Side): boolean {
+  return [...(rooms.byCase.get(caseId)?.followers ?? [])].some((follower) => follower.side === side)
+}
+
+function deliver(follower: Follower, caseId: string, events: CaseEvent[]): void {
+  for (const event of events) {
+    if (event.seq <= follower.cursor) continue
+    follower.cursor = event.seq
+    if (mayLearn(event.type, event.side, follower.side))
+      send(follower.socket, { type: 'event', caseId, event })
+  }
+}
+
+/**
+ * Reads a case's log once for all of its followers here, from the one furthest behind, and gives each what
+ * it may learn. Calls while it runs make it look once more instead of running twice.
+ */
+async function pump(rooms: Rooms, room: Room): Promise<void> {
+  if (room.isPumping) {
+    room.again = true
+    return
+  }
+  room.isPumping = true
+  try {
+    for (let more = true; more && room.followers.size > 0;) {
+      room.again = false
+      const from = Math.min(...[...room.followers].map((follower) => follower.cursor))
+      const events = await rooms.reads.eventsAfter(room.caseId, from, PAGE)
+      for (const follower of room.followers) deliver(follower, room.caseId, events)
+      more = room.again || events.length === PAGE
+    }
+    tellCaughtUp(room)
+  } catch (error) {
+    rooms.log.warn('live stream could not read, the next poll will', { caseId: room.caseId, error })
+  } finally {
+    room.isPumping = false
+  }
+}
+
+function tellCaughtUp(room: Room): void {
+  for (const follower of room.followers) {
+    if (follower.told) continue
+    follower.told = true
+    send(follower.socket, { type: 'caught-up', caseId: room.caseId, seq: follower.cursor })
+  }
+}
+
+/** Looks at every followed case again: announcements may have been missed. */
+export function pumpAll(rooms: Rooms): void {
+  for (const room of rooms.byCase.values()) void pump(rooms, room)
+}
+
+/** The slow net under the announcements: one query for all followed cases. */
+export async function pollRooms(rooms: Rooms): Promise<void> {
+  if (rooms.byCase.size === 0) return
+  const newest = await rooms.reads.newestSeqs([...rooms.byCase.keys()])
+  for (const room of rooms.byCase.values()) {
+    const seq = newest.get(room.caseId) ?? 0
+    if ([...room.followers].some((follower) => follower.cursor < seq)) void pump(rooms, room)
+  }
+}
+
+/** Acts on an announcement of this or another process. */
+export function onSignal(rooms: Rooms, signal: Signal): void {
+  const room = rooms.byCase.get(signal.caseId)
+  const { caseId } = signal
+  switch (signal.kind) {
+    case 'event':
+      if (room) void pump(rooms, room)
+      break
+    case 'typing':
+      toSide(room, otherSide(signal.side), { type: 'typing', caseId, side: signal.side })
+      break
+    case 'receipt': {
+      const { side, deliveredSeq, seenSeq } = signal
+      const frame = { type: 'receipt', caseId, receipt: { side, deliveredSeq, seenSeq } } as const
+      toSide(room, side, frame)
+      toSide(room, otherSide(side), frame)
+      break
+    }
+    case 'presence':
+      onPresence(rooms, signal)
+  }
+}
+
+function toSide(room: Room | undefined, side: Side, frame: ServerFrame): void {
+  for (const follower of room?.followers ?? []) if (follower.side === side) send(follower.socket, frame)
+}
+
+/** Another process may hold a socket of the same side, so "gone" is checked and a newcomer's question answered. */
+function onPresence(rooms: Rooms, signal: Signal & { kind: 'presence' }): void {
+  const { caseId, side } = signal
+  const isStillHere = isHere(rooms, caseId, side)
+  const other = otherSide(side)
+  toSide(rooms.byCase.get(caseId), other, {
+    type: 'presence',
+    caseId,
+    side,
+    online: signal.online || isStillHere,
+  })
+  if (signal.own) return
+  if (signal.asks && isHere(rooms, caseId, other))
+    rooms.signals.publish({ kind: 'presence', caseId, side: other, online: true, asks: false })
+  if (!signal.online && isStillHere)
+    rooms.signals.publish({ kind: 'presence', caseId, side, online: true, asks: false })
+}
