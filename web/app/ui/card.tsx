@@ -5,7 +5,10 @@ import { classNames } from './class-names.ts'
 export function Card({ className, children, ...rest }: ComponentProps<'section'>) {
   return (
     <section
-      className={classNames('rounded-card border border-line bg-card p-5 shadow-card sm:p-6', className)}
+      className={classNames(
+        'min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm:p-6',
+        className,
+      )}
       {...rest}
     >
       {children}

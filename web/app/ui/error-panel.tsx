@@ -13,10 +13,7 @@ export function ErrorPanel({
   headingLevel?: 'h1' | 'h2' | 'h3'
 }) {
   return (
-    <div
-      role="alert"
-      className="grid gap-3 rounded-card border border-line border-l-danger border-l-4 bg-card p-5 sm:p-6"
-    >
+    <div role="alert" className="grid gap-3 rounded-card border border-danger bg-card p-5 sm:p-6">
       <Heading className="text-2xl">{name} Error</Heading>
       <p className="text-ink-2">Something went wrong loading this section. Please try refreshing.</p>
       {details ? (

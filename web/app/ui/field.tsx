@@ -32,7 +32,7 @@ export function Field({
     .filter(Boolean)
     .join(' ')
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <label htmlFor={controlId} className="font-semibold">
         {label}
         {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}

@@ -11,7 +11,10 @@ export function SealedCard({
   ...rest
 }: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; badge?: string }) {
   return (
-    <section className={classNames('sealed rounded-card border border-line p-5 sm:p-6', className)} {...rest}>
+    <section
+      className={classNames('sealed min-w-0 rounded-card border border-line p-5 sm:p-6', className)}
+      {...rest}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3>{title}</h3>
         <Pill hue="plain">{badge}</Pill>

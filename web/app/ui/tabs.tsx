@@ -16,7 +16,7 @@ export function Tabs({
   onChange: (value: string) => void
 }) {
   return (
-    <Base.Root value={value} onValueChange={(next) => onChange(String(next))}>
+    <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List
         aria-label={label}
         activateOnFocus={false}

@@ -4,7 +4,7 @@ import { TOAST_DURATION, toasts, type Toast } from './toast-store.ts'
 
 const NONE: readonly Toast[] = []
 
-const TONE = { info: 'border-l-pine', success: 'border-l-pine', error: 'border-l-danger' }
+const DOT = { info: 'bg-pine', success: 'bg-pine', error: 'bg-danger' }
 
 /** Every toast of this tab, newest first, dismissed ones included (for the notification centre). */
 export function useToasts(): readonly Toast[] {
@@ -45,12 +45,10 @@ function ToastMessage({ toast }: { toast: Toast }) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className={classNames(
-        'pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-card py-2 pr-2 pl-4 shadow-card',
-        TONE[toast.tone],
-      )}
+      className="pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-card"
     >
-      <div className="min-w-0 flex-1 py-1.5">
+      <i aria-hidden="true" className={classNames('mt-4 size-2.5 shrink-0 rounded-full', DOT[toast.tone])} />
+      <div className="min-w-0 flex-1 py-2">
         <p className="font-semibold">{toast.title}</p>
         {toast.description ? <p className="text-sm text-ink-2">{toast.description}</p> : null}
       </div>

@@ -54,10 +54,10 @@ export function Landing() {
       <LandingSection id="timeline" title="Two weeks, step by step" raised>
         <ol className="grid gap-6 md:grid-cols-3 md:gap-0">
           {TIMELINE.map((part) => (
-            <li key={part.when} className="relative pl-7 md:pt-8 md:pr-8 md:pl-0">
+            <li key={part.when} className="group relative pl-7 md:pt-8 md:pr-8 md:pl-0">
               <span
                 aria-hidden="true"
-                className="absolute top-2 -bottom-6 left-1.25 w-1 bg-line md:top-1.25 md:right-0 md:bottom-auto md:left-0 md:h-1 md:w-auto"
+                className="absolute top-2 -bottom-6 left-1.25 w-1 bg-line group-last:bottom-1 md:top-1.25 md:right-0 md:bottom-auto md:left-0 md:h-1 md:w-auto"
               />
               <span
                 aria-hidden="true"

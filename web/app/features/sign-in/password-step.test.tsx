@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { PasswordStep } from './password-step.tsx'
+
+function renderStep({ showAccountExists = false } = {}) {
+  const onSignIn = vi.fn<(email: string, password: string) => Promise<void>>().mockResolvedValue()
+  render(
+    <MemoryRouter>
+      <PasswordStep
+        subtitle="Sign in to your account"
+        search="token=t1"
+        showAccountExists={showAccountExists}
+        onSignIn={onSignIn}
+        onGoBack={() => undefined}
+      />
+    </MemoryRouter>,
+  )
+  return onSignIn
+}
+
+it('asks for both fields and focuses the first that is missing', async () => {
+  const onSignIn = renderStep()
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(screen.getByText('Enter your email address.')).toBeDefined()
+  expect(screen.getByText('Enter your password.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+  expect(onSignIn).not.toHaveBeenCalled()
+})
+
+it('signs in with what was typed', async () => {
+  const onSignIn = renderStep()
+  await userEvent.type(screen.getByLabelText('Email'), ' lee@example.org ')
+  await userEvent.type(screen.getByLabelText('Password'), ' secret {enter}')
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith('lee@example.org', ' secret ')
+})
+
+it('takes what one came for along to the other screens', () => {
+  renderStep({ showAccountExists: true })
+  expect(screen.getByText('Account Already Exists')).toBeDefined()
+  for (const [name, path] of [
+    ['Create an account', '/register'],
+    ['Forgot your password?', '/forgot-password'],
+    ['reset your password', '/forgot-password'],
+  ] as const) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`${path}?token=t1`)
+  }
+})
+
+it('shows and hides the password', async () => {
+  renderStep()
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})
