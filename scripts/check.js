@@ -1,0 +1,50 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ROOT, collect, main, prepare, seconds, tool, toolEnv } from './bootstrap.js'
+
+const AT_ONCE = 2
+
+/** Everything that needs no database and no browser, slowest first. */
+function checks() {
+  const projects = ['web', 'server', 'auth', 'domain', 'contracts', 'scripts', 'e2e', 'bench']
+  const types = projects
+    .filter((project) => existsSync(join(ROOT, project, 'tsconfig.json')))
+    .map((project) => ({ name: `types: ${project}`, args: [tool('tsc'), '--project', project] }))
+  const house = ['boundaries', 'features', 'words', 'doc-refs']
+  return [
+    { name: 'lint', args: [tool('oxlint'), '--type-aware', '--quiet'] },
+    ...types,
+    { name: 'format', args: [tool('oxfmt'), '--check', '.'] },
+    ...house.map((name) => ({ name: `house: ${name}`, args: [`scripts/check-${name}.ts`] })),
+  ]
+}
+
+/** Runs all checks and returns `{ name, ok, output }` of each. */
+export async function runChecks(node) {
+  const env = toolEnv(node)
+  // Routes have generated types; without them `types: web` would fail in a fresh clone.
+  await collect(node, [tool('react-router'), 'typegen'], { cwd: join(ROOT, 'web'), env })
+  const waiting = checks()
+  const results = []
+  async function work() {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const since = Date.now()
+      const { code, output } = await collect(node, check.args, { env })
+      results.push({ name: check.name, ok: code === 0, output })
+      console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds(since)} s)`)
+      if (code !== 0) console.log(output.trimEnd())
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results
+}
+
+if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await main(async () => {
+    const results = await runChecks(await prepare())
+    const failed = results.filter((result) => !result.ok)
+    console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
+    return failed.length === 0 ? 0 : 1
+  })
+}

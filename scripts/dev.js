@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ROOT, main, prepare, say, tool, toolEnv } from './bootstrap.js'
+
+// web/vite.config.ts sends /api, /auth and the like from the first port to the second.
+const WEB_PORT = '3000'
+const SERVER_PORT = '3001'
+
+await main(async () => {
+  const node = await prepare()
+  const env = toolEnv(node, { PORT: SERVER_PORT, PUBLIC_URL: `http://localhost:${WEB_PORT}` })
+  say(`development: http://localhost:${WEB_PORT} (server restarts, pages reload on change)`)
+  const server = spawn(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: 'inherit',
+  })
+  const web = spawn(node, [tool('react-router'), 'dev', '--port', WEB_PORT], {
+    cwd: join(ROOT, 'web'),
+    env,
+    stdio: 'inherit',
+  })
+  const both = [server, web]
+  return new Promise((done) => {
+    for (const child of both) {
+      child.on('exit', (code) => {
+        for (const other of both) other.kill('SIGTERM')
+        done(code ?? 0)
+      })
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'])
+      process.on(signal, () => both.map((child) => child.kill(signal)))
+  })
+})
