@@ -28,7 +28,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const address = new URL(server)
   address.pathname = `/${name}`
   const pool = new Pool({ connectionString: address.href, max: 8 })
-  // Dropping the database may cut a connection that is already on its way out.
+  // An idle connection that is lost must not end the run.
   pool.on('error', () => undefined)
   return {
     url: address.href,
