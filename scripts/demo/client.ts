@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { requestOf, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
+import PostalMime from 'postal-mime'
+import type { core, input, output } from 'zod/mini'
+
+/** A person of the demonstration with a session. */
+export type Person = { name: string; email: string; password: string; token: string }
+
+export type Client = {
+  call<I extends core.$ZodType, O extends core.$ZodType>(
+    endpoint: Endpoint<I, O>,
+    input: input<I>,
+    as?: Person,
+  ): Promise<output<O>>
+  signUp(name: string, email: string, password: string): Promise<Person>
+  /** The token of the invitation to a case, read from the built-in outbox. */
+  invitationToken(reference: string): Promise<string>
+}
+
+/** Talks to a running installation the way a browser does; `outbox` is its DATA_DIR/outbox. */
+export function createClient(origin: string, outbox: string): Client {
+  async function post(path: string, body: unknown): Promise<Response> {
+    return fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+
+  return {
+    async call(endpoint, input, as) {
+      const { path, rest } = requestOf(endpoint, input as Record<string, unknown>)
+      const isGet = endpoint.method === 'GET'
+      const response = await fetch(`${origin}${path}`, {
+        method: endpoint.method,
+        headers: {
+          'content-type': 'application/json',
+          ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        },
+        ...(isGet ? {} : { body: JSON.stringify(rest) }),
+      })
+      const body: unknown = await response.json()
+      if (!response.ok)
+        throw new Error(`${endpoint.method} ${path}: ${response.status} ${JSON.stringify(body)}`)
+      return shapeOutput(endpoint, body)
+    },
+    async signUp(name, email, password) {
+      let response = await post('/auth/v1/signup', { email, password })
+      if (!response.ok) response = await post('/auth/v1/token?grant_type=password', { email, password })
+      const body = (await response.json()) as { access_token?: string; msg?: string }
+      if (!body.access_token)
+        throw new Error(
+          `${email} cannot sign in (${body.msg ?? response.status}): run the demo with CONFIRM_EMAIL=off.`,
+        )
+      return { name, email, password, token: body.access_token }
+    },
+    async invitationToken(reference) {
+      for (let tries = 0; tries < 60; tries += 1) {
+        const token = await tokenFor(outbox, reference)
+        if (token) return token
+        await new Promise((resolve) => {
+          setTimeout(resolve, 250)
+        })
+      }
+      throw new Error(`no invitation to case ${reference} in ${outbox}`)
+    },
+  }
+}
+
+async function tokenFor(outbox: string, reference: string): Promise<string | null> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.toReversed()) {
+    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
+    if (!mail.text?.includes(reference)) continue
+    const token = /invitation-response\?token=([\w-]+)/.exec(mail.text)?.[1]
+    if (token) return token
+  }
+  return null
+}
