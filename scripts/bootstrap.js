@@ -87,7 +87,7 @@ export function installProblem(output) {
   ) {
     return 'The packages could not be downloaded because the package registry cannot be reached: check the network (and the proxy settings of npm), then run this again.'
   }
-  if (/ENOENT.*npm|not found/i.test(output) && !/npm error/i.test(output)) {
+  if (/spawn npm ENOENT/.test(output)) {
     return 'npm was not found: install it together with Node from https://nodejs.org.'
   }
   if (/ENOSPC/.test(output)) return 'The disk is full: free about 1 GB and run this again.'

@@ -1,0 +1,39 @@
+import { readSources, report } from './source-files.ts'
+import type { Sources } from './source-files.ts'
+
+type Word = { pattern: RegExp; problem: string; except?: RegExp }
+
+const SELF = /^scripts\/check-words(?:\.test)?\.ts$/
+
+const WORDS: Word[] = [
+  { pattern: /\b(?:vi|vitest)\.(?:do)?[mM]ock\(/, problem: 'no module mocks: pass a fake in deps' },
+  { pattern: /\b(?:TODO|FIXME)\b(?!\([^)]+\))/, problem: 'a note needs its reason: TODO(reason)' },
+  { pattern: /@ts-(?:ignore|nocheck)/, problem: 'types are not switched off: fix them or use a stated cast' },
+  { pattern: /oxlint-disable(?!.*--\s*\S)/, problem: 'a rule is switched off only with its reason after --' },
+  {
+    pattern: /\b(?:it|test|describe)\.(?:skip|only|todo)\b/,
+    problem: 'every test runs',
+  },
+  {
+    pattern: /\bprocess\.env\b/,
+    problem: 'only server/src/config.ts and scripts read the environment',
+    except: /^(?:server\/src\/config\.ts|scripts\/|bench\/|e2e\/)|\/testing\/|\.test\.tsx?$/,
+  },
+]
+
+/** One line per word that the house does not use, with its place. */
+export function wordProblems(sources: Sources): string[] {
+  const problems: string[] = []
+  for (const [path, text] of sources) {
+    if (SELF.test(path)) continue
+    const words = WORDS.filter(({ except }) => except === undefined || !except.test(path))
+    for (const [index, line] of text.split('\n').entries()) {
+      for (const { pattern, problem } of words) {
+        if (pattern.test(line)) problems.push(`${path}:${index + 1}: ${problem}`)
+      }
+    }
+  }
+  return problems
+}
+
+if (import.meta.main) report(wordProblems(readSources(['**/*.ts', '**/*.tsx', '**/*.js'])))
