@@ -1,0 +1,56 @@
+import { getProfile, saveProfile } from '@evensettle/contracts/profile.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aPerson, PROFILE } from '../../testing/factories.ts'
+import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+it('asks a visitor to sign in', async () => {
+  expect(await app.refusal(getProfile, {})).toBe('401 NOT_SIGNED_IN')
+  expect(await app.refusal(saveProfile, { ...PROFILE, name: 'Ada' })).toBe('401 NOT_SIGNED_IN')
+})
+
+it('knows the address of an account before there is a profile', async () => {
+  const person = await aPerson(app, { profile: false })
+  expect(await app.ok(getProfile, {}, person)).toEqual({ email: person.email, profile: null })
+})
+
+it('keeps what was entered, trimmed, with an audit entry that repeats none of it', async () => {
+  const person = await aPerson(app, { profile: false })
+  const saved = await app.ok(saveProfile, { ...PROFILE, name: '  Zoë  Łuksza-محمد ' }, person)
+  expect(saved).toEqual({ ...PROFILE, name: 'Zoë  Łuksza-محمد', email: person.email })
+  expect((await app.ok(getProfile, {}, person)).profile).toEqual(saved)
+  const audit = await app.deps.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('actor_id', '=', person.userId)
+    .execute()
+  expect(audit).toMatchObject([{ action: 'profile.save', subject: person.userId, facts: {} }])
+})
+
+it('replaces a profile that is saved again, and only its own', async () => {
+  const [one, other] = [await aPerson(app), await aPerson(app)]
+  await app.ok(saveProfile, { ...PROFILE, name: 'New Name', city: 'Łódź' }, one)
+  expect((await app.ok(getProfile, {}, one)).profile).toMatchObject({ name: 'New Name', city: 'Łódź' })
+  expect((await app.ok(getProfile, {}, other)).profile).toMatchObject({ name: other.name, city: 'Berlin' })
+})
+
+it('names every field that is missing or wrong', async () => {
+  const person = await aPerson(app)
+  const { status, error } = await app.request(
+    saveProfile,
+    { ...PROFILE, name: '  ', city: '', country: 'Germany', phone: '1'.repeat(41) },
+    person,
+  )
+  expect(status).toBe(400)
+  expect(error?.fields).toEqual({
+    name: 'Enter your name as it should stand in an agreement.',
+    city: 'Enter your town or city.',
+    country: 'Choose your country.',
+    phone: 'This is too long. Keep it under 40 characters.',
+  })
+})

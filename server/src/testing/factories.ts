@@ -1,0 +1,234 @@
+import { signAgreement, getAgreement } from '@evensettle/contracts/agreements.ts'
+import { getCase, saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
+import {
+  acceptOffer,
+  askForProposal,
+  getNegotiation,
+  makeOffer,
+  sealRange,
+  type Round,
+} from '@evensettle/contracts/negotiation.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { addDays, dateOf } from '@evensettle/domain/time.ts'
+import { newId, type Person, type TestApp } from './make-test-app.ts'
+
+let people = 0
+
+export const PROFILE = {
+  kind: 'person',
+  addressLine: 'Lindenweg 4',
+  postalCode: '10115',
+  city: 'Berlin',
+  country: 'DE',
+  phone: '',
+  timeZone: 'Europe/Berlin',
+  language: 'en',
+  contactTimes: '',
+} as const
+
+/** A signed-in person with a filled-in profile (unless told otherwise). */
+export async function aPerson(
+  app: TestApp,
+  about: { name?: string; email?: string; profile?: boolean } = {},
+): Promise<Person> {
+  people += 1
+  const name = about.name ?? `Person ${people}`
+  const person = await app.signUp(about.email ?? `person-${people}@example.org`, name)
+  if (about.profile !== false) await app.ok(saveProfile, { ...PROFILE, name }, person)
+  return person
+}
+
+type Item = CaseDraftInput['items'][number]
+
+/** An item of a draft: money unless told otherwise. */
+export function anItem(about: Partial<Item> = {}): Item {
+  return { id: newId(), kind: 'money', title: 'Deposit', details: '', amount: 120_000, on: null, ...about }
+}
+
+/** A complete draft. */
+export function aDraft(about: Partial<CaseDraftInput> = {}): CaseDraftInput {
+  return {
+    type: 'security_deposit',
+    title: 'Deposit for the flat in Lindenweg',
+    story: 'I moved out in March and left the flat clean. The deposit was not paid back.',
+    happenedOn: '2026-03-31',
+    currency: 'EUR',
+    items: [anItem()],
+    wish: 'The deposit back.',
+    otherName: 'Robin Wirt',
+    otherEmail: `other-${newId()}@example.org`,
+    note: '',
+    ...about,
+  }
+}
+
+/** Saves a draft once and gives its id. */
+export async function aSavedDraft(app: TestApp, owner: Person, draft = aDraft()): Promise<string> {
+  const id = newId()
+  await app.ok(saveDraft, { id, revision: 0, draft }, owner)
+  return id
+}
+
+export type TestCase = {
+  caseId: string
+  reference: string
+  token: string
+  itemIds: string[]
+  starter: Person
+  respondent: Person
+  agreementId: string | null
+}
+
+type CaseWish = {
+  draft?: Partial<CaseDraftInput>
+  items?: Item[]
+  starter?: Person
+  respondent?: Person
+  /** how the invitation is answered; null leaves it unanswered */
+  answered?: 'agree' | 'different' | null
+  joined?: boolean
+}
+
+/** A case brought to its state through the real endpoints: answered "different" and joined unless told otherwise. */
+export async function aCase(app: TestApp, wish: CaseWish = {}): Promise<TestCase> {
+  const starter = wish.starter ?? (await aPerson(app))
+  const respondent = wish.respondent ?? (await aPerson(app))
+  const draft = aDraft({
+    otherEmail: respondent.email,
+    otherName: respondent.name,
+    ...(wish.items ? { items: wish.items } : {}),
+    ...wish.draft,
+  })
+  const id = await aSavedDraft(app, starter, draft)
+  const { caseId, reference } = await app.ok(submitDraft, { id, revision: 1 }, starter)
+  await app.runJobs()
+  const token = await tokenMailedTo(app, draft.otherEmail)
+  const view = await app.ok(getCase, { caseId }, starter)
+  const itemIds = view.items.map((item) => item.id)
+  const made = { caseId, reference, token, itemIds, starter, respondent, agreementId: null }
+  const kind = wish.answered === undefined ? 'different' : wish.answered
+  if (kind !== null) await app.ok(answerInvitation, { token, kind, words: '', items: answers(itemIds, kind) })
+  if (wish.joined === false) return made
+  const { agreementId } = await app.ok(joinCase, { token, name: respondent.name }, respondent)
+  return { ...made, agreementId }
+}
+
+function answers(itemIds: string[], kind: 'agree' | 'different') {
+  if (kind === 'agree') return []
+  const reason = 'The walls had to be painted.'
+  return itemIds.map((itemId) => ({ itemId, answer: 'disagree' as const, admitted: 0, reason }))
+}
+
+/** The token of the newest invitation in a person's mails. */
+export async function tokenMailedTo(app: TestApp, email: string): Promise<string> {
+  const found = (await app.mails(email)).flatMap(
+    (mail) => /invitation-response\?token=([\w-]+)/.exec(mail.text)?.[1] ?? [],
+  )
+  const token = found.at(-1)
+  if (token === undefined) throw new Error(`no invitation was mailed to ${email}`)
+  return token
+}
+
+/** Opens the invitation as its page does. */
+export function open(app: TestApp, token: string) {
+  return app.ok(openInvitation, { token })
+}
+
+/** Terms: one payment of the respondent in 30 days. */
+export function payment(app: TestApp, amount: number, about: Partial<Terms> = {}): Terms {
+  const dueOn = addDays(dateOf(app.clock.now().getTime()), 30)
+  return {
+    currency: 'EUR',
+    payment: { payer: 'respondent', amount, instalments: [{ dueOn, amount }], method: 'bank transfer' },
+    acts: [],
+    release: true,
+    ...about,
+  }
+}
+
+/** Makes an offer and gives its id. */
+export async function anOffer(
+  app: TestApp,
+  { caseId }: { caseId: string },
+  by: Person,
+  amount = 80_000,
+  validDays = 7,
+): Promise<string> {
+  const id = newId()
+  await app.ok(makeOffer, { caseId, id, terms: payment(app, amount), note: '', validDays }, by)
+  return id
+}
+
+/** Both ask, so the mediator's round opens. */
+export async function aRound(app: TestApp, { caseId, starter, respondent }: TestCase): Promise<Round> {
+  await app.ok(askForProposal, { caseId }, starter)
+  const { rounds } = await app.ok(askForProposal, { caseId }, respondent)
+  const round = rounds.at(-1)
+  if (round?.state !== 'open') throw new Error('no round was opened')
+  return round
+}
+
+/** Seals one limit for every package; `pick` chooses from its ascending rungs, null says no. */
+export function seal(
+  app: TestApp,
+  { caseId }: { caseId: string },
+  round: Round,
+  by: Person,
+  pick: (rungs: number[]) => number | null,
+  lastWord = false,
+) {
+  return app.request(
+    sealRange,
+    {
+      caseId,
+      roundId: round.id,
+      answers: round.packages.map((one) => ({ packageId: one.id, limit: pick(one.rungs) })),
+      lastWord,
+    },
+    by,
+  )
+}
+
+/** A case whose sides have accepted an offer, so that the agreement waits for both signatures. */
+export async function anAgreedCase(app: TestApp, wish: CaseWish = {}): Promise<TestCase> {
+  const made = await aCase(app, wish)
+  const offerId = await anOffer(app, made, made.starter)
+  const { agreementId } = await app.ok(acceptOffer, { caseId: made.caseId, offerId }, made.respondent)
+  return { ...made, agreementId }
+}
+
+/** What a person sends to sign the text they have before them. */
+export async function signing(app: TestApp, { caseId }: { caseId: string }, by: Person) {
+  const { fingerprint } = await app.ok(getAgreement, { caseId }, by)
+  return {
+    caseId,
+    fingerprint,
+    name: by.name,
+    strokes: null,
+    consent: true,
+    consentVersion: CONSENT_VERSION,
+  }
+}
+
+/** Both sign and the paper is sealed. */
+export async function aSettledCase(app: TestApp, wish: CaseWish = {}): Promise<TestCase> {
+  const made = await anAgreedCase(app, wish)
+  for (const person of [made.starter, made.respondent])
+    await app.ok(signAgreement, await signing(app, made, person), person)
+  await app.runJobs()
+  return made
+}
+
+/** The negotiation as one side sees it. */
+export function negotiationOf(app: TestApp, { caseId }: { caseId: string }, as: Person) {
+  return app.ok(getNegotiation, { caseId }, as)
+}
+
+/** The person of a side. */
+export function personOf(one: TestCase, side: Side): Person {
+  return side === 'starter' ? one.starter : one.respondent
+}

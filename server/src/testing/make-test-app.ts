@@ -1,0 +1,279 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
+import type { ErrorBody } from '@evensettle/contracts/errors.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { afterAll } from 'vitest'
+import { createApp, type App } from '../app.ts'
+import { compose } from '../compose.ts'
+import { readConfig } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { openDataDir } from '../platform/data-dir.ts'
+import type { JobName } from '../platform/jobs.ts'
+import { createLogger } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import { createHandlers } from '../worker.ts'
+import { migratedDatabase, type TestDatabase } from './database.ts'
+import { createOutboxReader, type ReadMail } from './outbox.ts'
+
+export const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+export const PASSWORD = 'correct horse battery'
+const TOKEN_GOOD_FOR = 50 * 60_000
+
+export type Person = { userId: string; email: string; name: string; password: string }
+
+export type Answer<E extends Endpoint> = {
+  status: number
+  /** the answer of a success; reading it after a refusal throws */
+  body: Output<E>
+  error: ErrorBody['error'] | null
+  headers: Headers
+  /** exactly what went over the wire */
+  raw: string
+}
+
+export type Clock = { now(): Date; advance(ms: number): void }
+
+export type TestApp = App & {
+  deps: Deps
+  clock: Clock
+  databaseUrl: string
+  /** every line the application logged */
+  logLines: string[]
+  request<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Person | null): Promise<Answer<E>>
+  /** The answer of a request that must succeed. */
+  ok<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Person | null): Promise<Output<E>>
+  /** `404 NOT_FOUND` of a request that must be refused. */
+  refusal<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Person | null): Promise<string>
+  /** The headers with which a person's browser asks. */
+  as(person: Person): Promise<Record<string, string>>
+  /** A new account that is signed in. */
+  signUp(email: string, name: string): Promise<Person>
+  tokenOf(person: Person): Promise<string>
+  /** Runs what is due by the test's clock until nothing is left; gives the number of jobs run. */
+  runJobs(): Promise<number>
+  /** The payloads of waiting jobs. */
+  waitingJobs(name: JobName): Promise<Record<string, unknown>[]>
+  mails(to?: string): Promise<ReadMail[]>
+  events(caseId: string): Promise<{ seq: number; type: CaseEventType; side: string | null; facts: object }[]>
+  /** The actions of a case's audit trail, oldest first. */
+  audited(caseId: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+type TestAppOptions = {
+  /** another process on the same installation: same database, keys, files and clock */
+  beside?: TestApp
+  env?: Record<string, string>
+}
+
+const secretsOfRun: Secrets = makeSecrets()
+const foldersOf = new WeakMap<TestApp, string>()
+
+function makeSecrets(): Secrets {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
+  return {
+    tokenSigningKey: { kty: 'EC', crv: 'P-256', x, y, d, kid: 'test' },
+    sealingKey: Buffer.alloc(32, 7),
+  }
+}
+
+function makeClock(): Clock {
+  let offset = 0
+  return { now: () => new Date(Date.now() + offset), advance: (ms) => void (offset += ms) }
+}
+
+async function composeAt(
+  url: string,
+  folder: string,
+  now: () => Date,
+  env: Record<string, string>,
+  lines: string[],
+) {
+  const config = readConfig({
+    PUBLIC_URL: 'http://settle.test',
+    RATE_LIMITS: 'off',
+    DATA_DIR: folder,
+    ...env,
+  })
+  return compose({
+    config,
+    databaseUrl: url,
+    dataDir: await openDataDir(folder, 'shared'),
+    secrets: secretsOfRun,
+    log: createLogger('info', (line) => lines.push(line)),
+    now,
+    schedulesJobs: false,
+  })
+}
+
+async function migrateAll(url: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'evensettle-template-'))
+  const { deps, close } = await composeAt(url, folder, () => new Date(), {}, [])
+  await migrate(deps.pool, MIGRATIONS)
+  await deps.auth.migrate()
+  await deps.jobs.start()
+  await close()
+  await rm(folder, { recursive: true })
+}
+
+/** The whole server side on a database of its own, with a clock that tests move; closed after the file. */
+export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { beside } = options
+  const owned: TestDatabase | null = beside ? null : await migratedDatabase(migrateAll)
+  const url = beside?.databaseUrl ?? owned?.url ?? ''
+  const folder =
+    (beside && foldersOf.get(beside)) ?? (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
+  const clock = beside?.clock ?? makeClock()
+  const logLines: string[] = []
+  const { deps, close } = await composeAt(url, folder, clock.now, options.env ?? {}, logLines)
+  await deps.jobs.start()
+  await deps.signals.start()
+  const built = createApp(deps, null)
+  let isClosed = false
+  const app: TestApp = {
+    ...built,
+    ...requestsOf(built, clock),
+    ...readsOf(deps, clock, join(folder, 'outbox')),
+    deps,
+    clock,
+    databaseUrl: url,
+    logLines,
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await close()
+      if (!owned) return
+      await owned.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+  foldersOf.set(app, folder)
+  afterAll(() => app.close())
+  return app
+}
+
+function requestsOf({ http }: App, clock: Clock) {
+  const tokens = new Map<string, { token: string; until: number }>()
+
+  async function authRequest(path: string, body: object): Promise<{ token: string; userId: string }> {
+    const response = await http.request(`/auth/v1/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`auth/${path}: ${response.status} ${await response.text()}`)
+    const session = (await response.json()) as { access_token: string; user: { id: string } }
+    return { token: session.access_token, userId: session.user.id }
+  }
+
+  async function tokenOf(person: Person): Promise<string> {
+    const known = tokens.get(person.userId)
+    if (known && known.until > clock.now().getTime()) return known.token
+    const { token } = await authRequest('token?grant_type=password', person)
+    tokens.set(person.userId, { token, until: clock.now().getTime() + TOKEN_GOOD_FOR })
+    return token
+  }
+
+  async function request<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    as: Person | null = null,
+  ): Promise<Answer<E>> {
+    const { path, rest } = requestOf(endpoint, input as Record<string, unknown>)
+    const isRead = endpoint.method === 'GET'
+    const query = isRead ? new URLSearchParams(rest as Record<string, string>).toString() : ''
+    const response = await http.request(query === '' ? path : `${path}?${query}`, {
+      method: endpoint.method,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Test Browser 1.0',
+        ...(as ? { authorization: `Bearer ${await tokenOf(as)}` } : {}),
+      },
+      ...(isRead ? {} : { body: JSON.stringify(rest) }),
+    })
+    const raw = await response.text()
+    const json = JSON.parse(raw) as Output<E> & Partial<ErrorBody>
+    const error = response.ok ? null : (json.error ?? null)
+    return {
+      status: response.status,
+      headers: response.headers,
+      raw,
+      error,
+      get body(): Output<E> {
+        if (!response.ok) throw new Error(`${endpoint.method} ${path}: ${response.status} ${raw}`)
+        return json
+      },
+    }
+  }
+
+  return {
+    request,
+    tokenOf,
+    ok: async <E extends Endpoint>(endpoint: E, input: Input<E>, as: Person | null = null) =>
+      (await request(endpoint, input, as)).body,
+    async refusal<E extends Endpoint>(endpoint: E, input: Input<E>, as: Person | null = null) {
+      const { status, error, raw } = await request(endpoint, input, as)
+      if (!error) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${status} ${raw}`)
+      return `${status} ${error.code}`
+    },
+    as: async (person: Person) => ({ authorization: `Bearer ${await tokenOf(person)}` }),
+    async signUp(email: string, name: string): Promise<Person> {
+      const { token, userId } = await authRequest('signup', { email, password: PASSWORD })
+      tokens.set(userId, { token, until: clock.now().getTime() + TOKEN_GOOD_FOR })
+      return { userId, email, name, password: PASSWORD }
+    },
+  }
+}
+
+function readsOf(deps: Deps, clock: Clock, outbox: string) {
+  const handlers = createHandlers(deps)
+  const readMails = createOutboxReader(outbox)
+  return {
+    async runJobs(): Promise<number> {
+      // The queue goes by the database's clock: what is due by ours is due now.
+      await deps.pool.query(
+        `update job.job set start_after = now() where state < 'active' and start_after > now() and start_after <= $1`,
+        [clock.now()],
+      )
+      return deps.jobs.drain(handlers)
+    },
+    async waitingJobs(name: JobName): Promise<Record<string, unknown>[]> {
+      const { rows } = await deps.pool.query<{ data: Record<string, unknown> }>(
+        `select data from job.job where name = $1 and state < 'active' order by created_on`,
+        [name],
+      )
+      return rows.map((row) => row.data)
+    },
+    async mails(to?: string): Promise<ReadMail[]> {
+      const all = await readMails()
+      return to === undefined ? all : all.filter((mail) => mail.to === to)
+    },
+    async events(caseId: string) {
+      return deps.db
+        .selectFrom('case_event')
+        .select(['seq', 'type', 'side', 'facts'])
+        .where('case_id', '=', caseId)
+        .orderBy('seq')
+        .execute()
+    },
+    async audited(caseId: string): Promise<string[]> {
+      const rows = await deps.db
+        .selectFrom('audit_entry')
+        .select('action')
+        .where('case_id', '=', caseId)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => row.action)
+    },
+  }
+}
+
+/** A fresh id as the browser makes it. */
+export function newId(): string {
+  return randomUUID()
+}
