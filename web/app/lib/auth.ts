@@ -13,7 +13,7 @@ const SIGNED_OUT: SessionState = { status: 'signed-out' }
 const isBrowser = typeof window !== 'undefined'
 const storageKey = isBrowser ? storageKeyOf(window.location.hostname) : ''
 
-/** The address as it was opened: the sign-in client empties the fragment when it starts. */
+/** The address as it was opened, until somebody has dealt with it: the sign-in client empties the fragment. */
 export const openedWith = isBrowser
   ? { hash: window.location.hash, search: window.location.search }
   : { hash: '', search: '' }
@@ -70,8 +70,18 @@ function isFresh(session: AppSession): boolean {
 
 /** The sign-in client, loaded on first use. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= loadClient()
+  client ??= loadClient().catch((error: unknown) => {
+    client = undefined
+    throw error
+  })
   return client
+}
+
+/** Loads the sign-in client before it is needed; what fails now is tried again then. */
+export function warmUp(): void {
+  authClient().catch(() => {
+    if (state.status === 'loading') accept(peekSession())
+  })
 }
 
 async function loadClient(): Promise<GoTrueClient> {
@@ -103,11 +113,12 @@ function start(): void {
   if (state.status === 'session') queueMicrotask(() => setState(state))
 
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey) accept(peekSession())
+    // Without a key, everything was cleared.
+    if (event.key === storageKey || event.key === null) accept(peekSession())
   })
   // Renewing needs the client, first use does not: load it when the page has settled.
-  if (isCallback || (stored && !isFresh(stored))) void authClient()
-  else if (stored) setTimeout(() => void authClient(), 3_000)
+  if (isCallback || (stored && !isFresh(stored))) warmUp()
+  else if (stored) setTimeout(warmUp, 3_000)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,16 +1,41 @@
-import { Outlet, useRouteError } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { Frame } from '../features/frame/frame.tsx'
 import { requireSession } from '../features/frame/guards.ts'
 import { RouteProblem } from '../features/frame/route-problem.tsx'
+import { useSession } from '../lib/auth.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 export const clientMiddleware = [requireSession]
 
 export default function PrivateLayout() {
+  useLeaveWhenSignedOut()
   return (
     <Frame>
       <Outlet />
     </Frame>
   )
+}
+
+/** A sign-out, here or in another tab, leaves nothing of the person on the screen or in memory. */
+function useLeaveWhenSignedOut() {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : null
+  const lastUserId = useRef(userId)
+
+  useEffect(() => {
+    if (lastUserId.current !== null && lastUserId.current !== userId) queryClient.clear()
+    lastUserId.current = userId
+  }, [userId])
+
+  const leave = useEffectEvent(
+    () => void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true }),
+  )
+  useEffect(() => {
+    if (session.status === 'signed-out') leave()
+  }, [session.status])
 }
 
 export function ErrorBoundary() {

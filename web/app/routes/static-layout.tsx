@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { BottomNav } from '../features/frame/bottom-nav.tsx'
 import { isBarePath } from '../features/frame/bare-paths.ts'
 import { Breadcrumb } from '../features/frame/breadcrumb.tsx'
 import { Footer } from '../features/frame/footer.tsx'
@@ -21,6 +22,11 @@ export default function StaticLayout() {
         <Outlet />
       </main>
       <Footer />
+      {isBare ? null : (
+        <div className="if-signed-in h-17 bg-sunken md:hidden">
+          <BottomNav />
+        </div>
+      )}
       <RouteAnnouncer />
     </div>
   )

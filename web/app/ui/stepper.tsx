@@ -11,7 +11,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           key={step.key}
           aria-current={step.state === 'now' ? 'step' : undefined}
           className={classNames(
-            'relative min-w-0 flex-1 pt-6 text-sm last:flex-none',
+            'relative min-w-0 flex-1 pt-6 text-sm last:min-w-3.5 last:flex-none',
             step.state === 'now' ? 'font-semibold text-ink' : 'text-ink-2',
           )}
         >

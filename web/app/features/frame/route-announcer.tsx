@@ -1,18 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /** How long after a navigation a heading that is still loading is waited for, in ms. */
 const PATIENCE = 3_000
 
+// Outlives the component: each layout has a frame, and so an announcer, of its own.
+let shownPath: string | undefined
+
 /** After a navigation: moves the focus to the new page's heading and says its title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()
-  const [title, setTitle] = useState('')
-  const shownPath = useRef(pathname)
+  const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (shownPath.current === pathname) return undefined
-    shownPath.current = pathname
-    setTitle(document.title)
+    const isFirst = shownPath === undefined
+    if (isFirst || shownPath === pathname) {
+      shownPath = pathname
+      return undefined
+    }
+    shownPath = pathname
+    if (words.current) words.current.textContent = document.title
     const main = document.querySelector<HTMLElement>('main')
     if (!main || focusHeading(main)) return undefined
     main.focus({ preventScroll: true })
@@ -27,11 +33,7 @@ export function RouteAnnouncer() {
       observer.disconnect()
     }
   }, [pathname])
-  return (
-    <p aria-live="polite" className="sr-only">
-      {title}
-    </p>
-  )
+  return <p ref={words} aria-live="polite" className="sr-only" />
 }
 
 function focusHeading(main: HTMLElement): boolean {

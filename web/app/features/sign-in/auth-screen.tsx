@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { warmUp } from '../../lib/auth.ts'
 import { Logo } from '../frame/logo.tsx'
 
 /** The calm ground of all sign-in screens: the brand, one card, the ways on. */
@@ -13,6 +14,10 @@ export function AuthScreen({
   children: ReactNode
   below?: ReactNode
 }) {
+  useEffect(() => {
+    const timer = setTimeout(warmUp, 500)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className="page flex flex-1 flex-col items-center py-6 md:justify-center md:py-12">
       <a href="/" className="inline-flex min-h-12 items-center self-start rounded-soft md:self-center">

@@ -30,6 +30,7 @@ export function LoginScreen() {
   useEffect(() => {
     const problem = callbackProblem(openedWith.hash, openedWith.search)
     if (problem) toast(problem, { tone: 'error' })
+    openedWith.hash = ''
   }, [])
 
   // Came back in the middle of the two steps: go on with the second.
