@@ -16,9 +16,10 @@ type InvitationFacts = {
   checkUrl: string
 }
 
+/** "$45 and the camera back": the sum first, then what else is asked for. */
 function asked(facts: InvitationFacts): string {
-  if (facts.claimed > 0) return formatAmount(facts.claimed, facts.currency)
-  return facts.wishes.join(', ') || facts.title
+  const sum = facts.claimed > 0 ? [formatAmount(facts.claimed, facts.currency)] : []
+  return [...sum, ...facts.wishes].join(' and ') || facts.title
 }
 
 function dayWords(date: Date): string {
