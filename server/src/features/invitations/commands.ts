@@ -125,7 +125,13 @@ export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): P
       .where('id', '=', answer.itemId)
       .execute()
   await moveCase(tx, row, { answer_kind: input.kind, answer_words: input.words.trim(), answered_at: now })
-  await tx.updateTable('invitation').set({ answered_at: now }).where('id', '=', invitation.id).execute()
+  // whoever has answered gets the full time again to make an account
+  const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
+  await tx
+    .updateTable('invitation')
+    .set({ answered_at: now, expires_at: until })
+    .where('id', '=', invitation.id)
+    .execute()
   await appendEvent(tx, {
     caseId: row.id,
     type: 'answer.given',
