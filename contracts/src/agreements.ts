@@ -85,5 +85,8 @@ export const declineToSign = endpoint({
   output: done,
 })
 
+/** The certificate that this installation seals with, public (PEM, not JSON). */
+export const CERTIFICATE_PATH = '/api/installation-certificate.pem'
+
 /** The sealed PDF, served as a download (not JSON). */
 export const AGREEMENT_PDF_PATH = '/api/cases/:caseId/agreement.pdf'

@@ -27,7 +27,7 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
   const pdf = await renderAgreementPdf(agreement.document, printed, {
     reference: agreement.reference,
     fingerprint: agreement.fingerprint,
-    verifyUrl: `${deps.config.publicUrl}/logs`,
+    verifyUrl: `${deps.config.publicUrl}/security`,
   })
   const sealed = await sealPdf(pdf, deps.identity, {
     reason: `Signed by both sides of case ${agreement.reference}`,

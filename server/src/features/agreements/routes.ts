@@ -1,5 +1,6 @@
 import {
   AGREEMENT_PDF_PATH,
+  CERTIFICATE_PATH,
   declineToSign,
   getAgreement,
   signAgreement,
@@ -68,6 +69,11 @@ export function agreementRoutes(api: Api, deps: Deps): void {
   api.handle(declineToSign, async (input, actor) => {
     await inTransaction(deps, (tx) => commands.declineToSign(tx, actor, now(), input))
     return { ok: true } as const
+  })
+
+  api.router.get(CERTIFICATE_PATH, (c) => {
+    c.header('content-type', 'application/x-pem-file')
+    return c.body(deps.identity.certificatePem)
   })
 
   api.router.get(AGREEMENT_PDF_PATH, async (c) => {
