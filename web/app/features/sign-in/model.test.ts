@@ -18,6 +18,8 @@ describe('a return path', () => {
     '',
     'https://evil.example/',
     '//evil.example/',
+    '/.//evil.example/',
+    '/a/..//evil.example/',
     '/\\evil.example/',
     '/\t/evil.example/',
     '\\/evil.example',

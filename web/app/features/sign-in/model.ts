@@ -20,7 +20,9 @@ export function safeNextPath(next: string | null): string | null {
   // oxlint-disable-next-line no-control-regex -- browsers drop some of these and read on
   if (path === null || !/^\/(?![/\\])[^\u0000-\u001F\u007F\\]*$/.test(path)) return null
   const url = new URL(path, 'https://same.invalid')
-  if (url.origin !== 'https://same.invalid' || ELSEWHERE.has(url.pathname)) return null
+  // Dots can fold into a path that begins with two slashes, which is a host again.
+  if (url.origin !== 'https://same.invalid' || url.pathname.startsWith('//')) return null
+  if (ELSEWHERE.has(url.pathname)) return null
   return url.pathname + url.search + url.hash
 }
 
