@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { Frame } from '../features/frame/frame.tsx'
-import { requireSession } from '../features/frame/guards.ts'
+import { requireSession } from '../lib/require-session.ts'
 import { RouteProblem } from '../features/frame/route-problem.tsx'
 import { useSession } from '../lib/auth.ts'
 import { queryClient } from '../lib/query-client.ts'

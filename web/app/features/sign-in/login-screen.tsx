@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { destinationAfterSignIn, signInQuery, type CodeMode } from './model.ts'
 import { PasswordStep } from './password-step.tsx'
-import { checkCode, needsSecondFactor, startChallenge, type Challenge } from './second-factor.ts'
+import { checkCode, needsSecondFactor, startChallenge, type Challenge } from './queries.ts'
 
 /** Sign in: the password, then the second factor where the account has one, then on to what one came for. */
 export function LoginScreen() {
@@ -41,8 +41,7 @@ export function LoginScreen() {
   })
   useEffect(() => {
     if (isPending && !challenge && !isSigningIn) void resume().catch(() => setIsSigningIn(false))
-    // Once per arrival: a challenge that failed is tried again by signing in again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per arrival: a challenge that failed is tried again by signing in
   }, [isPending])
 
   async function signIn(email: string, password: string): Promise<void> {

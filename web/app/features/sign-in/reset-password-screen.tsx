@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { CodeStep } from './code-step.tsx'
 import { passwordProblem, type CodeMode } from './model.ts'
-import { checkCode, startChallenge, type Challenge } from './second-factor.ts'
+import { checkCode, startChallenge, type Challenge } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 

@@ -1,8 +1,8 @@
 import { useRef, type ReactNode, type TouchEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import { badgeText, useBadges } from './badges.ts'
-import { activeTab, BOTTOM_TABS, swipeTarget } from './bottom-nav-tabs.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { badgeText, useBadges } from '../../../lib/badges.ts'
+import { activeTab, BOTTOM_TABS, swipeTarget } from './model.ts'
 
 const ICONS: Record<string, ReactNode> = {
   '/dashboard': <path d="M4 11l8-7 8 7v8a1 1 0 0 1-1 1h-4v-6H9v6H5a1 1 0 0 1-1-1z" />,

@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { currentSession } from '../../lib/auth.ts'
+import { currentSession } from './auth.ts'
 
 /** An address that leads back to the requested one after a detour. */
 export function detour(path: string, request: Request): Response {

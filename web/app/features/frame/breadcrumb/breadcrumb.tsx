@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
-import { breadcrumbTrail, CRUMBS_ON_SMALL_SCREENS } from './breadcrumb-trail.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { breadcrumbTrail, CRUMBS_ON_SMALL_SCREENS } from './model.ts'
 
 /** Where this page lies. A page may name its last crumb itself (a case by its reference). */
 export function Breadcrumb() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { badgeText } from './badges.ts'
-import { swipeTarget } from './bottom-nav-tabs.ts'
+import { badgeText } from '../../../lib/badges.ts'
+import { swipeTarget } from './model.ts'
 
 it.each([
   ['/dashboard', -51, '/create-case'],

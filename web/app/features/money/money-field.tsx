@@ -1,6 +1,6 @@
 import { amountInput, parseAmount, type AmountRefusal, type Currency } from '@evensettle/domain/money.ts'
 import { useState, type ReactNode, type Ref } from 'react'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 
 const SENTENCE: Record<AmountRefusal['code'], string> = {
   AMOUNT_NOT_A_NUMBER: 'Please write an amount in digits, for example 640.50.',

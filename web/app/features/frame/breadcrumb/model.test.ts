@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { breadcrumbTrail } from './breadcrumb-trail.ts'
+import { breadcrumbTrail } from './model.ts'
 
 const ID = '0198c0de-1111-7222-8333-444455556666'
 

@@ -1,4 +1,4 @@
-import type { BadgeKey } from './badges.ts'
+import type { BadgeKey } from '../../../lib/badges.ts'
 
 export type BottomTab = { path: string; label: string; badge: BadgeKey }
 
