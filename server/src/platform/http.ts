@@ -122,12 +122,17 @@ async function readInput(c: Context, endpoint: Endpoint): Promise<Record<string,
   if (text === '') return params
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch (cause) {
     throw new AppError('INVALID_INPUT', { message: 'The request is not valid JSON.', cause })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('INVALID_INPUT')
   return { ...body, ...params }
+}
+
+/** PostgreSQL holds every text but NUL and half a surrogate pair; nobody types either on purpose. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
 }
 
 /** An address with a garbled id leads nowhere; everything else is told field by field. */

@@ -35,7 +35,7 @@ export type Answer<E extends Endpoint> = {
   raw: string
 }
 
-export type Clock = { now(): Date; advance(ms: number): void }
+export type Clock = { now: () => Date; advance: (ms: number) => void }
 
 export type TestApp = App & {
   deps: Deps
@@ -113,11 +113,12 @@ async function composeAt(
 
 async function migrateAll(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'evensettle-template-'))
-  const { deps, close } = await composeAt(url, folder, () => new Date(), {}, [])
+  const composition = await composeAt(url, folder, () => new Date(), {}, [])
+  const { deps } = composition
   await migrate(deps.pool, MIGRATIONS)
   await deps.auth.migrate()
   await deps.jobs.start()
-  await close()
+  await composition.close()
   await rm(folder, { recursive: true })
 }
 
@@ -130,7 +131,8 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     (beside && foldersOf.get(beside)) ?? (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
   const clock = beside?.clock ?? makeClock()
   const logLines: string[] = []
-  const { deps, close } = await composeAt(url, folder, clock.now, options.env ?? {}, logLines)
+  const composition = await composeAt(url, folder, clock.now, options.env ?? {}, logLines)
+  const { deps } = composition
   await deps.jobs.start()
   await deps.signals.start()
   const built = createApp(deps, null)
@@ -146,7 +148,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     async close() {
       if (isClosed) return
       isClosed = true
-      await close()
+      await composition.close()
       if (!owned) return
       await owned.drop()
       await rm(folder, { recursive: true })

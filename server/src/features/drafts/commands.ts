@@ -24,6 +24,9 @@ type SaveInput = { id: string; revision: number; draft: CaseDraft; random: Buffe
 export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: SaveInput): Promise<SavedDraft> {
   const content = JSON.stringify(input.draft)
   if (input.revision === 0) {
+    // A first save that arrives after the sending must not make the draft again.
+    if (await caseOfParty(tx, input.id, actor.userId).select('reference').executeTakeFirst())
+      throw new AppError('NOT_FOUND')
     const made = await tx
       .insertInto('case_draft')
       .values({
