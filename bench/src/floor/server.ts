@@ -1,0 +1,68 @@
+/**
+ * The floors: what this runtime and this database do when nothing but the bare act is asked for. One committed
+ * insert and one push to a socket, a constant answer, a password check.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { hash, verify } from '@node-rs/argon2'
+import { Hono } from 'hono'
+import { Pool } from 'pg'
+import { WebSocketServer, type WebSocket } from 'ws'
+
+type Push = { id: string; to: number; body: string }
+
+/** As in auth/src/passwords.ts. */
+const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })
+const sockets = new Map<number, WebSocket>()
+const passwordHash = await hash('a bench password', ARGON2)
+await pool.query('create schema if not exists bench')
+await pool.query('create table if not exists bench.message (id uuid primary key, body text, at timestamptz)')
+
+const routes = new Hono()
+routes.get('/readyz', (c) => c.json({ ready: true }))
+routes.get('/constant', (c) => c.json({ brand: 'Constant', features: { confirmEmail: false } }))
+routes.get('/verify', async (c) => {
+  const { for: milliseconds, parallel } = c.req.query()
+  return c.json({ count: await verifyFor(Number(milliseconds), Number(parallel)) })
+})
+const listener = getRequestListener(routes.fetch)
+
+async function verifyFor(milliseconds: number, parallel: number): Promise<number> {
+  const until = performance.now() + milliseconds
+  let count = 0
+  async function work(): Promise<void> {
+    while (performance.now() < until) {
+      await verify(passwordHash, 'a bench password')
+      count += 1
+    }
+  }
+  await Promise.all(Array.from({ length: parallel }, work))
+  return count
+}
+
+async function push(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { id, to, body } = JSON.parse(Buffer.concat(chunks).toString()) as Push
+  await pool.query('insert into bench.message (id, body, at) values ($1, $2, now())', [id, body])
+  sockets.get(to)?.send(JSON.stringify({ id, body }))
+  response.setHeader('content-type', 'application/json')
+  response.end('{"ok":true}')
+}
+
+const server = createServer((request, response) => {
+  if (request.url === '/push') void push(request, response)
+  else void listener(request, response)
+})
+const live = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+server.on('upgrade', (request, raw, head) => {
+  live.handleUpgrade(request, raw, head, (socket) => {
+    const index = Number(request.url?.slice(1))
+    sockets.set(index, socket)
+    socket.on('close', () => sockets.delete(index))
+  })
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1')
+process.on('SIGTERM', () => process.exit(0))

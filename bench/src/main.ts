@@ -1,0 +1,131 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDataDir } from '@evensettle/server/platform/data-dir.ts'
+import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-postgres.ts'
+import { measureBundles } from './bundle.ts'
+import { isMet, ratioOf, tableOf, type Figure } from './figure.ts'
+import { measureMemory } from './memory.ts'
+import { measureMessages } from './messages.ts'
+import { makePairs } from './people.ts'
+import { FLOOR, SERVER, start, type Running } from './processes.ts'
+import { measureReads } from './reads.ts'
+import { measureSignIns } from './sign-in.ts'
+import { measureColdStart, measureStart } from './start-up.ts'
+
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle]`
+
+const FULL = {
+  pairs: 100,
+  messages: { rounds: 4, seconds: 8, perSecond: 40 },
+  reads: { rounds: 3, milliseconds: 3_000, connections: 8 },
+  signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
+  starts: 5,
+  memory: { streams: 500, steps: 5, settle: 2_000 },
+}
+
+/** A look at whether everything can be measured, not figures to believe. */
+const QUICK: typeof FULL = {
+  pairs: 4,
+  messages: { rounds: 1, seconds: 1, perSecond: 20 },
+  reads: { rounds: 1, milliseconds: 300, connections: 4 },
+  signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
+  starts: 1,
+  memory: { streams: 40, steps: 2, settle: 100 },
+}
+
+const { values: args } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+const plan = args.quick ? QUICK : FULL
+const wanted = args.only?.split(',')
+const isWanted = (part: string) => wanted === undefined || wanted.includes(part)
+const say = (line: string) => process.stderr.write(`· ${line}\n`)
+
+async function measure(folder: string): Promise<{ figures: Figure[]; notes: string[] }> {
+  const figures: Figure[] = []
+  const notes: string[] = []
+  const env = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
+  const dataDir = await openDataDir(folder)
+  const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const running: Running[] = []
+  try {
+    const hub = await start(SERVER, { ...env, DATABASE_URL: database.url })
+    running.push(hub)
+    const floor = await start(FLOOR, { DATABASE_URL: database.url })
+    running.push(floor)
+    const pairs = await makePairs(hub.origin, folder, plan.pairs, say)
+    if (isWanted('messages')) {
+      say('messages')
+      const { figures: made, note } = await measureMessages(hub, floor, pairs, plan.messages)
+      figures.push(...made)
+      notes.push(note)
+    }
+    if (isWanted('reads')) {
+      say('reads')
+      const { figures: made, note } = await measureReads(hub, floor, pairs, plan.reads)
+      figures.push(...made)
+      notes.push(note)
+    }
+    if (isWanted('sign-in')) {
+      say('sign-ins')
+      figures.push(...(await measureSignIns(hub, floor, pairs, plan.signIns)))
+    }
+    await stopAll(running)
+    if (isWanted('start-up')) {
+      say('start-up')
+      figures.push(await measureStart(env, database.url, plan.starts))
+    }
+    if (isWanted('memory')) {
+      say('memory')
+      figures.push(...(await measureMemory(env, database.url, pairs, plan.memory)))
+    }
+  } finally {
+    await stopAll(running)
+    await database.stop()
+    await dataDir.release()
+  }
+  if (isWanted('start-up')) figures.push(await measureColdStart(env, Math.min(plan.starts, 3)))
+  if (isWanted('bundle')) {
+    say('pages')
+    figures.push(...(await measureBundles()))
+  }
+  return { figures, notes }
+}
+
+async function stopAll(running: Running[]): Promise<void> {
+  await Promise.all(running.splice(0).map((one) => one.stop()))
+}
+
+async function main(): Promise<number> {
+  if (args.help) {
+    process.stdout.write(`${USAGE}\n`)
+    return 0
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'evensettle-bench-'))
+  try {
+    const { figures, notes } = await measure(folder)
+    const machine = { cores: availableParallelism(), node: process.versions.node }
+    if (args.json) {
+      const lines = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure), ok: isMet(figure) }))
+      process.stdout.write(`${JSON.stringify({ machine, figures: lines, notes }, null, 2)}\n`)
+    } else {
+      const where = `${machine.cores} cores, Node ${machine.node}, PostgreSQL with fsync on`
+      process.stdout.write(`\n${tableOf(figures)}\n\n${[where, ...notes].join('\n')}\n`)
+    }
+    const isMissed = figures.some((figure) => isMet(figure) === false)
+    return args.strict && isMissed ? 1 : 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
+process.exitCode = await main()

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { WebSocket } from 'ws'
+import type { Figure } from './figure.ts'
+import { openConnection, requestBytes, type Connection } from './http-client.ts'
+import { quantile, wait } from './numbers.ts'
+import type { Pair } from './people.ts'
+import type { Running } from './processes.ts'
+import { processorTime } from './processes.ts'
+
+/** Something that messages can be sent through: who gets it, and how. */
+type Path = { streams: number; port: number; requestOf: (sender: number, id: string) => Buffer }
+
+type Plan = { rounds: number; seconds: number; perSecond: number }
+
+const BODY = 'I looked at my papers again and I think we are not that far apart.'
+const CONNECTIONS = 20
+const LAST_WAIT = 5_000
+
+/** Streams opened in pairs: stream `i` belongs to the person whose counterpart has stream `i ^ 1`. */
+type Streams = { sockets: WebSocket[]; shown: Map<string, (at: number) => void>; close(): void }
+
+/**
+ * Time from the start of a message's request to the frame on the other side's stream, for the hub and for its
+ * floor in turns, with the same generator, the same rate and the same number of open streams.
+ */
+export async function measureMessages(
+  hub: Running,
+  floor: Running,
+  pairs: readonly Pair[],
+  plan: Plan,
+): Promise<{ figures: Figure[]; note: string }> {
+  const hubPath = pathOfHub(hub, pairs)
+  const floorPath = pathOfFloor(floor, pairs.length * 2)
+  const hubStreams = await openHubStreams(hub, pairs)
+  const floorStreams = await openFloorStreams(floor, floorPath.streams)
+  const hubTimes: number[] = []
+  const floorTimes: number[] = []
+  const cost = { hub: 0, floor: 0 }
+  try {
+    await sendFor(hubPath, hubStreams, plan.perSecond, 2)
+    await sendFor(floorPath, floorStreams, plan.perSecond, 2)
+    for (let round = 0; round < plan.rounds; round += 1) {
+      const [a, b] = [await processorTime(hub.pid), await processorTime(floor.pid)]
+      hubTimes.push(...(await sendFor(hubPath, hubStreams, plan.perSecond, plan.seconds)))
+      floorTimes.push(...(await sendFor(floorPath, floorStreams, plan.perSecond, plan.seconds)))
+      cost.hub += (await processorTime(hub.pid)) - a
+      cost.floor += (await processorTime(floor.pid)) - b
+    }
+  } finally {
+    hubStreams.close()
+    floorStreams.close()
+  }
+  const name = `message → other side, ${hubPath.streams} streams, ${plan.perSecond}/s`
+  const figure = (q: number, aim: Figure['aim']): Figure => ({
+    name: `${name}, p${q * 100}`,
+    unit: 'ms',
+    kind: 'cost',
+    measured: quantile(hubTimes, q),
+    floor: quantile(floorTimes, q),
+    aim,
+  })
+  return {
+    figures: [figure(0.5, { kind: 'times-floor', most: 2 }), figure(0.99, { kind: 'times-floor', most: 2 })],
+    note: `${hubTimes.length} messages; processor time of the server per message ${each(cost.hub, hubTimes.length)} ms, of the floor ${each(cost.floor, floorTimes.length)} ms`,
+  }
+}
+
+function each(total: number, count: number): string {
+  return (total / count).toFixed(2)
+}
+
+function pathOfHub({ port }: Running, pairs: readonly Pair[]): Path {
+  return {
+    streams: pairs.length * 2,
+    port,
+    requestOf(sender, id) {
+      const pair = pairs[sender >> 1]
+      if (!pair) throw new Error('There is no such case.')
+      const { token } = sender % 2 === 0 ? pair.starter : pair.respondent
+      return requestBytes('POST', `/api/cases/${pair.caseId}/messages`, { token, body: { id, body: BODY } })
+    },
+  }
+}
+
+function pathOfFloor({ port }: Running, streams: number): Path {
+  return {
+    streams,
+    port,
+    requestOf: (sender, id) => requestBytes('POST', '/push', { body: { id, to: sender ^ 1, body: BODY } }),
+  }
+}
+
+async function openHubStreams(hub: Running, pairs: readonly Pair[]): Promise<Streams> {
+  return openStreams(pairs.length * 2, (index) => {
+    const pair = pairs[index >> 1]
+    if (!pair) throw new Error('There is no such case.')
+    const { token } = index % 2 === 0 ? pair.starter : pair.respondent
+    return followCase(hub, token, pair.caseId, pair.seq)
+  })
+}
+
+/** A stream that follows a case; resolves when it has caught up. */
+export function followCase(hub: Running, token: string, caseId: string, cursor: number): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://127.0.0.1:${hub.port}/api/live`, { perMessageDeflate: false })
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token })))
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', (code) => reject(new Error(`The stream was closed with ${code}.`)))
+    socket.on('message', function onFrame(data: Buffer) {
+      const { type } = JSON.parse(data.toString()) as { type: string }
+      if (type === 'ready') socket.send(JSON.stringify({ type: 'follow', caseId, cursor }))
+      if (type !== 'caught-up') return
+      socket.off('message', onFrame)
+      resolve(socket)
+    })
+  })
+}
+
+async function openFloorStreams(floor: Running, count: number): Promise<Streams> {
+  return openStreams(count, (index) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${floor.port}/${index}`, { perMessageDeflate: false })
+    return new Promise((resolve, reject) => {
+      socket.on('open', () => resolve(socket))
+      socket.on('error', reject)
+    })
+  })
+}
+
+async function openStreams(count: number, open: (index: number) => Promise<WebSocket>): Promise<Streams> {
+  const shown = new Map<string, (at: number) => void>()
+  const sockets: WebSocket[] = []
+  for (let index = 0; index < count; index += 1) {
+    const socket = await open(index)
+    socket.on('message', (data: Buffer) => {
+      const at = performance.now()
+      const id = /"id":"([^"]+)"/.exec(data.toString())?.[1]
+      if (id !== undefined) shown.get(`${index} ${id}`)?.(at)
+    })
+    sockets.push(socket)
+  }
+  return {
+    sockets,
+    shown,
+    close() {
+      for (const socket of sockets) socket.terminate()
+    },
+  }
+}
+
+/** Sends at a steady rate, whether or not earlier messages have arrived. Gives the times in milliseconds. */
+async function sendFor(
+  path: Path,
+  { shown }: Streams,
+  perSecond: number,
+  seconds: number,
+): Promise<number[]> {
+  const free: Connection[] = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => openConnection(path.port)),
+  )
+  const all = [...free]
+  const count = Math.round(perSecond * seconds)
+  const times: Promise<number>[] = []
+  const since = performance.now()
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const due = since + (index * 1_000) / perSecond
+      if (due > performance.now()) await wait(due - performance.now())
+      times.push(sendOne(path, shown, free, (index * 7) % path.streams))
+    }
+    return await Promise.all(times)
+  } finally {
+    for (const connection of all) connection.close()
+  }
+}
+
+async function sendOne(
+  path: Path,
+  shown: Streams['shown'],
+  free: Connection[],
+  sender: number,
+): Promise<number> {
+  const id = randomUUID()
+  const key = `${sender ^ 1} ${id}`
+  const connection = free.pop()
+  if (!connection) throw new Error(`All ${CONNECTIONS} connections are busy: the server does not keep up.`)
+  const since = performance.now()
+  const arrival = new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('A message did not arrive.')), LAST_WAIT)
+    shown.set(key, (at) => {
+      clearTimeout(late)
+      shown.delete(key)
+      resolve(at - since)
+    })
+  })
+  const answer = connection.send(path.requestOf(sender, id)).then((reply) => {
+    if (reply.status !== 200) throw new Error(`${reply.status} ${reply.body}`)
+    free.push(connection)
+  })
+  const [time] = await Promise.all([arrival, answer])
+  return time
+}
