@@ -28,7 +28,7 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
 
-  layout('routes/private-layout.tsx', []),
+  layout('routes/private-layout.tsx', [route('negotiation/:id', 'routes/negotiation.tsx')]),
 
   route('case', 'routes/redirect-to-dashboard.tsx'),
   route('respondent-intake', 'routes/redirect-to-dashboard.tsx', { id: 'respondent-intake' }),

@@ -1,6 +1,18 @@
-import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import {
+  acceptOffer,
+  askForProposal,
+  declineOffer,
+  getNegotiation,
+  makeOffer,
+  sealRange,
+  withdrawOffer,
+  type Negotiation,
+  type Offer,
+} from '@evensettle/contracts/negotiation.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
+import { onCaseEvent } from '../../lib/realtime.ts'
 
 /** Offers and rounds of a case as the reader may see them. */
 export function negotiationQuery(caseId: string) {
@@ -9,3 +21,103 @@ export function negotiationQuery(caseId: string) {
     queryFn: ({ signal }) => call(getNegotiation, { caseId }, { signal }),
   })
 }
+
+/** Reads everything of the case again: what was pressed may have moved its status, its turn and its agreement. */
+function readAgain(queryClient: QueryClient, caseId: string): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(caseId) })
+}
+
+/** After a refusal that says the table has changed, what is on screen is old. */
+function refresher(queryClient: QueryClient, caseId: string) {
+  return (error: Error) => {
+    if (error instanceof ApiError && (error.status === 409 || error.status === 404))
+      void readAgain(queryClient, caseId)
+  }
+}
+
+function keep(queryClient: QueryClient, caseId: string, fresh: Negotiation): void {
+  queryClient.setQueryData(negotiationQuery(caseId).queryKey, fresh)
+}
+
+function patchOffer(queryClient: QueryClient, caseId: string, offer: Offer): void {
+  queryClient.setQueryData(negotiationQuery(caseId).queryKey, (old) => {
+    if (!old) return old
+    const others = old.offers.filter((one) => one.id !== offer.id)
+    return { ...old, offers: [...others, offer].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1)) }
+  })
+}
+
+export function makeOfferMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (input: Omit<Input<typeof makeOffer>, 'caseId'>) => call(makeOffer, { ...input, caseId }),
+    onSuccess: (offer) => {
+      patchOffer(queryClient, caseId, offer)
+      void readAgain(queryClient, caseId)
+    },
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+export function acceptOfferMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (offerId: string) => call(acceptOffer, { caseId, offerId }),
+    onSuccess: () => readAgain(queryClient, caseId),
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+export function closeOfferMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: ({ offerId, isMine }: { offerId: string; isMine: boolean }) =>
+      call(isMine ? withdrawOffer : declineOffer, { caseId, offerId }),
+    onSuccess: (offer) => {
+      patchOffer(queryClient, caseId, offer)
+      void readAgain(queryClient, caseId)
+    },
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+export function askForProposalMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: () => call(askForProposal, { caseId }),
+    onSuccess: (fresh) => {
+      keep(queryClient, caseId, fresh)
+      void readAgain(queryClient, caseId)
+    },
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+export function sealRangeMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (input: Omit<Input<typeof sealRange>, 'caseId'>) => call(sealRange, { ...input, caseId }),
+    onSuccess: (fresh) => {
+      keep(queryClient, caseId, fresh)
+      void readAgain(queryClient, caseId)
+    },
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+for (const type of [
+  'offer.made',
+  'offer.accepted',
+  'offer.declined',
+  'offer.withdrawn',
+  'offer.expired',
+  'proposal.asked',
+  'round.opened',
+  'range.sealed',
+  'range.changed',
+  'round.settled',
+  'round.ended',
+  'case.agreed',
+  'agreement.declined',
+  'case.closed',
+] as const)
+  onCaseEvent(type, (queryClient, caseId, event) => {
+    const { queryKey } = negotiationQuery(caseId)
+    const known = queryClient.getQueryData(queryKey)
+    if (!known || known.seq < event.seq) void queryClient.invalidateQueries({ queryKey })
+  })

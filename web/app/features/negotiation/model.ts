@@ -1,0 +1,54 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { netFor } from '@evensettle/domain/agreements/terms.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { dateOf, type CalendarDate } from '@evensettle/domain/time.ts'
+
+/** Who reads, who sits across the table, and in which money they talk. */
+export type Reader = Pick<CaseView, 'mySide' | 'names' | 'currency'>
+
+export function otherName({ mySide, names }: Pick<Reader, 'mySide' | 'names'>): string {
+  return names[otherSide(mySide)]
+}
+
+/** "You" for the reader, the name for the other one: how a sentence begins. */
+export function called(side: Side, { mySide, names }: Pick<Reader, 'mySide' | 'names'>): string {
+  return side === mySide ? 'You' : names[side]
+}
+
+/** A verb that fits its subject: "You ask", "Lee asks". */
+export function does(side: Side, { mySide }: Pick<Reader, 'mySide'>, verb: string): string {
+  return side === mySide ? verb : `${verb}s`
+}
+
+export const HUE = { starter: 'clay', respondent: 'harbor' } as const satisfies Record<Side, string>
+
+/** The day by which the server counts. */
+export function todayInUtc(): CalendarDate {
+  return dateOf(Date.now())
+}
+
+export function askedTotal(items: CaseView['items']): number {
+  return items.reduce((sum, item) => sum + item.claimed, 0)
+}
+
+export function admittedTotal(items: CaseView['items']): number {
+  return items.reduce((sum, item) => sum + (item.answer?.admitted ?? 0), 0)
+}
+
+/** The offer that waits for an answer; there is at most one. */
+export function openOffer(offers: readonly Offer[]): Offer | null {
+  return offers.find((offer) => offer.state === 'open') ?? null
+}
+
+/** The sum the starter would end up with, in minor units. */
+export function sumOf(offer: Pick<Offer, 'terms'>): number {
+  return netFor('starter', offer.terms)
+}
+
+const TALKING = new Set<CaseView['status']>(['active'])
+
+/** Whether offers and proposals can be made now. */
+export function isTalking(status: CaseView['status']): boolean {
+  return TALKING.has(status)
+}

@@ -1,0 +1,191 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCaseLive } from '../../lib/realtime.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { agreementQuery } from '../agreements/queries.ts'
+import { caseQuery } from '../cases/queries.ts'
+import { agreementPath } from './copy.ts'
+import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
+import { MovesCard } from './moves/moves-card.tsx'
+import { MakeOfferCard } from './offers/make-offer-card.tsx'
+import { OfferComposer } from './offers/offer-composer.tsx'
+import { OfferHistory } from './offers/offer-history.tsx'
+import { formFromTerms, openingForm, withSuggestion, type OfferForm } from './offers/model.ts'
+import { OpenOffer } from './offers/open-offer.tsx'
+import { negotiationQuery } from './queries.ts'
+import { RoomHeader } from './room-header.tsx'
+import { AskCard } from './rounds/ask-card.tsx'
+import { OpenRound } from './rounds/open-round.tsx'
+import { RoundOutcome } from './rounds/round-outcome.tsx'
+
+const ROUNDS = 2
+
+/** The negotiation room: the mediator's proposal, the offers, and how both sides have moved. */
+export function NegotiationRoom({ caseId }: { caseId: string }) {
+  const view = useQuery(caseQuery(caseId))
+  // The case is read first: the live line begins at its sequence number, and nothing here may be older.
+  const negotiation = useQuery({ ...negotiationQuery(caseId), enabled: view.data !== undefined })
+  useCaseLive(caseId, view.data?.seq)
+  const error = view.error ?? negotiation.error
+  if (error && !(view.data && negotiation.data))
+    return (
+      <ErrorPanel
+        name="Negotiation"
+        headingLevel="h1"
+        details={error.message}
+        onRetry={() => {
+          void view.refetch()
+          void negotiation.refetch()
+        }}
+      />
+    )
+  if (!view.data) return <RoomSkeleton />
+  return (
+    <>
+      <RoomHeader view={view.data} />
+      {negotiation.data ? <Room view={view.data} negotiation={negotiation.data} /> : <TablesSkeleton />}
+    </>
+  )
+}
+
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+type Writing = { key: number; form: OfferForm; isCounter: boolean }
+
+function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
+  const { offers, rounds } = negotiation
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const agreement = useQuery({ ...agreementQuery(view.id), enabled: view.agreementId !== null })
+  const isOpen = isTalking(view.status)
+  const latest = rounds.at(-1)
+  const open = openOffer(offers)
+
+  function write(suggestion: Suggestion | null) {
+    const today = todayInUtc()
+    const begun = openingForm(view, offers, today, newKey)
+    setWriting({
+      key: Date.now(),
+      form: suggestion ? withSuggestion(begun, suggestion, today, newKey) : begun,
+      isCounter: open !== null && open.side !== view.mySide,
+    })
+  }
+
+  function counter(offer: Offer) {
+    setWriting({ key: Date.now(), form: formFromTerms(offer.terms, todayInUtc(), newKey), isCounter: true })
+  }
+
+  return (
+    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid min-w-0 gap-6">
+        <Standing view={view} />
+        {latest ? (
+          latest.state === 'open' && isOpen ? (
+            <OpenRound key={latest.id} view={view} round={latest} />
+          ) : (
+            <RoundOutcome round={latest} hasNext={isOpen && rounds.length < ROUNDS} />
+          )
+        ) : null}
+        {open && isOpen ? <OpenOffer {...{ view, offers }} offer={open} onCounter={counter} /> : null}
+        {writing && isOpen ? (
+          <OfferComposer
+            key={writing.key}
+            view={view}
+            opening={writing.form}
+            isCounter={writing.isCounter}
+            onClose={() => setWriting(null)}
+          />
+        ) : null}
+        {isOpen && offers.length === 0 && !latest && !writing ? (
+          <EmptyState title="Nothing is on the table yet">
+            Make an offer, or ask the mediator for a proposal. Nothing binds anybody before both of you have
+            signed.
+          </EmptyState>
+        ) : null}
+        <MovesCard view={view} negotiation={negotiation} agreedAt={agreement.data?.agreedAt ?? null} />
+        <OfferHistory view={view} offers={offers} />
+      </div>
+      {isOpen ? (
+        <aside aria-label="What you can do" className="grid gap-5">
+          <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
+          {latest?.state !== 'open' && rounds.length < ROUNDS ? <AskCard {...{ view, negotiation }} /> : null}
+        </aside>
+      ) : null}
+    </div>
+  )
+}
+
+/** What the case's state means for the table: the way to the agreement, or why nothing can be offered. */
+function Standing({ view }: { view: CaseView }) {
+  const other = otherName(view)
+  switch (view.status) {
+    case 'active':
+      return null
+    case 'draft':
+    case 'invited':
+      return (
+        <Callout title={`${other} has not joined yet`}>
+          Offers and proposals begin when {other} has joined. Until then the case page shows where the
+          invitation is.
+        </Callout>
+      )
+    case 'agreed':
+    case 'settled':
+    case 'fulfilled':
+      return (
+        <Callout title={view.status === 'agreed' ? 'You have agreed' : 'You have settled'}>
+          <p>
+            {view.status === 'agreed'
+              ? 'The terms are fixed. Read the agreement and sign it; it binds when both of you have signed.'
+              : 'Both of you have signed. The sealed paper is ready to keep.'}
+          </p>
+          <div className="mt-3">
+            <LinkButton to={agreementPath(view.id)} size="s">
+              {view.status === 'agreed' ? 'Read and sign the agreement' : 'Open the agreement'}
+            </LinkButton>
+          </div>
+        </Callout>
+      )
+    case 'closed':
+      return (
+        <Callout tone="warn" title="This case is closed">
+          Nothing can be offered any more. What was offered can still be read here.
+        </Callout>
+      )
+  }
+}
+
+function RoomSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">Negotiation</h1>
+      <output className="sr-only">Loading</output>
+      <Skeleton className="h-11 w-2/3" />
+      <Skeleton className="mt-4 h-12" />
+      <TablesSkeleton />
+    </div>
+  )
+}
+
+function TablesSkeleton() {
+  return (
+    <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid gap-6">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-72" />
+      </div>
+      <div className="grid content-start gap-5">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-40" />
+      </div>
+    </div>
+  )
+}

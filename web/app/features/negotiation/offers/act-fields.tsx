@@ -1,0 +1,118 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { ACT_KINDS, MAX_ACT_WORDS, MAX_ACTS } from '@evensettle/domain/agreements/terms.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { called } from '../model.ts'
+import { ACT_HINTS, ACT_NAMES } from './copy.ts'
+import { needsDay, newAct, type ActForm, type OfferForm, type OfferProblems } from './model.ts'
+
+/** What is done besides money: who does what by when. */
+export function ActFields({
+  form,
+  problems,
+  today,
+  view,
+  change,
+}: {
+  form: OfferForm
+  problems: OfferProblems
+  today: CalendarDate
+  view: Pick<CaseView, 'mySide' | 'names'>
+  change: (part: Partial<OfferForm>) => void
+}) {
+  function changeAct(key: string, part: Partial<ActForm>) {
+    change({ acts: form.acts.map((act) => (act.key === key ? { ...act, ...part } : act)) })
+  }
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-serif text-lg font-semibold">What is done</legend>
+      {form.acts.length === 0 ? (
+        <p className="text-ink-2">
+          Nothing besides money yet. A thing given back, a repair or an apology can help.
+        </p>
+      ) : null}
+      {form.acts.map((act, i) => (
+        <fieldset key={act.key} className="grid gap-4 rounded-m border border-line p-4">
+          <legend className="sr-only">Promise {i + 1}</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label="What"
+              value={act.kind}
+              onChange={(event) => {
+                const kind = ACT_KINDS.find((one) => one === event.target.value)
+                if (kind) changeAct(act.key, { kind, ...(needsDay(kind) ? {} : { dueOn: '' }) })
+              }}
+            >
+              {ACT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {ACT_NAMES[kind]}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="Who does it"
+              value={act.by}
+              onChange={(event) =>
+                changeAct(act.key, { by: event.target.value === 'starter' ? 'starter' : 'respondent' })
+              }
+            >
+              {SIDES.map((side) => (
+                <option key={side} value={side}>
+                  {called(side, view)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <TextArea
+            label="In words"
+            hint={ACT_HINTS[act.kind]}
+            rows={2}
+            maxLength={MAX_ACT_WORDS}
+            value={act.words}
+            error={problems[`acts.${i}.words`]}
+            onChange={(event) => changeAct(act.key, { words: event.target.value })}
+          />
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            {needsDay(act.kind) ? (
+              <TextField
+                label="By when"
+                type="date"
+                min={today}
+                className="max-w-56"
+                value={act.dueOn}
+                error={problems[`acts.${i}.dueOn`]}
+                onChange={(event) => changeAct(act.key, { dueOn: event.target.value })}
+              />
+            ) : (
+              <p className="text-sm text-ink-2">It holds from the signature on.</p>
+            )}
+            <Button
+              variant="quiet"
+              size="s"
+              onClick={() => change({ acts: form.acts.filter((one) => one.key !== act.key) })}
+            >
+              Remove this
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {form.acts.length < MAX_ACTS ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="s"
+            onClick={() =>
+              change({ acts: [...form.acts, newAct(view.mySide, today, () => crypto.randomUUID())] })
+            }
+          >
+            {form.acts.length === 0 ? 'Add something to do' : 'Add another'}
+          </Button>
+        </div>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
+import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import type { Hue } from '../../../ui/pill.tsx'
+
+export const STATES: Record<Offer['state'], { words: string; hue: Hue }> = {
+  open: { words: 'Open', hue: 'pine' },
+  accepted: { words: 'Accepted', hue: 'pine' },
+  declined: { words: 'Not accepted', hue: 'plain' },
+  countered: { words: 'Answered with another offer', hue: 'plain' },
+  withdrawn: { words: 'Taken back', hue: 'plain' },
+  expired: { words: 'Time ran out', hue: 'plain' },
+  closed: { words: 'Closed', hue: 'plain' },
+}
+
+export const ACT_NAMES: Record<ActKind, string> = {
+  return_item: 'Give something back',
+  repair: 'Repair something',
+  redo_work: 'Do the work again',
+  apology: 'Apologize',
+  remove_review: 'Take down a review',
+  stop_behaviour: 'Stop doing something',
+  keep_confidential: 'Keep something private',
+  other: 'Something else',
+}
+
+export const ACT_HINTS: Record<ActKind, string> = {
+  return_item: 'Which thing, and where it is handed over.',
+  repair: 'What is repaired, and how you both see that it is done.',
+  redo_work: 'Which work, and what it should be like.',
+  apology: 'What is said, and how: in a message, a letter or in person.',
+  remove_review: 'Which review, and where it stands.',
+  stop_behaviour: 'What ends.',
+  keep_confidential: 'What stays between you.',
+  other: 'What exactly is done. A stranger should be able to tell.',
+}
+
+export const SUGGESTIONS: Record<Suggestion['kind'], string> = {
+  trade: 'Trade',
+  split: 'Halfway',
+  fair: 'Evidence figure',
+}
+
+/** Where in the composer a refusal of the terms belongs, and what to do. */
+export const TERMS_PROBLEMS: Record<TermsRefusal['code'], [field: string, sentence: string]> = {
+  TERMS_EMPTY: ['terms', 'Add a payment or something that one of you will do.'],
+  TERMS_AMOUNT_INVALID: ['amount', 'Enter an amount above zero.'],
+  TERMS_INSTALMENTS_DO_NOT_ADD_UP: ['when', 'The payments do not add up to the whole amount.'],
+  TERMS_DATE_INVALID: ['when', 'Choose a day that exists.'],
+  TERMS_DATE_PAST: ['when', 'Choose a day from today on.'],
+  TERMS_TOO_LONG: ['terms', 'This is too long. Please shorten it.'],
+  TERMS_ACT_WITHOUT_WORDS: ['terms', 'Say in a few words what will be done.'],
+}
+
+/** The composer's names for what the server calls by its path. */
+export function composerField(path: string): string {
+  if (path === 'terms.payment.amount') return 'amount'
+  if (path.startsWith('terms.payment.instalments')) return 'when'
+  if (path.startsWith('terms.payment.method')) return 'method'
+  if (path === 'note' || path === 'validDays') return path
+  const act = /^terms\.acts\.(\d+)\.(words|dueOn)$/.exec(path)
+  return act ? `acts.${act[1]}.${act[2]}` : 'terms'
+}

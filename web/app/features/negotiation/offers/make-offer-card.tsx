@@ -1,0 +1,55 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
+import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { otherName } from '../model.ts'
+import { SUGGESTIONS } from './copy.ts'
+import { suggestionsFor } from './model.ts'
+
+/** The way to an offer, with a few sums to begin from. */
+export function MakeOfferCard({
+  view,
+  negotiation,
+  onWrite,
+}: {
+  view: CaseView
+  negotiation: Negotiation
+  onWrite: (suggestion: Suggestion | null) => void
+}) {
+  const suggestions = suggestionsFor(view, negotiation)
+  const chip =
+    view.mySide === 'starter'
+      ? 'bg-clay-soft text-clay hover:border-clay'
+      : 'bg-harbor-soft text-harbor hover:border-harbor'
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-[1.25rem]">Make an offer</h2>
+      <p className="text-sm text-ink-2">
+        {suggestions.length > 0
+          ? `Ideas to begin from, made only from what you and ${otherName(view)} both see. You can change everything.`
+          : 'Terms in the open: what is paid or done, by whom and by when.'}
+      </p>
+      {suggestions.length > 0 ? (
+        <ul className="flex flex-wrap gap-2">
+          {suggestions.map((one) => (
+            <li key={one.kind}>
+              <button
+                type="button"
+                onClick={() => onWrite(one)}
+                className={`min-h-11 rounded-full border-[1.5px] border-transparent px-3.5 text-sm font-semibold md:min-h-9 ${chip}`}
+              >
+                {SUGGESTIONS[one.kind]}:{' '}
+                <span className="tabular">{formatMoney(one.price, view.currency)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Button variant="secondary" block onClick={() => onWrite(null)}>
+        Write an offer
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,321 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import {
+  MAX_INSTALMENTS,
+  makeTerms,
+  type ActKind,
+  type Instalment,
+  type Terms,
+} from '@evensettle/domain/agreements/terms.ts'
+import { isLasting } from '@evensettle/domain/agreements/terms-in-words.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { DAY, addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { allocate, type Currency } from '@evensettle/domain/money.ts'
+import {
+  EVIDENCE_GRADES,
+  type CaseItem,
+  type EvidenceGrade,
+  type PublicCase,
+  type Wish,
+} from '@evensettle/domain/settlement/public-case.ts'
+import { suggestOffers, type Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import { admittedTotal, askedTotal } from '../model.ts'
+import { TERMS_PROBLEMS } from './copy.ts'
+
+export const WHENS = ['days7', 'days30', 'date', 'parts'] as const
+export type When = (typeof WHENS)[number]
+export type ActForm = { key: string; kind: ActKind; by: Side; words: string; dueOn: string }
+
+/** The offer while it is written. Numbers that are typed stay texts until they are read. */
+export type OfferForm = {
+  hasPayment: boolean
+  payer: Side
+  amount: number | null
+  when: When
+  date: string
+  parts: string
+  firstOn: string
+  method: string
+  acts: ActForm[]
+  release: boolean
+  note: string
+  validDays: string
+}
+
+export const VALID_DAYS = { least: 2, most: 30, usual: TIMELINE.offerValid / DAY }
+
+function emptyForm(today: CalendarDate): OfferForm {
+  return {
+    hasPayment: true,
+    payer: 'respondent',
+    amount: null,
+    when: 'days30',
+    date: addDays(today, 14),
+    parts: '3',
+    firstOn: addMonths(today, 1),
+    method: '',
+    acts: [],
+    release: true,
+    note: '',
+    validDays: String(VALID_DAYS.usual),
+  }
+}
+
+/** How many parts a text asks for; null unless it is a whole number from 2 to the most that terms can hold. */
+export function partsCount(text: string): number | null {
+  const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : Number.NaN
+  return count >= 2 && count <= MAX_INSTALMENTS ? count : null
+}
+
+/** The payments of a form, adding up to its amount to the last unit; empty while something is missing. */
+export function instalmentsOf(form: OfferForm, today: CalendarDate): Instalment[] {
+  const { amount, when } = form
+  if (amount === null) return []
+  if (when === 'days7') return [{ dueOn: addDays(today, 7), amount }]
+  if (when === 'days30') return [{ dueOn: addDays(today, 30), amount }]
+  if (when === 'date') return isCalendarDate(form.date) ? [{ dueOn: form.date, amount }] : []
+  const count = partsCount(form.parts)
+  if (count === null || count > amount || !isCalendarDate(form.firstOn)) return []
+  const sums = allocate(
+    amount,
+    Array.from({ length: count }, () => 1),
+  )
+  return sums.map((sum, i) => ({ dueOn: addMonths(form.firstOn, i), amount: sum }))
+}
+
+export type OfferProblems = Readonly<Record<string, string>>
+export type ReadOffer =
+  | { ok: true; terms: Terms; note: string; validDays: number }
+  | { ok: false; problems: OfferProblems }
+
+/** The first thing wrong with the payment, as the composer's field and its sentence. */
+function paymentProblem(form: OfferForm, today: CalendarDate): [string, string] | null {
+  if (!form.hasPayment) return null
+  if (form.amount === null) return ['amount', 'Enter an amount above zero.']
+  if (form.when === 'date' && !isCalendarDate(form.date)) return ['when', 'Choose a day.']
+  if (form.when === 'date' && form.date < today) return ['when', 'Choose a day from today on.']
+  if (form.when !== 'parts') return null
+  const count = partsCount(form.parts)
+  if (count === null) return ['parts', `Choose between 2 and ${MAX_INSTALMENTS} parts.`]
+  if (count > form.amount) return ['parts', 'The amount is too small for so many parts.']
+  if (!isCalendarDate(form.firstOn)) return ['when', 'Choose the day of the first payment.']
+  return form.firstOn < today ? ['when', 'Choose a day from today on.'] : null
+}
+
+function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const [i, act] of acts.entries()) {
+    if (act.words.trim() === '') problems[`acts.${i}.words`] = 'Say in a few words what will be done.'
+    if (act.dueOn !== '' && !isCalendarDate(act.dueOn))
+      problems[`acts.${i}.dueOn`] = 'Choose a day that exists.'
+    else if (act.dueOn !== '' && act.dueOn < today)
+      problems[`acts.${i}.dueOn`] = 'Choose a day from today on.'
+  }
+  return problems
+}
+
+/** Reads the form as terms that may be offered, or says beside which field what is missing. */
+export function readOffer(form: OfferForm, currency: Currency, today: CalendarDate): ReadOffer {
+  const payment = paymentProblem(form, today)
+  const validDays = /^\d{1,2}$/.test(form.validDays.trim()) ? Number(form.validDays) : Number.NaN
+  const isValid = validDays >= VALID_DAYS.least && validDays <= VALID_DAYS.most
+  const problems: Record<string, string> = {
+    ...(payment && { [payment[0]]: payment[1] }),
+    ...actProblems(form.acts, today),
+    ...(!isValid && { validDays: `Choose between ${VALID_DAYS.least} and ${VALID_DAYS.most} days.` }),
+  }
+  if (Object.keys(problems).length > 0) return { ok: false, problems }
+  const made = makeTerms(
+    {
+      currency,
+      payment:
+        form.hasPayment && form.amount !== null
+          ? {
+              payer: form.payer,
+              amount: form.amount,
+              instalments: instalmentsOf(form, today),
+              method: form.method,
+            }
+          : null,
+      acts: form.acts.map(({ kind, by, words, dueOn }) => ({
+        kind,
+        by,
+        words,
+        dueOn: dueOn === '' ? null : dueOn,
+      })),
+      release: form.release,
+    },
+    today,
+  )
+  if (made.ok) return { ok: true, terms: made.value, note: form.note.trim(), validDays }
+  const [field, sentence] = TERMS_PROBLEMS[made.error.code]
+  return { ok: false, problems: { [field]: sentence } }
+}
+
+function areMonthly(parts: readonly Instalment[]): boolean {
+  const [first] = parts
+  return first !== undefined && parts.every((part, i) => part.dueOn === addMonths(first.dueOn, i))
+}
+
+function whenOf(
+  parts: readonly Instalment[],
+  today: CalendarDate,
+): Pick<OfferForm, 'when' | 'date' | 'parts' | 'firstOn'> {
+  const blank = emptyForm(today)
+  const [first] = parts
+  if (!first) return blank
+  if (parts.length > 1)
+    return {
+      ...blank,
+      when: 'parts',
+      parts: String(parts.length),
+      firstOn: areMonthly(parts) && first.dueOn >= today ? first.dueOn : blank.firstOn,
+    }
+  if (first.dueOn === addDays(today, 7)) return { ...blank, when: 'days7' }
+  if (first.dueOn === addDays(today, 30) || first.dueOn < today) return blank
+  return { ...blank, when: 'date', date: first.dueOn }
+}
+
+/** A form that says what these terms say, with days that have passed moved on. */
+export function formFromTerms(terms: Terms, today: CalendarDate, newKey: () => string): OfferForm {
+  const { payment } = terms
+  return {
+    ...emptyForm(today),
+    ...(payment && whenOf(payment.instalments, today)),
+    hasPayment: payment !== null,
+    payer: payment?.payer ?? 'respondent',
+    amount: payment?.amount ?? null,
+    method: payment?.method ?? '',
+    acts: terms.acts.map(({ kind, by, words, dueOn }) => ({
+      key: newKey(),
+      kind,
+      by,
+      words,
+      dueOn: dueOn !== null && dueOn < today ? addDays(today, 14) : (dueOn ?? ''),
+    })),
+    release: terms.release,
+  }
+}
+
+/**
+ * The form a side begins with: its own last offer, else what it asks for (starter) or agreed to (respondent),
+ * with every thing and act that was asked for. Without money there is no payment in it.
+ */
+export function openingForm(
+  view: Pick<CaseView, 'items' | 'mySide'>,
+  offers: readonly Offer[],
+  today: CalendarDate,
+  newKey: () => string,
+): OfferForm {
+  const own = offers.findLast((offer) => offer.side === view.mySide)
+  if (own) return formFromTerms(own.terms, today, newKey)
+  const asked = askedTotal(view.items)
+  const admitted = admittedTotal(view.items)
+  const amount = view.mySide === 'starter' ? asked : admitted
+  return {
+    ...emptyForm(today),
+    hasPayment: asked > 0,
+    amount: amount > 0 ? amount : null,
+    acts: view.items
+      .filter(
+        (item) =>
+          item.kind !== 'money' &&
+          (view.mySide === 'starter' || item.answer?.answer !== 'disagree' || asked === 0),
+      )
+      .map((item) => ({
+        key: newKey(),
+        kind: item.kind === 'property' ? 'return_item' : 'other',
+        by: 'respondent',
+        words: item.title,
+        dueOn: addDays(today, 14),
+      })),
+  }
+}
+
+export function newAct(by: Side, today: CalendarDate, newKey: () => string): ActForm {
+  return { key: newKey(), kind: 'other', by, words: '', dueOn: addDays(today, 14) }
+}
+
+/** Whether a day belongs to this act: lasting promises begin with the signature. */
+export function needsDay(kind: ActKind): boolean {
+  return !isLasting(kind)
+}
+
+/** What a withdrawn offer made way for: a newer offer of the same side made in the same moment. */
+export function isReplaced(offer: Offer, offers: Negotiation['offers']): boolean {
+  return (
+    offer.state === 'withdrawn' &&
+    offers.some((one) => one.id !== offer.id && one.side === offer.side && one.madeAt === offer.closedAt)
+  )
+}
+
+/** What both sides can see, as the engine reads it; the grades follow the rule for words without documents. */
+export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): PublicCase {
+  const graded = new Map(rounds.flatMap((round) => round.items).map((item) => [item.itemId, item]))
+  const sumBy = (side: Side) => {
+    const payment = offers.find((offer) => offer.state === 'open' && offer.side === side)?.terms.payment
+    return payment?.payer === 'respondent' ? payment.amount : null
+  }
+  return {
+    currency: view.currency,
+    payer: 'respondent',
+    items: view.items
+      .filter((item) => item.kind === 'money')
+      .map((item): CaseItem => ({
+        id: item.id,
+        title: item.title,
+        claimed: item.claimed,
+        admitted: item.answer?.admitted ?? 0,
+        documented: graded.get(item.id)?.documented ?? 0,
+        evidence: {
+          starter: gradeOf(graded.get(item.id)?.evidence.starter) ?? statement(item.details || view.story),
+          respondent:
+            gradeOf(graded.get(item.id)?.evidence.respondent) ?? statement(item.answer?.reason ?? ''),
+        },
+      })),
+    wishes: view.items
+      .filter((item) => item.kind !== 'money')
+      .map((item): Wish => ({
+        id: item.id,
+        kind: item.kind === 'property' ? 'return_item' : 'other',
+        by: 'respondent',
+        words: item.title,
+      })),
+    open: { demand: sumBy('starter'), offer: sumBy('respondent') },
+  }
+}
+
+function statement(words: string): 0 | 1 {
+  return words.trim() === '' ? 0 : 1
+}
+
+function gradeOf(grade: number | undefined): EvidenceGrade | undefined {
+  return EVIDENCE_GRADES.find((one) => one === grade)
+}
+
+/** At most three ideas for the next offer, from what both sides can see; none where no money is at stake. */
+export function suggestionsFor(view: CaseView, negotiation: Negotiation): Suggestion[] {
+  const made = suggestOffers({ case: publicCaseOf(view, negotiation), side: view.mySide })
+  return made.ok ? made.value.filter((one) => one.price > 0) : []
+}
+
+/** The form with a suggested sum and terms in it; what else was chosen stays. */
+export function withSuggestion(
+  form: OfferForm,
+  one: Suggestion,
+  today: CalendarDate,
+  newKey: () => string,
+): OfferForm {
+  const known = new Set(form.acts.map((act) => act.words))
+  const added = one.terms.acts
+    .filter((act) => !known.has(act.words))
+    .map(({ kind, by, words }): ActForm => ({
+      key: newKey(),
+      kind,
+      by,
+      words,
+      dueOn: needsDay(kind) ? addDays(today, 14) : '',
+    }))
+  return { ...form, hasPayment: true, payer: 'respondent', amount: one.price, acts: [...form.acts, ...added] }
+}

@@ -1,0 +1,85 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime, formatMoney, formatRelativeDay } from '../../../lib/format.ts'
+import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Pill } from '../../../ui/pill.tsx'
+import { called, does, HUE } from '../model.ts'
+import { STATES } from './copy.ts'
+import { isReplaced } from './model.ts'
+
+/** An offer's line: who, and what it comes to. "Lee asks for $1,260", "You offer $1,040". */
+export function offerHeadline(
+  offer: Pick<Offer, 'side' | 'terms'>,
+  view: Pick<CaseView, 'mySide' | 'names'>,
+): string {
+  const who = called(offer.side, view)
+  const { payment, currency } = offer.terms
+  if (!payment) return `${who} ${does(offer.side, view, 'propose')} this`
+  const sum = formatMoney(payment.amount, currency)
+  return payment.payer === offer.side
+    ? `${who} ${does(offer.side, view, 'offer')} ${sum}`
+    : `${who} ${does(offer.side, view, 'ask')} for ${sum}`
+}
+
+/** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
+export function OfferCard({
+  offer,
+  offers,
+  view,
+  actions,
+}: {
+  offer: Offer
+  offers: readonly Offer[]
+  view: CaseView
+  actions?: ReactNode
+}) {
+  const isOpen = offer.state === 'open'
+  const state = STATES[offer.state]
+  return (
+    <article
+      className={classNames(
+        'grid gap-3 rounded-m border border-l-4 border-line bg-card p-4 sm:p-5',
+        offer.side === 'starter' ? 'border-l-clay' : 'border-l-harbor',
+      )}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex items-center gap-3">
+          <AvatarInitials name={view.names[offer.side]} hue={HUE[offer.side]} />
+          <div>
+            <h3>{offerHeadline(offer, view)}</h3>
+            <p className="text-sm text-ink-2">{formatDateTime(offer.madeAt)}</p>
+          </div>
+        </div>
+        <Pill hue={state.hue}>
+          {isReplaced(offer, [...offers]) ? 'Replaced by a newer offer' : state.words}
+        </Pill>
+      </header>
+      <TermsList terms={offer.terms} names={view.names} />
+      {offer.note ? (
+        <blockquote className="border-l-3 border-line pl-3 whitespace-pre-line text-ink-2">
+          {offer.note}
+        </blockquote>
+      ) : null}
+      {isOpen ? (
+        <p className="text-sm text-ink-2">
+          Open until {formatDate(offer.expiresAt)}, {formatRelativeDay(offer.expiresAt)}.
+        </p>
+      ) : null}
+      {actions}
+    </article>
+  )
+}
+
+/** Terms as short sentences. */
+export function TermsList({ terms, names }: { terms: Offer['terms']; names: CaseView['names'] }) {
+  return (
+    <ul className="grid list-disc gap-1 pl-5 marker:text-ink-3">
+      {termsInWords(terms, names).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,222 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
+import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { MoneyField } from '../../money/money-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { REFUSALS } from '../copy.ts'
+import { called, does, otherName, todayInUtc } from '../model.ts'
+import { makeOfferMutation } from '../queries.ts'
+import { ActFields } from './act-fields.tsx'
+import { composerField } from './copy.ts'
+import { readOffer, VALID_DAYS, type OfferForm, type OfferProblems } from './model.ts'
+import { WhenFields } from './when-fields.tsx'
+
+/** Writes an offer as structured terms. `isCounter` says that it answers the other side's open offer. */
+export function OfferComposer({
+  view,
+  opening,
+  isCounter,
+  onClose,
+}: {
+  view: CaseView
+  opening: OfferForm
+  isCounter: boolean
+  onClose: () => void
+}) {
+  const make = useMutation(makeOfferMutation(useQueryClient(), view.id))
+  const [form, setForm] = useState(opening)
+  const [problems, setProblems] = useState<OfferProblems>({})
+  // One id for one offer: pressing again after a lost answer does not make a second one.
+  const [offerId] = useState(() => crypto.randomUUID())
+  const element = useRef<HTMLFormElement>(null)
+  const today = todayInUtc()
+  const other = otherName(view)
+
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'start' })
+    element.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [])
+
+  function change(part: Partial<OfferForm>) {
+    setForm((before) => ({ ...before, ...part }))
+    if (Object.keys(problems).length > 0) setProblems({})
+  }
+
+  function show(found: OfferProblems) {
+    setProblems(found)
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  function handleError(error: Error) {
+    if (!(error instanceof ApiError)) return show({ terms: error.message })
+    const fields = Object.entries(error.fields).map(([path, words]) => [composerField(path), words])
+    show(fields.length > 0 ? Object.fromEntries(fields) : { terms: REFUSALS[error.code] ?? error.message })
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (make.isPending) return
+    const read = readOffer(form, view.currency, today)
+    if (!read.ok) return show(read.problems)
+    const { terms, note, validDays } = read
+    make.mutate(
+      { id: offerId, terms, note, validDays },
+      {
+        onSuccess: () => {
+          toast(`Your offer is on the table. ${other} sees it now.`, { tone: 'success' })
+          onClose()
+        },
+        onError: handleError,
+      },
+    )
+  }
+
+  return (
+    <Card className="scroll-mt-24">
+      <form ref={element} noValidate onSubmit={handleSubmit} className="grid scroll-mt-24 gap-6">
+        <div>
+          <h2 tabIndex={-1}>{isCounter ? 'Your counter-offer' : 'Your offer'}</h2>
+          <p className="mt-1 text-ink-2">
+            {isCounter
+              ? `It takes the place of ${other}’s offer.`
+              : `${other} sees it at once and can accept, answer with another one, or say no.`}
+          </p>
+        </div>
+        <MoneyFields {...{ form, problems, today, view, change }} />
+        <ActFields {...{ form, problems, today, view, change }} />
+        <ClosingFields {...{ form, problems, view, change }} />
+        {problems['terms'] ? (
+          <Callout tone="danger" live>
+            {problems['terms']}
+          </Callout>
+        ) : null}
+        <div className="flex flex-col-reverse gap-3 sm:flex-row">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={make.isPending}>
+            Put it on the table
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function MoneyFields({
+  form,
+  problems,
+  today,
+  view,
+  change,
+}: {
+  form: OfferForm
+  problems: OfferProblems
+  today: CalendarDate
+  view: CaseView
+  change: (part: Partial<OfferForm>) => void
+}) {
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-serif text-lg font-semibold">Money</legend>
+      <Checkbox
+        label="Money is paid"
+        checked={form.hasPayment}
+        onChange={(event) => change({ hasPayment: event.target.checked })}
+      />
+      {form.hasPayment ? (
+        <>
+          <RadioCards
+            legend="Who pays"
+            name="payer"
+            columns={2}
+            value={form.payer}
+            onChange={(event) =>
+              change({ payer: event.target.value === 'starter' ? 'starter' : 'respondent' })
+            }
+            cards={SIDES.map((side) => ({
+              value: side,
+              label: `${called(side, view)} ${does(side, view, 'pay')}`,
+            }))}
+          />
+          <MoneyField
+            label="Amount"
+            name="amount"
+            currency={view.currency}
+            value={form.amount}
+            error={problems['amount']}
+            onChange={(amount) => change({ amount })}
+          />
+          <WhenFields {...{ form, problems, today, change }} currency={view.currency} />
+          <TextField
+            label="How it is paid"
+            hint="For example by bank transfer to the account that you both know. Do not write account numbers here."
+            optional
+            name="method"
+            maxLength={MAX_METHOD_WORDS}
+            value={form.method}
+            error={problems['method']}
+            onChange={(event) => change({ method: event.target.value })}
+          />
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function ClosingFields({
+  form,
+  problems,
+  view,
+  change,
+}: {
+  form: OfferForm
+  problems: OfferProblems
+  view: CaseView
+  change: (part: Partial<OfferForm>) => void
+}) {
+  const other = otherName(view)
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-serif text-lg font-semibold">And then</legend>
+      <Checkbox
+        label="When all of this is done, the dispute is closed for both"
+        hint="Neither of you can ask for more in this dispute. Without it, what is not named here stays open."
+        checked={form.release}
+        onChange={(event) => change({ release: event.target.checked })}
+      />
+      <TextArea
+        label={`A few words to ${other}`}
+        optional
+        rows={3}
+        name="note"
+        maxLength={MAX_NOTE}
+        value={form.note}
+        error={problems['note']}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+      <TextField
+        label={`Days ${other} has to answer`}
+        hint={`From ${VALID_DAYS.least} to ${VALID_DAYS.most} days.`}
+        inputMode="numeric"
+        name="validDays"
+        className="max-w-32"
+        value={form.validDays}
+        error={problems['validDays']}
+        onChange={(event) => change({ validDays: event.target.value })}
+      />
+    </fieldset>
+  )
+}

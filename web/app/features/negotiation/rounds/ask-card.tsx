@@ -1,0 +1,41 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { askedInWords, mediatorInWords, REFUSALS } from '../copy.ts'
+import { askForProposalMutation } from '../queries.ts'
+
+/** The way to a proposal of the mediator: both ask, or its day comes. */
+export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
+  const ask = useMutation(askForProposalMutation(useQueryClient(), view.id))
+  const hasAsked = negotiation.askedBy.includes(view.mySide)
+  const [now] = useState(() => new Date())
+  const byItself = mediatorInWords(negotiation, now)
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-[1.25rem]">
+        {negotiation.rounds.length > 0 ? 'One more proposal' : 'A proposal by the mediator'}
+      </h2>
+      <p className="text-sm text-ink-2" aria-live="polite">
+        {askedInWords(view, negotiation.askedBy)}
+      </p>
+      {byItself ? <p className="text-sm text-ink-2">{byItself}</p> : null}
+      {ask.error ? (
+        <Callout tone="danger" live>
+          {ask.error instanceof ApiError
+            ? (REFUSALS[ask.error.code] ?? ask.error.message)
+            : ask.error.message}
+        </Callout>
+      ) : null}
+      {hasAsked ? null : (
+        <Button variant="secondary" block busy={ask.isPending} onClick={() => ask.mutate()}>
+          Ask for a proposal
+        </Button>
+      )}
+    </Card>
+  )
+}

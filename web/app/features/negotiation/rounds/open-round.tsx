@@ -1,0 +1,229 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Round } from '@evensettle/contracts/negotiation.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { REFUSALS } from '../copy.ts'
+import { otherName } from '../model.ts'
+import { sealRangeMutation } from '../queries.ts'
+import { NOT_A_JUDGMENT } from './copy.ts'
+import {
+  answerInWords,
+  isYesOrNo,
+  openingAnswers,
+  rangeRole,
+  safeRung,
+  sealable,
+  type Answer,
+} from './model.ts'
+import { PackageCard } from './package-card.tsx'
+import { RangeControl } from './range-control.tsx'
+import { SealedAnswer } from './sealed-answer.tsx'
+
+const LAST_WORD_NEEDED = 'Tick the box: this is the last round.'
+
+/** The mediator's open round: its packages, my sealed answer to each, and who has sealed. */
+export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
+  const seal = useMutation(sealRangeMutation(useQueryClient(), view.id))
+  const [answers, setAnswers] = useState(() => openingAnswers(round))
+  const [lastWord, setLastWord] = useState(round.mine?.lastWord ?? false)
+  const [problem, setProblem] = useState<{ at: string; words: string } | null>(null)
+  const [isChanging, setIsChanging] = useState(round.mine === null)
+  const role = rangeRole(view.mySide, round.payer)
+  const titles = new Map(view.items.map((item) => [item.id, item.title]))
+  const wording = { names: view.names, currency: view.currency, payer: round.payer }
+  const isAsking = isChanging || round.mine === null
+  const isSingle = round.packages.length === 1
+
+  function change(packageId: string, answer: Answer) {
+    setProblem(null)
+    setAnswers({ ...answers, [packageId]: answer })
+  }
+
+  function sealAnswers() {
+    const ready = sealable(round.packages, answers, role)
+    if (!ready.ok) {
+      setProblem({
+        at: ready.packageId,
+        words: 'Please choose a sum, or say that these terms are not for you.',
+      })
+      document.getElementById(`package-${ready.packageId}`)?.scrollIntoView({ block: 'center' })
+      return
+    }
+    if (round.isLast && !lastWord) return setProblem({ at: 'lastWord', words: LAST_WORD_NEEDED })
+    setProblem(null)
+    seal.mutate(
+      { roundId: round.id, answers: ready.answers, lastWord },
+      {
+        onSuccess: () => {
+          setIsChanging(false)
+          toast('Your answer is sealed.', { tone: 'success' })
+        },
+        onError: (error) => {
+          const words = error instanceof ApiError ? (REFUSALS[error.code] ?? error.message) : error.message
+          setProblem({
+            at: error instanceof ApiError && error.fields['lastWord'] ? 'lastWord' : 'seal',
+            words,
+          })
+        },
+      },
+    )
+  }
+
+  const sealing = (
+    <Sealing
+      {...{ round, role, answers, problem, lastWord, setLastWord }}
+      other={otherName(view)}
+      busy={seal.isPending}
+      canKeep={round.mine !== null}
+      onKeep={() => {
+        setAnswers(openingAnswers(round))
+        setIsChanging(false)
+      }}
+      onSeal={sealAnswers}
+      onRefuse={
+        isSingle && round.packages[0] && !isYesOrNo(round.packages[0]) ? toggle(round.packages[0].id) : null
+      }
+      refuses={isSingle && answers[round.packages[0]?.id ?? '']?.accepts === false}
+    />
+  )
+
+  function toggle(packageId: string) {
+    return () => {
+      const answer = answers[packageId]
+      if (answer) change(packageId, { ...answer, accepts: answer.accepts === false })
+    }
+  }
+
+  return (
+    <div className="grid gap-5">
+      {round.packages.map((one) => {
+        const answer = answers[one.id] ?? { accepts: null, sum: one.price }
+        return (
+          <div key={one.id} id={`package-${one.id}`}>
+            <PackageCard {...{ round, one, titles, wording }}>
+              {isAsking ? (
+                <RangeControl
+                  {...{ one, role, answer }}
+                  side={view.mySide}
+                  error={problem?.at === one.id ? problem.words : undefined}
+                  onChange={(next) => change(one.id, next)}
+                />
+              ) : null}
+              {isAsking && !isSingle && !isYesOrNo(one) ? (
+                <Button variant="secondary" aria-pressed={answer.accepts === false} onClick={toggle(one.id)}>
+                  {answer.accepts === false ? 'Choose a sum instead' : 'Not with these terms'}
+                </Button>
+              ) : null}
+              {isSingle && isAsking ? sealing : null}
+              <p className="text-sm text-ink-2">{NOT_A_JUDGMENT}</p>
+            </PackageCard>
+          </div>
+        )
+      })}
+      {!isSingle && isAsking ? (
+        <Card className="grid gap-4">
+          <h3>Your answers</h3>
+          <ol className="grid gap-1">
+            {round.packages.map((one, i) => {
+              const answer = answers[one.id]
+              const limit =
+                answer?.accepts && answer.sum !== null ? safeRung(one.rungs, answer.sum, role) : null
+              const isOpen = !answer || answer.accepts === null || (answer.accepts && limit === null)
+              return (
+                <li key={one.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
+                  <span>Package {i + 1}</span>
+                  <span className="font-semibold">
+                    {isOpen ? 'not answered yet' : answerInWords(limit, one, role)}
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+          {sealing}
+        </Card>
+      ) : null}
+      {round.mine && !isAsking ? (
+        <SealedAnswer
+          round={round}
+          mine={round.mine}
+          view={view}
+          role={role}
+          onChange={() => setIsChanging(true)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Sealing({
+  round,
+  other,
+  problem,
+  lastWord,
+  setLastWord,
+  busy,
+  canKeep,
+  refuses,
+  onKeep,
+  onSeal,
+  onRefuse,
+}: {
+  round: Round
+  other: string
+  problem: { at: string; words: string } | null
+  lastWord: boolean
+  setLastWord: (isLast: boolean) => void
+  busy: boolean
+  canKeep: boolean
+  refuses: boolean
+  onKeep: () => void
+  onSeal: () => void
+  onRefuse: (() => void) | null
+}) {
+  return (
+    <div className="grid gap-3">
+      {round.isLast ? (
+        <Checkbox
+          label="This is my last word"
+          hint="After this round the mediator makes no further proposal. You can still make offers."
+          checked={lastWord}
+          error={problem?.at === 'lastWord' ? problem.words : undefined}
+          onChange={(event) => setLastWord(event.target.checked)}
+        />
+      ) : null}
+      <p className="text-sm text-ink-2">
+        {round.otherHasSealed
+          ? `${other} has sealed. Your answer decides the round at once.`
+          : `${other} has not sealed yet.`}{' '}
+        Open until {formatDateTime(round.until)}.
+      </p>
+      {problem?.at === 'seal' ? (
+        <Callout tone="danger" live>
+          {problem.words}
+        </Callout>
+      ) : null}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button busy={busy} onClick={onSeal}>
+          {round.packages.length > 1 ? 'Seal my answers' : 'Seal my answer'}
+        </Button>
+        {onRefuse ? (
+          <Button variant="secondary" aria-pressed={refuses} onClick={onRefuse}>
+            {refuses ? 'Choose a sum instead' : 'Not with these terms'}
+          </Button>
+        ) : null}
+        {canKeep ? (
+          <Button variant="quiet" onClick={onKeep}>
+            Keep what I sealed
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { useId, type ReactNode } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { changeInWords, factInWords, SAME_FOR_BOTH, type Wording } from './copy.ts'
+import { ItemTable } from './item-table.tsx'
+import { packageHeading } from './model.ts'
+
+/** One package of the mediator: its terms in words, the points, the reasons, and below them my answer. */
+export function PackageCard({
+  round,
+  one,
+  titles,
+  wording,
+  children,
+}: {
+  round: Round
+  one: ProposalPackage
+  titles: ReadonlyMap<string, string>
+  wording: Wording
+  children?: ReactNode
+}) {
+  const id = useId()
+  const count = round.packages.length
+  const place = round.packages.findIndex(({ id }) => id === one.id) + 1
+  return (
+    <Card aria-labelledby={id} className="grid gap-4">
+      <div className="grid justify-items-start gap-3">
+        <Pill>
+          Mediator’s proposal{count > 1 ? `, package ${place} of ${count}` : ''}
+          {round.isLast ? ', last round' : ''}
+        </Pill>
+        <h2 id={id}>{packageHeading(one, dateOf(new Date(round.openedAt).getTime()))}</h2>
+        <p className="text-ink-2">{SAME_FOR_BOTH}</p>
+      </div>
+      <ItemTable {...{ one, round, titles, wording }} />
+      <Reasons {...{ one, round, titles, wording }} />
+      {children}
+    </Card>
+  )
+}
+
+function Reasons({
+  one,
+  round,
+  titles,
+  wording,
+}: {
+  one: ProposalPackage
+  round: Round
+  titles: ReadonlyMap<string, string>
+  wording: Wording
+}) {
+  const sentences = (facts: Round['explanation']) =>
+    facts.flatMap((fact) => factInWords(fact, wording) ?? []).join(' ')
+  const lines = [sentences(round.explanation), sentences(one.reasons)].filter((line) => line !== '')
+  const changing = round.items.filter((item) => item.changes.length > 0)
+  return (
+    <div className="grid gap-2 text-sm text-ink-2">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {changing.length > 0 ? (
+        <details>
+          <summary className="inline-flex min-h-11 items-center rounded-s font-semibold text-pine md:min-h-8">
+            What would change it
+          </summary>
+          <ul className="mt-1 grid gap-2">
+            {changing.map((item) => (
+              <li key={item.itemId}>
+                <b className="font-semibold text-ink">{titles.get(item.itemId) ?? 'A point'}</b>
+                <ul className="grid gap-0.5">
+                  {item.changes.map((change) => (
+                    <li key={change.by}>{changeInWords(change, item.figure, wording)}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {round.isFair ? (
+        <p>
+          Checked for fairness: computed again with names, order and sides swapped, the result was the same.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { amountInput } from '@evensettle/domain/money.ts'
+import { useId, useState } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { CONTROL } from '../../../ui/field.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { HOW_RANGES_WORK, YES_OR_NO_WORKS } from './copy.ts'
+import { isYesOrNo, rangeLabel, readSum, safeRung, type Answer, type RangeRole } from './model.ts'
+
+const THUMB = 26
+const SLIDER = [
+  'h-8 w-full appearance-none bg-transparent [--thumb:var(--card)]',
+  '[&::-webkit-slider-runnable-track]:h-1.5 [&::-webkit-slider-runnable-track]:rounded-full [&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--line)_var(--lo),var(--hue)_var(--lo),var(--hue)_var(--hi),var(--line)_var(--hi))]',
+  '[&::-moz-range-track]:h-1.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-[linear-gradient(to_right,var(--line)_var(--lo),var(--hue)_var(--lo),var(--hue)_var(--hi),var(--line)_var(--hi))]',
+  '[&::-webkit-slider-thumb]:-mt-2.5 [&::-webkit-slider-thumb]:size-[26px] [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-3 [&::-webkit-slider-thumb]:border-(--hue) [&::-webkit-slider-thumb]:bg-card',
+  '[&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-3 [&::-moz-range-thumb]:border-(--hue) [&::-moz-range-thumb]:bg-card',
+].join(' ')
+
+/** Where the middle of the thumb stands for a part 0..1 of the way. */
+function thumbAt(part: number): string {
+  return `calc(${part} * (100% - ${THUMB}px) + ${THUMB / 2}px)`
+}
+
+/**
+ * What only I see: the sum up to which (or from which) I could live with a package, by slider or typed, or a
+ * plain yes or no where no money is in it.
+ */
+export function RangeControl({
+  one,
+  role,
+  side,
+  answer,
+  error,
+  onChange,
+}: {
+  one: ProposalPackage
+  role: RangeRole
+  side: Side
+  answer: Answer
+  error: string | undefined
+  onChange: (answer: Answer) => void
+}) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={`${id}-label`}
+      className="sealed grid gap-3 rounded-m border border-line px-4 py-4 sm:px-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={`${id}-label`} className="font-semibold">
+          {isYesOrNo(one) ? 'Could you live with this?' : rangeLabel(role)}
+        </p>
+        <Pill hue="plain">Sealed: only you</Pill>
+      </div>
+      {isYesOrNo(one) ? (
+        <RadioCards
+          legend="Could you live with this?"
+          hideLegend
+          name={`answer-${one.id}`}
+          columns={2}
+          error={error}
+          value={answer.accepts === null ? '' : answer.accepts ? 'yes' : 'no'}
+          onChange={(event) => onChange({ ...answer, accepts: event.target.value === 'yes' })}
+          cards={[
+            { value: 'yes', label: 'Yes, I could live with this' },
+            { value: 'no', label: 'Not with these terms' },
+          ]}
+        />
+      ) : answer.accepts === false ? (
+        <p className="text-ink-2">You say no to this package. Nobody sees it, and you need no reason.</p>
+      ) : (
+        <SumRange {...{ id, one, role, side, answer, error, onChange }} />
+      )}
+      <p className="text-sm text-ink-2">{isYesOrNo(one) ? YES_OR_NO_WORKS : HOW_RANGES_WORK}</p>
+    </section>
+  )
+}
+
+function SumRange({
+  id,
+  one,
+  role,
+  side,
+  answer,
+  error,
+  onChange,
+}: {
+  id: string
+  one: ProposalPackage
+  role: RangeRole
+  side: Side
+  answer: Answer
+  error: string | undefined
+  onChange: (answer: Answer) => void
+}) {
+  const { rungs, price } = one
+  const { currency } = one.terms
+  const [text, setText] = useState<string | null>(null)
+  const last = rungs.length - 1
+  const chosen = answer.sum === null ? null : safeRung(rungs, answer.sum, role)
+  const index = chosen === null ? (role === 'pays' ? 0 : last) : rungs.indexOf(chosen)
+  const part = last > 0 ? index / last : 0
+  const priceIndex = Math.max(0, rungs.indexOf(price))
+  const low = rungs[0] ?? price
+  const high = rungs[last] ?? price
+  const outOfReach =
+    answer.sum !== null && chosen === null
+      ? role === 'pays'
+        ? `The lowest sum here is ${formatMoney(low, currency)}. If that is too much, choose “Not with these terms”.`
+        : `The highest sum here is ${formatMoney(high, currency)}. If that is too little, choose “Not with these terms”.`
+      : undefined
+  const problem = outOfReach ?? error
+
+  function leaveField() {
+    setText(null)
+    if (chosen !== null && chosen !== answer.sum) onChange({ ...answer, sum: chosen })
+  }
+
+  return (
+    <>
+      <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-[1fr_9rem]">
+        <div>
+          <div
+            className={classNames(
+              'relative',
+              side === 'starter' ? '[--hue:var(--clay)]' : '[--hue:var(--harbor)]',
+            )}
+            style={{
+              ['--lo' as string]: role === 'pays' ? '0%' : thumbAt(part),
+              ['--hi' as string]: role === 'pays' ? thumbAt(part) : '100%',
+            }}
+          >
+            <span
+              aria-hidden="true"
+              className="absolute top-0 h-8 w-0 border-l-2 border-pine [border-left-style:dotted]"
+              style={{ left: thumbAt(last > 0 ? priceIndex / last : 0) }}
+            />
+            <input
+              type="range"
+              min={0}
+              max={last}
+              step={1}
+              value={index}
+              aria-labelledby={`${id}-label`}
+              aria-valuetext={formatMoney(rungs[index] ?? price, currency)}
+              onChange={(event) => {
+                setText(null)
+                onChange({ ...answer, sum: rungs[Number(event.target.value)] ?? price })
+              }}
+              className={classNames(SLIDER, 'relative')}
+            />
+          </div>
+          <p className="flex justify-between text-sm text-ink-2 tabular">
+            <span>{formatMoney(low, currency)}</span>
+            <span>{formatMoney(high, currency)}</span>
+          </p>
+        </div>
+        <span className="relative block">
+          <input
+            aria-labelledby={`${id}-label`}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            name={`sum-${one.id}`}
+            value={text ?? (answer.sum === null ? '' : amountInput(answer.sum, currency))}
+            onChange={(event) => {
+              setText(event.target.value)
+              onChange({ ...answer, sum: readSum(event.target.value, currency) })
+            }}
+            onBlur={leaveField}
+            className={classNames(CONTROL, 'pr-14 tabular')}
+          />
+          <span
+            aria-hidden="true"
+            className="absolute top-0 right-3.5 flex h-12 items-center text-sm text-ink-2"
+          >
+            {currency}
+          </span>
+        </span>
+      </div>
+      {problem ? (
+        <p id={`${id}-problem`} className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      ) : (
+        <p className="text-sm text-ink-2">
+          The dotted mark is the proposal, {formatMoney(price, currency)}. Sums go in steps; yours is the step
+          on your own side.
+        </p>
+      )}
+    </>
+  )
+}
