@@ -216,9 +216,38 @@ export function runForeground(node, args, env = process.env) {
         child.kill(signal)
       })
     }
+    whenOrphaned(() => child.kill('SIGTERM'))
     child.on('error', () => done(1))
     child.on('exit', (code, signal) => done(code ?? (signal === null ? 1 : 130)))
   })
+}
+
+/**
+ * npm runs us in a shell: a signal ends that shell without telling us, and a killed npm tells nobody.
+ * Both show as a changed parent or grandparent.
+ */
+function whenOrphaned(act) {
+  if (!process.env.npm_lifecycle_event) return
+  const before = elders()
+  const watch = setInterval(() => {
+    if (elders() === before) return
+    clearInterval(watch)
+    act()
+  }, 250)
+  watch.unref()
+}
+
+function elders() {
+  return `${process.ppid} ${parentOf(process.ppid)}`
+}
+
+function parentOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return status.slice(status.lastIndexOf(')') + 2).split(' ')[1]
+  } catch {
+    return ''
+  }
 }
 
 export function seconds(since) {
