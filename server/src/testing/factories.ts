@@ -232,3 +232,8 @@ export function negotiationOf(app: TestApp, { caseId }: { caseId: string }, as: 
 export function personOf(one: TestCase, side: Side): Person {
   return side === 'starter' ? one.starter : one.respondent
 }
+
+/** The statuses of answers that raced, ascending. */
+export function statusesOf(...answers: { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+}

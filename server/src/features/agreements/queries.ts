@@ -11,6 +11,12 @@ export async function agreementOfCase(db: Db, caseId: string) {
   return row ?? null
 }
 
+/** Whether a case has ever had an agreement, signed or not. */
+export async function hasHadAgreement(db: Db, caseId: string): Promise<boolean> {
+  const row = await db.selectFrom('agreement').select('id').where('case_id', '=', caseId).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The signatures of an agreement, oldest first. */
 export async function signaturesOf(db: Db, agreementId: string) {
   return db

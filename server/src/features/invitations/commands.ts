@@ -75,10 +75,15 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
-  if (row.status !== 'invited')
-    throw new AppError(row.respondent_id ? 'INVITATION_USED' : 'INVITATION_WITHDRAWN')
+  if (row.status !== 'invited') throw new AppError(whyClosed(row))
   if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
   return { invitation, row, actor: { kind: 'invitee', invitationId: invitation.id } }
+}
+
+/** Why the link of a case that waits for nobody any more leads nowhere. */
+function whyClosed(row: CaseRow): 'INVITATION_USED' | 'INVITATION_EXPIRED' | 'INVITATION_WITHDRAWN' {
+  if (row.respondent_id || row.close_reason === 'declined') return 'INVITATION_USED'
+  return row.close_reason === 'expired' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN'
 }
 
 /** Notes the first opening; the sender learns that it was opened, and the invited person is told so. */

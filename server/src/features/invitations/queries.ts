@@ -78,7 +78,7 @@ export async function invitationLetterFacts(db: Db, invitationId: string) {
   return row ?? null
 }
 
-/** Invitations whose end is near and whose people have not answered: id, end, and how many reminders went out. */
+/** Invitations whose end is near and whose people have not answered: id, end, and how many reminders went out for that end. */
 export async function invitationsToRemind(db: Db, now: Date, before: Date) {
   return db
     .selectFrom('invitation')
@@ -90,6 +90,12 @@ export async function invitationsToRemind(db: Db, now: Date, before: Date) {
         .selectFrom('mail')
         .select(eb.fn.countAll<number>().as('n'))
         .where('mail.kind', '=', sql<string>`'reminder/' || invitation.id`)
+        .where((mail) =>
+          mail.or([
+            mail('invitation.extended_at', 'is', null),
+            mail('mail.created_at', '>', mail.ref('invitation.extended_at')),
+          ]),
+        )
         .as('reminded'),
     ])
     .where('mediation_case.status', '=', 'invited')

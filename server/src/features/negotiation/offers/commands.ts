@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { draftAgreement } from '../../agreements/commands.ts'
-import { agreementOfCase } from '../../agreements/queries.ts'
+import { agreementOfCase, hasHadAgreement } from '../../agreements/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
@@ -245,6 +245,8 @@ export async function acceptOpeningTerms(
   if (row.answer_kind !== 'agree') return null
   const existing = await agreementOfCase(tx, row.id)
   if (existing || row.status !== 'active') return existing?.id ?? null
+  // an answer makes its agreement once: whoever then decided not to sign is back at the table
+  if (await hasHadAgreement(tx, row.id)) return null
   const to = mustAllow(row, 'accept_offer', 'respondent')
   const items = await tx
     .selectFrom('case_item')
@@ -253,7 +255,8 @@ export async function acceptOpeningTerms(
     .orderBy('position')
     .execute()
   const terms = makeTerms(openingTerms(items, row.currency, dateOf(now.getTime())), dateOf(now.getTime()))
-  if (!terms.ok) throw refusedTerms(terms.error)
+  // more than one agreement can hold: they settle it at the table
+  if (!terms.ok) return null
   const itemised = items
     .filter((item) => item.kind === 'money')
     .map(({ title, claimed }) => ({ title, amount: claimed }))
