@@ -1,10 +1,113 @@
+import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../lib/format.ts'
+import { AvatarInitials } from '../../ui/avatar-initials.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AgreementText } from './agreement-text.tsx'
+import { signingState } from './model.ts'
 import { agreementQuery } from './queries.ts'
+import { RatherNot } from './rather-not.tsx'
+import { SealedPaper } from './sealed-paper.tsx'
+import { SignForm } from './sign-form.tsx'
+import { StressList } from './stress-list.tsx'
 
 /** The agreement of a case: read it, sign it, keep it. */
 export function AgreementPanel({ caseId }: { caseId: string }) {
   const agreement = useQuery(agreementQuery(caseId))
-  if (!agreement.data) return <Skeleton className="h-32" />
-  return <h2>{agreement.data.title}</h2>
+  if (agreement.data) return <Panel agreement={agreement.data} />
+  if (agreement.data === null)
+    return (
+      <EmptyState
+        title="No agreement yet"
+        action={
+          <LinkButton to={`/negotiation/${caseId}`} variant="secondary">
+            Open the negotiation room
+          </LinkButton>
+        }
+      >
+        When an offer is accepted, or the mediator’s round settles, the agreement is written from the terms.
+        You both read and sign it here.
+      </EmptyState>
+    )
+  if (agreement.error)
+    return (
+      <ErrorPanel
+        name="Agreement"
+        details={agreement.error.message}
+        onRetry={() => void agreement.refetch()}
+      />
+    )
+  return (
+    <div className="grid gap-5" aria-busy="true">
+      <Skeleton className="h-24" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}
+
+function Panel({ agreement }: { agreement: Agreement }) {
+  const state = signingState(agreement)
+  const other = agreement.names[otherSide(agreement.mySide)]
+  return (
+    <div className="grid gap-5">
+      {state === 'sealed' && agreement.pdf ? <SealedPaper agreement={agreement} pdf={agreement.pdf} /> : null}
+      {state === 'being-sealed' ? (
+        <Card className="grid gap-3">
+          <h2 className="text-[1.25rem]">Both of you have signed</h2>
+          <Spinner label="The paper is being sealed. This takes a few seconds." />
+        </Card>
+      ) : null}
+      <Signatures agreement={agreement} />
+      {state === 'mine-to-sign' || state === 'waiting' ? <StressList agreement={agreement} /> : null}
+      <Card>
+        <AgreementText agreement={agreement} />
+        <p className="mt-6 border-t border-line pt-3 text-xs break-all text-ink-3">
+          Fingerprint of this text (SHA-256): {agreement.fingerprint}
+        </p>
+      </Card>
+      {state === 'mine-to-sign' ? <SignForm agreement={agreement} /> : null}
+      {state === 'waiting' ? (
+        <Card className="grid gap-3">
+          <h2 className="text-[1.25rem]">You have signed</h2>
+          <p className="text-ink-2">
+            {other} has not signed yet. When {other} signs, the paper is sealed and you both can download it
+            here.
+          </p>
+          <RatherNot agreement={agreement} />
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+function Signatures({ agreement }: { agreement: Agreement }) {
+  return (
+    <ul aria-label="Who has signed" className="grid gap-3 sm:grid-cols-2">
+      {SIDES.map((side) => {
+        const signature = agreement.signatures.find((one) => one.side === side)
+        return (
+          <li key={side} className="flex items-center gap-3 rounded-m border border-line bg-card px-4 py-3">
+            <AvatarInitials name={agreement.names[side]} hue={side === 'starter' ? 'clay' : 'harbor'} />
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {agreement.names[side]}
+                {side === agreement.mySide ? <span className="font-normal text-ink-2"> (you)</span> : null}
+              </p>
+              <p className="text-sm text-ink-2">
+                {signature
+                  ? `Signed as ${signature.name}, ${formatDateTime(signature.signedAt)}`
+                  : 'Has not signed yet'}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,0 +1,52 @@
+import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import {
+  MAX_STROKE_POINTS,
+  MAX_STROKES,
+  type Point,
+  type Stroke,
+} from '@evensettle/domain/agreements/signing.ts'
+
+type Drawn = { points: readonly { x: number; y: number }[] }
+
+function part(value: number, whole: number): number {
+  return Math.round(Math.min(1, Math.max(0, value / whole)) * 10_000) / 10_000
+}
+
+/** Every `step`-th point of a stroke, its ends always among them. */
+function thinned(stroke: Stroke, step: number): Stroke {
+  return step === 1 ? stroke : stroke.filter((_, i) => i % step === 0 || i === stroke.length - 1)
+}
+
+/**
+ * A drawing in pixels as strokes in the unit square, as the agreement keeps it: bounded in number, thinned when
+ * it has too many points. Null when nothing that could be a signature was drawn.
+ */
+export function normaliseStrokes(drawn: readonly Drawn[], width: number, height: number): Stroke[] | null {
+  if (width <= 0 || height <= 0) return null
+  const strokes = drawn
+    .map(({ points }) => points.map(({ x, y }): Point => [part(x, width), part(y, height)]))
+    .filter((stroke) => stroke.length > 0)
+    .slice(0, MAX_STROKES)
+  const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
+  if (total < 2) return null
+  // Two ends a stroke are kept, so they are taken off the room that is left.
+  const step = total > MAX_STROKE_POINTS ? Math.ceil(total / (MAX_STROKE_POINTS - 2 * MAX_STROKES)) : 1
+  return strokes.map((stroke) => thinned(stroke, step))
+}
+
+/** Where the agreement stands for its reader. */
+export function signingState({
+  state,
+  signatures,
+  mySide,
+}: Pick<Agreement, 'state' | 'signatures' | 'mySide'>) {
+  if (state === 'sealed') return 'sealed'
+  if (state === 'declined') return 'declined'
+  if (state === 'signed' || signatures.length === 2) return 'being-sealed'
+  return signatures.some(({ side }) => side === mySide) ? 'waiting' : 'mine-to-sign'
+}
+
+/** The file's name on the reader's device. */
+export function paperName(reference: string): string {
+  return `agreement-${reference}.pdf`
+}

@@ -1,0 +1,79 @@
+import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { useMutation } from '@tanstack/react-query'
+import { formatDateTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { WHAT_IT_IS } from './copy.ts'
+import { paperName } from './model.ts'
+import { fetchPaper } from './queries.ts'
+
+/** Hands a file to the browser's downloads. */
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** The sealed paper: download it, see its digest, know what it is. */
+export function SealedPaper({
+  agreement,
+  pdf,
+}: {
+  agreement: Pick<Agreement, 'caseId' | 'reference'>
+  pdf: NonNullable<Agreement['pdf']>
+}) {
+  const download = useMutation({
+    mutationFn: () => fetchPaper(agreement.caseId, pdf.sha256),
+    onSuccess: ({ paper }) => save(paper, paperName(agreement.reference)),
+  })
+  return (
+    <Card className="grid gap-4">
+      <div className="grid justify-items-start gap-2">
+        <Pill>Signed and sealed</Pill>
+        <h2>Your agreement is ready to keep</h2>
+        <p className="text-ink-2">
+          Both of you have signed. The paper was sealed {formatDateTime(pdf.sealedAt)}.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button busy={download.isPending} onClick={() => download.mutate()}>
+          Download the agreement
+        </Button>
+        <span className="text-sm text-ink-2">
+          {paperName(agreement.reference)}, {Math.max(1, Math.round(pdf.bytes / 1024))} kB
+        </span>
+      </div>
+      <output className="text-sm text-ink-2 empty:hidden">
+        {download.data?.isGenuine ? 'Checked: the file you got is the sealed one, unchanged.' : null}
+      </output>
+      {download.data?.isGenuine === false ? (
+        <Callout tone="danger" live title="This file is not the sealed one">
+          Please download it again. If this stays so, write to us.
+        </Callout>
+      ) : null}
+      {download.error ? (
+        <Callout tone="danger" live>
+          {download.error.message}
+        </Callout>
+      ) : null}
+      <ul className="grid list-disc gap-1 pl-5 text-ink-2 marker:text-ink-3">
+        {WHAT_IT_IS.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="grid gap-2 text-sm text-ink-2">
+        <p>Digest of the file (SHA-256), to check a copy against:</p>
+        <code className="rounded-s bg-sunken px-3 py-2 text-xs break-all">{pdf.sha256}</code>
+        <div>
+          <CopyButton text={pdf.sha256} label="Copy the digest" />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { stressQuestions } from '@evensettle/domain/agreements/stress-questions.ts'
+import { Card } from '../../ui/card.tsx'
+import { Pill } from '../../ui/pill.tsx'
+
+/** The questions to ask before signing, answered from the terms; what the terms leave unsaid stands out. */
+export function StressList({ agreement }: { agreement: Pick<Agreement, 'terms' | 'names'> }) {
+  const questions = stressQuestions(agreement.terms, agreement.names)
+  const open = questions.filter((one) => one.open).length
+  return (
+    <Card className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h2 className="text-[1.25rem]">Before you sign</h2>
+        <Pill hue={open > 0 ? 'warn' : 'pine'}>
+          {open === 0
+            ? 'All is said'
+            : open === 1
+              ? '1 point to think about'
+              : `${open} points to think about`}
+        </Pill>
+      </div>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {questions.map((one) => (
+          <div
+            key={one.id}
+            className={one.open ? 'border-l-4 border-warn pl-3' : 'border-l-4 border-line pl-3'}
+          >
+            <dt className="text-sm text-ink-2">{one.question}</dt>
+            <dd className="font-semibold">{one.answer}</dd>
+            {one.note ? <dd className="text-sm text-ink-2">{one.note}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
