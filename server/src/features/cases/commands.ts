@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
+import { isSignedByBoth } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
@@ -191,6 +192,7 @@ export async function leaveCase(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const command = row.mySide === 'starter' ? 'withdraw' : 'decline'
   mustAllow(row, command, row.mySide)
+  if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
   const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
   await closeCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })
   await tx.jobs.add(

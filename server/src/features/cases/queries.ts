@@ -174,11 +174,23 @@ export async function draftsOfPerson(db: Db, userId: string) {
     .execute()
 }
 
+/** Both signatures are given and only the paper is missing: nobody can go back any more. */
+export async function isSignedByBoth(db: Db, caseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('state', 'in', ['signed', 'sealed'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Cases that end by the clock: invitations past their end, and cases nobody has touched for long. */
 export async function idleCases(db: Db, now: Date, untouchedSince: Date): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from mediation_case c
-    where (c.status in ('active', 'agreed') and c.updated_at <= ${untouchedSince})
+    where (c.status in ('active', 'agreed') and c.updated_at <= ${untouchedSince}
+        and not exists (select 1 from agreement a where a.case_id = c.id and a.state = 'signed'))
       or (c.status = 'invited' and exists (
         select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now}))
     limit 500

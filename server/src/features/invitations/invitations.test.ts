@@ -305,13 +305,14 @@ async function subjects(email: string): Promise<string[]> {
   return mails.map((mail) => mail.subject).filter((subject) => subject.includes('left to answer'))
 }
 
+async function remindAfter(days: number): Promise<void> {
+  app.clock.advance(days * DAY)
+  await remindInvited(app.deps)
+  await remindInvited(app.deps)
+  await app.runJobs()
+}
+
 describe('reminders', () => {
-  async function remindAfter(days: number): Promise<void> {
-    app.clock.advance(days * DAY)
-    await remindInvited(app.deps)
-    await remindInvited(app.deps)
-    await app.runJobs()
-  }
   it('go out seven, three and one day before the end, each once', async () => {
     const { respondent } = await aCase(app, invited)
     await remindAfter(6.5)

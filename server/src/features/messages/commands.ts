@@ -66,7 +66,7 @@ export async function markRead(
       where id = ${input.caseId} and (starter_id = ${actor.userId} or respondent_id = ${actor.userId})
     ), moved as (
       insert into case_reader as r (case_id, side, delivered_seq, seen_seq)
-      select id, side, least(last_seq, greatest(${input.deliveredSeq}, ${input.seenSeq})), least(last_seq, ${input.seenSeq}) from me
+      select id, side, least(last_seq, greatest(${input.deliveredSeq}::int, ${input.seenSeq}::int)), least(last_seq, ${input.seenSeq}::int) from me
       on conflict (case_id, side) do update set
         delivered_seq = greatest(r.delivered_seq, excluded.delivered_seq), seen_seq = greatest(r.seen_seq, excluded.seen_seq)
       where r.delivered_seq < excluded.delivered_seq or r.seen_seq < excluded.seen_seq
