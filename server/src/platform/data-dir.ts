@@ -66,6 +66,7 @@ function reason(error: unknown): string {
     ENOSPC: 'the disk is full',
     ENOTDIR: 'it is a file, not a folder',
     EEXIST: 'it is a file, not a folder',
+    ENOENT: 'it cannot be made there',
   }
   return known[code] ?? (code || String(error))
 }
