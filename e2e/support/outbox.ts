@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+
+const OUTBOX = join(process.env['E2E_DATA'] ?? '', 'outbox')
+
+/** The newest mail to an address whose text matches, as it lies in the built-in outbox; waits for it. */
+export async function mailTo(address: string, says: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(
+      async () => {
+        found = await newest(address, says)
+        return found !== ''
+      },
+      { message: `a mail to ${address} that says ${says}`, timeout: 15_000 },
+    )
+    .toBe(true)
+  return found
+}
+
+async function newest(address: string, says: RegExp): Promise<string> {
+  const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+  for (const name of names.toReversed()) {
+    const mail = await PostalMime.parse(await readFile(join(OUTBOX, name)))
+    const text = mail.text ?? ''
+    if (mail.to?.some((to) => to.address === address) && says.test(text)) return text
+  }
+  return ''
+}
+
+/** The address of the invitation's page out of its mail. */
+export function invitationLink(text: string): string {
+  const link = /https?:\/\/\S+\/invitation-response\?token=[\w-]+/.exec(text)?.[0]
+  if (!link) throw new Error('the mail holds no invitation link')
+  return link
+}
