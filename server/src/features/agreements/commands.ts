@@ -17,6 +17,7 @@ import {
   lockCaseForParty,
   moveCase,
   mustAllow,
+  tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
 import { profileOf } from '../profile/queries.ts'
@@ -201,6 +202,7 @@ export async function declineToSign(
   const facts = { agreementId: declined.id, words: input.words.trim() }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.declined', side: row.mySide, facts, at: now })
   await audit(tx, actor, now, { action: 'agreement.decline', caseId: row.id, subject: declined.id })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'signed')
 }
 
 export type SealedPaper = { agreementId: string; file: string; sha256: string; bytes: number }

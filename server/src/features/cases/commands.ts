@@ -77,6 +77,11 @@ export async function appendEvent(
   return seq
 }
 
+/** Orders a mail for a side about what it will not have seen; one of these that waits already tells it all. */
+export async function tellSide(tx: Tx, caseId: string, side: Side, about: string): Promise<void> {
+  await tx.jobs.add(tx, 'messages.notify', { caseId, side }, { key: `${caseId}/${side}/${about}` })
+}
+
 /** Moves a locked case to another status; the guard makes a lost lock an error instead of a silent overwrite. */
 export async function moveCase(
   tx: Tx,

@@ -14,6 +14,7 @@ import {
   lockCaseForParty,
   moveCase,
   mustAllow,
+  tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
 import { profileOf } from '../profile/queries.ts'
@@ -178,6 +179,7 @@ export async function askMoreTime(tx: Tx, now: Date, token: string): Promise<Hel
     .execute()
   const facts = { until: until.toISOString() }
   await appendEvent(tx, { caseId: row.id, type: 'invitation.extended', side: 'respondent', facts, at: now })
+  await tellSide(tx, row.id, 'starter', 'extended')
   await audit(tx, actor, now, { action: 'invitation.extend', caseId: row.id, subject: invitation.id, facts })
   return { ...held, invitation: { ...invitation, expires_at: until, extended_at: now } }
 }

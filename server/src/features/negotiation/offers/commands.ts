@@ -13,6 +13,7 @@ import {
   appendEvent,
   lockCaseForParty,
   mustAllow,
+  tellSide,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
@@ -159,6 +160,7 @@ export async function acceptOffer(
     at: now,
   })
   await audit(tx, actor, now, { action: 'offer.accept', caseId: row.id, subject: offer.id })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
   return draftAgreement(tx, actor, now, row, to, {
     id: input.agreementId,
     terms: terms.value,
@@ -183,6 +185,7 @@ export async function declineOffer(tx: Tx, actor: UserActor, now: Date, input: O
     at: now,
   })
   await audit(tx, actor, now, { action: 'offer.decline', caseId: row.id, subject: offer.id })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'offer')
   return closed
 }
 
@@ -202,6 +205,7 @@ export async function withdrawOffer(tx: Tx, actor: UserActor, now: Date, input: 
     at: now,
   })
   await audit(tx, actor, now, { action: 'offer.withdraw', caseId: row.id, subject: offer.id })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'offer')
   return closed
 }
 

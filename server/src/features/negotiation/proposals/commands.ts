@@ -1,4 +1,4 @@
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { propose } from '@evensettle/domain/settlement/propose.ts'
 import type { Package, Proposal } from '@evensettle/domain/settlement/proposal.ts'
@@ -18,6 +18,7 @@ import {
   lockCaseForParty,
   moveCase,
   mustAllow,
+  tellSide,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
@@ -49,6 +50,7 @@ export async function askForProposal(
   await audit(tx, actor, now, { action: 'proposal.ask', caseId: row.id, subject: row.id })
   if (row.proposal_asked_by.length > 0) return openRound(tx, actor, now, row, input.roundId)
   await moveCase(tx, row, { proposal_asked_by: [row.mySide] })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'asked')
 }
 
 /**
@@ -221,6 +223,7 @@ async function settleRound(
   const facts = { roundId: round.id, packageId: settlement.packageId, price: settlement.price }
   await appendEvent(tx, { caseId: row.id, type: 'round.settled', side: null, facts, at: now })
   await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'title'])
@@ -267,6 +270,7 @@ export async function endRound(
     caseId: row.id,
     subject: round.id,
   })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
 }
 
 /** Ends the open round, if there is one: a settlement was found beside it, or its time is over. */
