@@ -25,10 +25,20 @@ export default [
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
+    route('invitation-response', 'routes/invitation-response.tsx'),
+    route('respond', 'routes/respond.tsx'),
+    route('cases/:id', 'routes/public-case.tsx'),
+    route('case/:caseId/respond', 'routes/case-respond.tsx'),
+    route('cases/:caseId/respond', 'routes/case-respond.tsx', { id: 'cases-respond' }),
+    route('respondent-decision/:caseId', 'routes/case-respond.tsx', { id: 'respondent-decision' }),
     route('*', 'routes/not-found.tsx'),
   ]),
 
-  layout('routes/private-layout.tsx', [route('negotiation/:id', 'routes/negotiation.tsx')]),
+  layout('routes/private-layout.tsx', [
+    route('case/:id', 'routes/case.tsx'),
+    route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
+    route('negotiation/:id', 'routes/negotiation.tsx'),
+  ]),
 
   route('case', 'routes/redirect-to-dashboard.tsx'),
   route('respondent-intake', 'routes/redirect-to-dashboard.tsx', { id: 'respondent-intake' }),

@@ -1,5 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
+import { forgetPrivateThings } from './private-store.ts'
 import { EXPIRY_MARGIN, storageKeyOf, toAppSession, type AppSession } from './session.ts'
 
 export type SessionState =
@@ -156,9 +157,10 @@ export async function renewSession(): Promise<AppSession | null> {
   return toAppSession(data.session)
 }
 
-/** Ends the session on every device, here at any rate. */
-export async function signOut(): Promise<void> {
-  const { error } = await (await authClient()).signOut()
+/** Ends the session on every device or only here; here at any rate. */
+export async function signOut(scope: 'global' | 'local' = 'global'): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope })
   if (error) await (await authClient()).signOut({ scope: 'local' })
+  forgetPrivateThings()
   accept(null)
 }

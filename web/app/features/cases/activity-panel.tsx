@@ -1,0 +1,53 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { eventWords } from './copy.ts'
+import { caseEventsQuery } from './queries.ts'
+
+/** Everything that has happened, newest first, as this reader may know it. */
+export function ActivityPanel({ view }: { view: CaseView }) {
+  const events = useQuery(caseEventsQuery(view.id))
+  if (events.isError && !events.data)
+    return <ErrorPanel name="Activity" onRetry={() => void events.refetch()} />
+  return (
+    <Card>
+      <h2>Activity</h2>
+      <p className="mt-1 text-ink-2">Everything that has happened in this case, newest first.</p>
+      {events.data ? (
+        <ol className="mt-5 grid gap-4">
+          {events.data.toReversed().map((event) => (
+            <li key={event.seq} className="grid grid-cols-[auto_1fr] gap-x-3">
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'mt-2 size-2.5 rounded-full',
+                  event.side === 'starter'
+                    ? 'bg-clay'
+                    : event.side === 'respondent'
+                      ? 'bg-harbor'
+                      : 'bg-pine',
+                )}
+              />
+              <p className="min-w-0 wrap-anywhere">
+                {eventWords(event, view.mySide, view.names)}
+                <time dateTime={event.at} className="block text-sm text-ink-2 tabular">
+                  {formatDateTime(event.at)}
+                </time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <div aria-busy="true" className="mt-5 grid gap-4">
+          <Skeleton className="h-10 w-2/3" />
+          <Skeleton className="h-10 w-1/2" />
+          <Skeleton className="h-10 w-3/5" />
+        </div>
+      )}
+    </Card>
+  )
+}

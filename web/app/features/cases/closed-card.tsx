@@ -1,0 +1,23 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { formatDate } from '../../lib/format.ts'
+import { closingWords } from './model.ts'
+
+/** How the case ended: the same for both, without blame. */
+export function ClosedCard({ view }: { view: CaseView }) {
+  const closing = closingWords(view)
+  if (!closing || !view.closed) return null
+  return (
+    <section aria-labelledby="closed" className="grid gap-2 rounded-card bg-sunken p-5 sm:p-6">
+      <h2 id="closed">{closing.title}</h2>
+      <p>{closing.words}</p>
+      {closing.said.length > 0 ? (
+        <figure className="mt-1">
+          <blockquote className="border-l-3 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
+            {closing.said.join('\n')}
+          </blockquote>
+        </figure>
+      ) : null}
+      <p className="text-sm text-ink-2">Ended on {formatDate(view.closed.at)}</p>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { JourneyStep } from '@evensettle/domain/cases/journey.ts'
+import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+
+export const STEP_WORDS: Record<JourneyStep, string> = {
+  started: 'Started',
+  joined: 'Joined',
+  talked: 'Talked',
+  proposal: 'Proposal',
+  agreement: 'Agreement',
+  paid: 'Paid',
+}
+
+export const STATUS_WORDS: Record<CaseStatus, string> = {
+  draft: 'Being written',
+  invited: 'Invitation sent',
+  active: 'Open',
+  agreed: 'Agreed, waiting for signatures',
+  settled: 'Settled',
+  fulfilled: 'Settled and done',
+  closed: 'Closed',
+}
+
+export const DECLINE_WORDS: Record<(typeof DECLINE_REASONS)[number], string> = {
+  not_me: 'I have nothing to do with this',
+  wrong_person: 'You mean somebody else',
+  already_settled: 'We have already sorted this out',
+  going_to_court: 'I would rather have a court decide',
+  not_saying: 'I would rather not say why',
+}
+
+/** Who acted, as the reader reads it: "You" or the other side's name. */
+type Told = { who: string; isMe: boolean; other: string; starter: string; respondent: string }
+
+const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
+  'case.submitted': ({ who }) => `${who} started the case.`,
+  'invitation.sent': ({ who, respondent }) => `${who} invited ${respondent}.`,
+  'invitation.opened': ({ who }) => `${who} opened the invitation for the first time.`,
+  'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
+  'invitation.withdrawn': () => 'The invitation was taken back.',
+  'answer.given': ({ who }) => `${who} answered the invitation.`,
+  'respondent.joined': ({ who }) => `${who} joined the case.`,
+  'message.sent': ({ who }) => `${who} wrote a message.`,
+  'offer.made': ({ who }) => `${who} made an offer.`,
+  'offer.accepted': ({ who }) => `${who} accepted an offer.`,
+  'offer.declined': ({ who }) => `${who} said no to an offer.`,
+  'offer.withdrawn': ({ who, isMe }) => `${who} took ${isMe ? 'your' : 'their'} offer back.`,
+  'offer.expired': ({ who, isMe }) =>
+    isMe ? 'Your offer ran out without an answer.' : `An offer of ${who} ran out without an answer.`,
+  'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
+  'round.opened': () => 'The mediator made a proposal.',
+  'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
+  'range.changed': ({ who, isMe }) => `${who} changed ${isMe ? 'your' : 'their'} private answer.`,
+  'round.settled': () => 'Both private answers meet: there is a settlement.',
+  'round.ended': () => 'The proposal ended without a settlement.',
+  'case.agreed': () => 'Both sides agree. The agreement was written.',
+  'agreement.signed': ({ who }) => `${who} signed the agreement.`,
+  'agreement.declined': ({ who }) => `${who} did not want to sign the agreement.`,
+  'agreement.sealed': () => 'The signed agreement was sealed.',
+  'case.settled': () => 'The case is settled.',
+  'case.closed': ({ who, isMe }) =>
+    who === '' ? 'The case ended.' : isMe ? 'You ended the case.' : `${who} ended the case.`,
+}
+
+/** One entry of the log as a sentence. */
+export function eventWords(
+  event: CaseEvent,
+  mySide: 'starter' | 'respondent',
+  names: Record<'starter' | 'respondent', string>,
+): string {
+  const isMe = event.side === mySide
+  const other = names[mySide === 'starter' ? 'respondent' : 'starter']
+  const who = event.side === null ? '' : isMe ? 'You' : other
+  return EVENT_WORDS[event.type]({
+    who,
+    isMe,
+    other,
+    starter: mySide === 'starter' ? 'you' : names.starter,
+    respondent: mySide === 'respondent' ? 'you' : names.respondent,
+  })
+}

@@ -1,0 +1,33 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { STATUS_WORDS, STEP_WORDS } from './copy.ts'
+import { dayWords } from './model.ts'
+
+/** What the case is called, where it stands and whose turn it is. */
+export function HubHeader({ view }: { view: CaseView }) {
+  const day = dayWords(view)
+  return (
+    <header className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="text-sm text-ink-2 tabular">Case {view.reference}</p>
+          <h1 tabIndex={-1} className="wrap-anywhere">
+            {view.title}
+          </h1>
+        </div>
+        <Pill hue={view.turn.sides.includes(view.mySide) ? 'pine' : 'plain'}>
+          {day === '' ? STATUS_WORDS[view.status] : day}
+        </Pill>
+      </div>
+      <Stepper
+        label="Where this case is"
+        steps={view.journey.map(({ step, state }) => ({
+          key: step,
+          label: STEP_WORDS[step],
+          state: state === 'next' ? 'ahead' : state,
+        }))}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,102 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/auth.ts'
+import { useCaseLive } from '../../lib/realtime.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { NotFound } from '../frame/not-found.tsx'
+import { MessagesPanel } from '../messages/messages-panel.tsx'
+import { OfflineBanner } from '../messages/offline-banner.tsx'
+import { watchOutbox } from '../messages/outbox/queries.ts'
+import { unreadQuery } from '../messages/queries.ts'
+import { ReadingMarks } from '../messages/reading-marks.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
+import { ClosedCard } from './closed-card.tsx'
+import { HubHeader } from './hub-header.tsx'
+import { HubSkeleton } from './hub-skeleton.tsx'
+import { canWrite } from './model.ts'
+import { NextStepCard } from './next-step-card.tsx'
+import { OverviewPanel } from './overview-panel.tsx'
+import { caseQuery } from './queries.ts'
+
+/** The hub of a case. The panels of other features are handed in. */
+export function HubScreen({
+  caseId,
+  negotiation,
+  agreement,
+}: {
+  caseId: string
+  negotiation: ReactNode
+  agreement: ReactNode
+}) {
+  const hub = useQuery(caseQuery(caseId))
+  useCaseLive(caseId, hub.data?.seq)
+  if (hub.data) return <Hub view={hub.data} negotiation={negotiation} agreement={agreement} />
+  // Not theirs and not there look the same.
+  if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return <NotFound />
+  if (hub.isError) return <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void hub.refetch()} />
+  return <HubSkeleton />
+}
+
+function Hub({
+  view,
+  negotiation,
+  agreement,
+}: {
+  view: CaseView
+  negotiation: ReactNode
+  agreement: ReactNode
+}) {
+  const [search, setSearch] = useSearchParams()
+  const client = useQueryClient()
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : ''
+  const unread = useQuery(unreadQuery(view.id, view.mySide)).data
+  useEffect(() => (userId === '' ? undefined : watchOutbox(client, userId)), [client, userId])
+
+  const tabs = [
+    { value: 'overview', label: 'Overview', panel: <OverviewPanel view={view} /> },
+    {
+      value: 'messages',
+      label: 'Messages',
+      count: unread ?? 0,
+      panel: (
+        <MessagesPanel
+          caseId={view.id}
+          mySide={view.mySide}
+          names={view.names}
+          canWrite={canWrite(view)}
+          hasOtherJoined={view.mySide === 'respondent' || view.respondentJoined}
+        />
+      ),
+    },
+    { value: 'negotiation', label: 'Negotiation', panel: negotiation },
+    { value: 'agreement', label: 'Agreement', panel: agreement },
+    { value: 'activity', label: 'Activity', panel: <ActivityPanel view={view} /> },
+  ]
+  const asked = search.get('tab')
+  const tab = tabs.some(({ value }) => value === asked) ? String(asked) : 'overview'
+
+  return (
+    <div className="grid gap-5">
+      <HubHeader view={view} />
+      <OfflineBanner />
+      {tab === 'overview' ? view.closed ? <ClosedCard view={view} /> : <NextStepCard view={view} /> : null}
+      <Tabs
+        label="Parts of this case"
+        tabs={tabs}
+        value={tab}
+        onChange={(value) => setSearch({ tab: value }, { replace: true, preventScrollReset: true })}
+      />
+      <ReadingMarks
+        caseId={view.id}
+        mySide={view.mySide}
+        newestSeq={view.seq}
+        isReading={tab === 'messages'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { totalsOf } from './model.ts'
+
+const ANSWER_WORDS = { agree: 'Agrees', partly: 'Agrees in part', disagree: 'Sees it differently' }
+
+const KIND_WORDS = { money: 'Money', property: 'To get it back', act: 'To have it done' }
+
+/** Every point with what is asked and how the other side sees it; stacked rows with labels on small screens. */
+export function ItemTable({
+  items,
+  currency,
+  starterName,
+  respondentName,
+}: {
+  items: readonly ItemView[]
+  currency: string
+  starterName: string
+  respondentName: string
+}) {
+  const totals = totalsOf(items)
+  const cell = 'max-md:grid max-md:gap-0.5 md:py-4 md:text-end md:align-top tabular'
+  return (
+    <table className="w-full max-md:block">
+      <caption className="sr-only">The points of this case</caption>
+      <thead className="text-sm text-ink-2 max-md:sr-only">
+        <tr className="border-b border-line">
+          <th className="py-2 text-start font-normal">Point</th>
+          <th className="py-2 text-end font-normal text-clay">{starterName} asks</th>
+          <th className="py-2 text-end font-normal text-harbor">{respondentName} agrees to</th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {items.map((item) => (
+          <tr
+            key={item.id}
+            className="border-b border-line max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-2 max-md:py-4 max-md:first:pt-0"
+          >
+            <th scope="row" className="min-w-0 text-start font-normal max-md:col-span-2 md:py-4 md:pr-6">
+              <span className="font-semibold wrap-anywhere">{item.title}</span>
+              {item.details || item.on ? (
+                <span className="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
+                  {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
+                </span>
+              ) : null}
+              {item.answer?.reason ? (
+                <span className="mt-1.5 block border-l-3 border-harbor pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
+                  <span className="font-semibold text-harbor">{respondentName}: </span>
+                  {item.answer.reason}
+                </span>
+              ) : null}
+            </th>
+            <td className={cell}>
+              <Label>{starterName} asks</Label>
+              {item.kind === 'money' ? formatMoney(item.claimed, currency) : KIND_WORDS[item.kind]}
+            </td>
+            <td className={cell}>
+              <Label>{respondentName} agrees to</Label>
+              <Position item={item} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {totals ? (
+        <tfoot className="max-md:block">
+          <tr className="font-semibold max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:pt-4">
+            <th scope="row" className="text-start max-md:col-span-2 md:pt-4">
+              Together
+            </th>
+            <td className="text-lg tabular md:pt-4 md:text-end">{formatMoney(totals.claimed, currency)}</td>
+            <td className="text-lg tabular md:pt-4 md:text-end">
+              {totals.admitted === null ? '–' : formatMoney(totals.admitted, currency)}
+            </td>
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}
+
+function Label({ children }: { children: React.ReactNode }) {
+  return (
+    <span aria-hidden="true" className="text-sm text-ink-2 md:hidden">
+      {children}
+    </span>
+  )
+}
+
+function Position({ item, currency }: { item: ItemView; currency: string }) {
+  if (!item.answer) return <span className="text-ink-2">No answer yet</span>
+  const { answer, admitted } = item.answer
+  if (item.kind !== 'money') return <span>{ANSWER_WORDS[answer]}</span>
+  return (
+    <span>
+      {formatMoney(admitted, currency)}
+      <span className="block text-sm text-ink-2">{ANSWER_WORDS[answer]}</span>
+    </span>
+  )
+}

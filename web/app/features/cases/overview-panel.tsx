@@ -1,0 +1,79 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
+import type { ReactNode } from 'react'
+import { formatDate } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { ItemTable } from './item-table.tsx'
+import { LeaveCase } from './leave-case.tsx'
+import { canLeave, firstName } from './model.ts'
+
+/** The case itself: the points with both positions, what happened, what is wished for. */
+export function OverviewPanel({ view }: { view: CaseView }) {
+  const { names, answer } = view
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-5">
+        <Card>
+          <h2 className="mb-4">The points</h2>
+          <ItemTable
+            items={view.items}
+            currency={view.currency}
+            starterName={firstName(names.starter)}
+            respondentName={firstName(names.respondent)}
+          />
+          {answer && answer.kind !== 'declined' && answer.words ? (
+            <figure className="mt-5 border-l-3 border-harbor pl-4">
+              <figcaption className="text-sm font-semibold text-harbor">{names.respondent} adds</figcaption>
+              <blockquote className="wrap-anywhere whitespace-pre-wrap">{answer.words}</blockquote>
+            </figure>
+          ) : null}
+        </Card>
+        <Card>
+          <h2>What happened</h2>
+          <p className="mt-1 text-sm text-ink-2">
+            In the words of <span className="font-semibold text-clay">{names.starter}</span>
+          </p>
+          <p dir="auto" className="mt-3 max-w-text wrap-anywhere whitespace-pre-wrap">
+            {view.story}
+          </p>
+          {view.wish ? (
+            <>
+              <h3 className="mt-5">What {firstName(names.starter)} wishes for</h3>
+              <p dir="auto" className="mt-1.5 max-w-text wrap-anywhere whitespace-pre-wrap">
+                {view.wish}
+              </p>
+            </>
+          ) : null}
+        </Card>
+      </div>
+      <div className="grid gap-5">
+        <Card>
+          <h2 className="text-lg">The two sides</h2>
+          <dl className="mt-3 grid gap-3">
+            <Fact name="Started by">
+              <span className="font-semibold text-clay">{names.starter}</span>
+              {view.mySide === 'starter' ? ' (you)' : null}
+            </Fact>
+            <Fact name="Invited">
+              <span className="font-semibold text-harbor">{names.respondent}</span>
+              {view.mySide === 'respondent' ? ' (you)' : view.respondentJoined ? null : ', not here yet'}
+            </Fact>
+            <Fact name="About">{DISPUTE_TYPE_WORDS[view.type]}</Fact>
+            {view.happenedOn ? <Fact name="Happened on">{formatDate(view.happenedOn)}</Fact> : null}
+            <Fact name="Started on">{formatDate(view.submittedAt)}</Fact>
+          </dl>
+        </Card>
+        {canLeave(view) ? <LeaveCase view={view} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-2">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

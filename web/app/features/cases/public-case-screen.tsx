@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../lib/auth.ts'
+import { ApiError } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NotFound } from '../frame/not-found.tsx'
+import { STATUS_WORDS } from './copy.ts'
+import { publicCaseQuery } from './queries.ts'
+
+/** What anybody with the address may know: reference and state, and the way to sign in. */
+export function PublicCaseScreen({ caseId }: { caseId: string }) {
+  const found = useQuery(publicCaseQuery(caseId))
+  const isSignedIn = useSession().status === 'session'
+  if (found.error instanceof ApiError && [400, 404].includes(found.error.status)) return <NotFound />
+  if (found.isError) return <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void found.refetch()} />
+  return (
+    <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
+      {found.data ? (
+        <>
+          <h1 tabIndex={-1}>Case {found.data.reference}</h1>
+          <Pill hue="plain">{STATUS_WORDS[found.data.status]}</Pill>
+        </>
+      ) : (
+        <>
+          <h1 tabIndex={-1}>Case</h1>
+          <Skeleton className="h-8 w-40" />
+        </>
+      )}
+      <p className="text-ink-2">
+        What a case is about is seen only by the two people in it. If you are one of them, sign in to go on.
+      </p>
+      {isSignedIn ? (
+        <LinkButton to={`/case/${caseId}`}>Open the case</LinkButton>
+      ) : (
+        <LinkButton to={`/login?caseId=${caseId}`}>Sign In</LinkButton>
+      )}
+      <p className="text-sm text-ink-2">
+        Were you invited and have no account yet? Use the link in the mail you got. You need no account to
+        read and to answer.
+      </p>
+    </div>
+  )
+}

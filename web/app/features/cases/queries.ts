@@ -1,0 +1,63 @@
+import {
+  getCase,
+  getPublicCase,
+  leaveCase,
+  listCaseEvents,
+  type CaseView,
+} from '@evensettle/contracts/cases.ts'
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { onCaseEvent } from '../../lib/realtime.ts'
+
+/** The hub's main read. Refused with NOT_FOUND for everybody but the two people of the case. */
+export function caseQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['case', caseId],
+    queryFn: ({ signal }) => call(getCase, { caseId }, { signal }),
+  })
+}
+
+/** Reference and state, for anybody with the address. */
+export function publicCaseQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['public-case', caseId],
+    queryFn: ({ signal }) => call(getPublicCase, { caseId }, { signal }),
+  })
+}
+
+/** The log of a case as the reader may see it, oldest first. */
+export function caseEventsQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['case-events', caseId],
+    queryFn: async ({ signal, client }) => {
+      const { events } = await call(listCaseEvents, { caseId }, { signal })
+      // What arrived over the live line while this was on its way is not to be lost.
+      return mergeEvents(events, client.getQueryData<CaseEvent[]>(['case-events', caseId]) ?? [])
+    },
+  })
+}
+
+/** Ends the case from one's own side. */
+export function leaveCaseMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (words: string) => call(leaveCase, { caseId, words }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['case', caseId] }),
+  })
+}
+
+function mergeEvents(events: CaseEvent[], more: CaseEvent[]): CaseEvent[] {
+  const bySeq = new Map([...events, ...more].map((event) => [event.seq, event]))
+  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+onCaseEvent('*', (client, caseId, event) => {
+  client.setQueryData<CaseEvent[]>(
+    ['case-events', caseId],
+    (events) => events && mergeEvents(events, [event]),
+  )
+  const view = client.getQueryData<CaseView>(['case', caseId])
+  const isFirstWord = view?.journey.some(({ step, state }) => step === 'talked' && state !== 'done')
+  if (event.type !== 'message.sent' || isFirstWord)
+    void client.invalidateQueries({ queryKey: ['case', caseId], exact: true })
+})

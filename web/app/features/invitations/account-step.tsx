@@ -1,0 +1,83 @@
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { useState } from 'react'
+import { signOut, useSession } from '../../lib/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { AccountForm } from './account-form.tsx'
+import { JoinNow } from './join-now.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+/** The answer is in; what is left is an account, and then the case is open for both. */
+export function AccountStep({ view, token }: { view: InvitationView; token: string }) {
+  const session = useSession()
+  const [name, setName] = useState(view.respondentName)
+  const [isMeant, setIsMeant] = useState(false)
+  const signInPath = `/login?token=${encodeURIComponent(token)}`
+  const person = session.status === 'session' ? session.session : null
+
+  if (person && !person.isSecondFactorPending) {
+    if (isMeant || isSameEmail(person.email, view.email)) return <JoinNow token={token} name={name} />
+    return (
+      <Step title="Is this the right account?">
+        <p>
+          You are signed in as <strong className="wrap-anywhere">{person.email}</strong>. The invitation was
+          sent to <strong className="wrap-anywhere">{view.email}</strong>.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setIsMeant(true)}>Go on with this account</Button>
+          <Button variant="secondary" onClick={() => void signOut()}>
+            Use another account
+          </Button>
+        </div>
+      </Step>
+    )
+  }
+
+  const intro = (
+    <p>
+      Thank you. {view.starterName} can see your answer now. With an account you can read what comes back,
+      talk it over and sign. It takes a minute and costs nothing.
+    </p>
+  )
+  const change = (
+    <LinkButton to={view.answer?.kind === 'agree' ? '?step=agree' : '?step=review'} variant="quiet">
+      Look at my answer again
+    </LinkButton>
+  )
+  if (view.accountExists || person)
+    return (
+      <Step title="One thing left: sign in">
+        {intro}
+        <p>
+          There is an account with the address <strong className="wrap-anywhere">{view.email}</strong>{' '}
+          already.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={signInPath}>Sign In</LinkButton>
+          {change}
+        </div>
+      </Step>
+    )
+  return (
+    <Step title="One thing left: an account">
+      {intro}
+      <AccountForm email={view.email} name={name} onName={setName} token={token} />
+      <div className="flex flex-wrap items-center gap-x-4">
+        <LinkButton to={signInPath} variant="quiet">
+          I have an account
+        </LinkButton>
+        {change}
+      </div>
+    </Step>
+  )
+}
+
+function Step({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto grid w-full max-w-form gap-5 py-6 md:py-10">
+      <StepHeading>{title}</StepHeading>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
+import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import type { ApiError } from '../../lib/api.ts'
+
+export const DECLINE_CHOICES: Record<(typeof DECLINE_REASONS)[number], string> = {
+  not_me: 'I have nothing to do with this',
+  wrong_person: 'This is meant for somebody else',
+  already_settled: 'We have already sorted this out',
+  going_to_court: 'I would rather have a court decide',
+  not_saying: 'I would rather not say why',
+}
+
+export const ITEM_KIND_WORDS: Record<Exclude<ItemKind, 'money'>, string> = {
+  property: 'To get it back',
+  act: 'To have it done',
+}
+
+/** Pages for links that do not open; each says what happened and what to do now. */
+export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; words: string }>> = {
+  INVITATION_UNKNOWN: {
+    title: 'This link is not complete',
+    words:
+      'Mail programs sometimes cut long links in two. Please open the mail again and press the button in it, or copy the whole link.',
+  },
+  INVITATION_EXPIRED: {
+    title: 'The time for this invitation is over',
+    words:
+      'Nothing was decided about you, and nothing is asked of you here any more. If you still want to sort this out, ask the person who invited you to send a new invitation.',
+  },
+  INVITATION_WITHDRAWN: {
+    title: 'This invitation is not open any more',
+    words:
+      'The case has ended, or you were sent a newer mail with another link. Please look for the newest mail, or ask the person who invited you.',
+  },
+  INVITATION_USED: {
+    title: 'This invitation was already taken up',
+    words: 'An account was linked to it. If that was you, sign in to go on where you stopped.',
+  },
+  TOO_MANY_REQUESTS: {
+    title: 'One moment, please',
+    words: 'This was tried very often in a short time. Please wait a few minutes and try again.',
+  },
+}
+
+export const NO_LINK = {
+  title: 'Please open the link from your mail',
+  words:
+    'Your invitation opens with the button in the mail that you got. You need no account to read and to answer.',
+}

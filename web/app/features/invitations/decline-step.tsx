@@ -1,0 +1,78 @@
+import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
+import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { DECLINE_CHOICES } from './copy.ts'
+import { declineMutation } from './queries.ts'
+import { StepHeading } from './step-heading.tsx'
+
+/** "This is not for me": the reason, some words, and a kind end. */
+export function DeclineStep({ view, token }: { view: InvitationView; token: string }) {
+  const [reason, setReason] = useState<(typeof DECLINE_REASONS)[number] | null>(null)
+  const [words, setWords] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const decline = useMutation(declineMutation(token))
+
+  if (decline.isSuccess)
+    return (
+      <div key="done" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
+        <StepHeading>Thank you for saying so</StepHeading>
+        <p>
+          The case is closed and you get no more mails about it. {view.starterName} sees your answer. Nothing
+          was decided about you, and this page keeps nothing.
+        </p>
+        <LinkButton to="/" variant="secondary" reload>
+          Return to Home
+        </LinkButton>
+      </div>
+    )
+
+  function send() {
+    setHasTried(true)
+    if (reason) decline.mutate({ reason, words: words.trim() })
+  }
+
+  return (
+    <div className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
+      <StepHeading>This is not for you</StepHeading>
+      <p>
+        That is fine, nobody has to take part. A short reason helps {view.starterName} to understand. The case
+        ends with this; it cannot be opened again.
+      </p>
+      <RadioCards
+        legend="Why is it not for you?"
+        name="reason"
+        cards={DECLINE_REASONS.map((value) => ({ value, label: DECLINE_CHOICES[value] }))}
+        value={reason ?? ''}
+        error={hasTried && !reason ? 'Choose what fits best. You need not explain.' : undefined}
+        onChange={(event) => setReason(DECLINE_REASONS.find((known) => known === event.target.value) ?? null)}
+      />
+      <TextArea
+        label={`A word to ${view.starterName}`}
+        optional
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {decline.isError ? (
+        <Callout tone="danger" live>
+          {decline.error.message}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button busy={decline.isPending} onClick={send}>
+          Send and end the case
+        </Button>
+        <LinkButton to="/invitation-response" variant="secondary">
+          Go back
+        </LinkButton>
+      </div>
+    </div>
+  )
+}

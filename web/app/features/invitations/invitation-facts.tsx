@@ -1,0 +1,155 @@
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BRAND } from '../../lib/brand.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ItemList } from './item-list.tsx'
+import { minutesFor } from './model.ts'
+import { StepHeading } from './step-heading.tsx'
+
+/** A story longer than this is folded, in characters. */
+const LONG = 700
+
+/** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then four answers. */
+export function InvitationFacts({ view }: { view: InvitationView }) {
+  const { starterName, respondentName } = view
+  return (
+    <div className="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+      <div className="grid max-w-text gap-6">
+        <header className="grid gap-3">
+          <StepHeading>
+            <span className="text-clay">{starterName}</span> would like to sort something out with you
+          </StepHeading>
+          <p className="text-lg text-ink-2">
+            Hello {respondentName}. {BRAND} is a neutral place for two people to settle a disagreement between
+            themselves. Nobody here takes sides, and nobody here decides about you.
+          </p>
+        </header>
+        <Proposal view={view} />
+        <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          <Fact title="If you do nothing">
+            The invitation ends on {formatDate(view.until)}, and {starterName} is told so. Nothing is decided
+            about you.
+          </Fact>
+          <Fact title="Your time">
+            About {minutesFor(view.items.length)} minutes. What you enter is kept, so you can stop and come
+            back.
+          </Fact>
+          <Fact title="What it costs you">Nothing. You need no account to read and to answer.</Fact>
+          <Fact title="Is this real?">
+            Ask {starterName} by a phone number or address you already know, and compare the reference{' '}
+            <strong className="whitespace-nowrap tabular">{view.reference}</strong>. We never ask you for
+            money or bank details here.
+          </Fact>
+          <Fact title="A person to talk to">
+            <a href="/contact" className="link">
+              Write to us
+            </a>{' '}
+            when something is unclear. A person reads it.
+          </Fact>
+          <Fact title="What the other side sees">
+            {starterName} sees when you first open this page, and your answer once you send it. Nothing else.
+          </Fact>
+        </dl>
+      </div>
+      <Answers moreTimeLeft={view.moreTimeLeft} />
+    </div>
+  )
+}
+
+function Proposal({ view }: { view: InvitationView }) {
+  const { starterName, story } = view
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <p className="text-sm text-ink-2">What {starterName} proposes</p>
+        <h2 className="wrap-anywhere">{view.title}</h2>
+      </div>
+      <ItemList items={view.items} currency={view.currency} />
+      {view.note ? (
+        <figure className="border-l-3 border-clay pl-4">
+          <figcaption className="text-sm font-semibold text-clay">{starterName} writes to you</figcaption>
+          <blockquote dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            {view.note}
+          </blockquote>
+        </figure>
+      ) : null}
+      <div>
+        <h3>What happened, in the words of {starterName}</h3>
+        {view.happenedOn ? (
+          <p className="mt-0.5 text-sm text-ink-2">On {formatDate(view.happenedOn)}</p>
+        ) : null}
+        {story.length <= LONG ? (
+          <Words>{story}</Words>
+        ) : (
+          <details className="group">
+            <summary className="list-none rounded-soft">
+              <span className="group-open:hidden">
+                <Words>{`${story.slice(0, LONG).replace(/\s+\S*$/, '')} …`}</Words>
+                <span className="link mt-1 inline-flex min-h-11 items-center">Read the whole story</span>
+              </span>
+              <span className="link hidden min-h-11 items-center group-open:inline-flex">Show less</span>
+            </summary>
+            <Words>{story}</Words>
+          </details>
+        )}
+      </div>
+      {view.wish ? (
+        <div>
+          <h3>What {starterName} wishes for</h3>
+          <Words>{view.wish}</Words>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <span dir="auto" className="mt-1.5 block wrap-anywhere whitespace-pre-wrap">
+      {children}
+    </span>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold">{title}</dt>
+      <dd className="mt-0.5 text-ink-2">{children}</dd>
+    </div>
+  )
+}
+
+function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
+  return (
+    <Card aria-labelledby="answers" className="grid gap-3 lg:sticky lg:top-6">
+      <h2 id="answers">What do you say?</h2>
+      <LinkButton to="?step=agree" block>
+        I agree with this
+      </LinkButton>
+      <LinkButton to="?step=item-1" block>
+        I see it differently
+      </LinkButton>
+      {moreTimeLeft ? (
+        <LinkButton to="?step=time" variant="secondary" block>
+          I need time
+        </LinkButton>
+      ) : null}
+      <LinkButton to="?step=decline" variant="secondary" block>
+        This is not for me
+      </LinkButton>
+      <p className="text-sm text-ink-2">
+        Nothing is sent yet: you always see your answer before it goes out.{' '}
+        {moreTimeLeft ? null : 'You have asked for more time already.'}
+      </p>
+      <p className="text-sm">
+        <Link to="/respond" className="link">
+          How can I check that this is real?
+        </Link>
+      </p>
+    </Card>
+  )
+}

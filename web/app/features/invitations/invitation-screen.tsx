@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/auth.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { caseQuery } from '../cases/queries.ts'
+import { AccountStep } from './account-step.tsx'
+import { AnswerSteps } from './answer-steps.tsx'
+import { NO_LINK, PROBLEM_WORDS } from './copy.ts'
+import { DeclineStep } from './decline-step.tsx'
+import { InvitationFacts } from './invitation-facts.tsx'
+import { InvitationProblem } from './invitation-problem.tsx'
+import { stepOf } from './model.ts'
+import { OwnCase } from './own-case.tsx'
+import { invitationQuery } from './queries.ts'
+import { TimeStep } from './time-step.tsx'
+
+/** The invited person's way in: read, answer, and only then an account. */
+export function InvitationScreen({ token }: { token: string }) {
+  const [search] = useSearchParams()
+  const session = useSession()
+  const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
+  const view = invitation.data
+  // Only the two people of a case can read it: whoever can and has not joined yet is the one who started it.
+  const own = useQuery({
+    ...caseQuery(view?.caseId ?? ''),
+    enabled: view !== undefined && session.status === 'session',
+    retry: false,
+  })
+
+  if (token === '') return <InvitationProblem {...NO_LINK} />
+  if (invitation.isError) {
+    const code = invitation.error instanceof ApiError ? invitation.error.code : 'INTERNAL'
+    const problem = PROBLEM_WORDS[code === 'INVALID_INPUT' ? 'INVITATION_UNKNOWN' : code]
+    if (problem) return <InvitationProblem {...problem} code={code} token={token} />
+    return (
+      <div className="py-8">
+        <ErrorPanel headingLevel="h1" name="Invitation" onRetry={() => void invitation.refetch()} />
+      </div>
+    )
+  }
+  if (!view || own.isLoading) return <WaitingInvitation />
+  if (own.data?.mySide === 'starter') return <OwnCase caseId={view.caseId} />
+
+  const step = stepOf(search.get('step'), view.items.length)
+  if (step.name === 'time') return <TimeStep view={view} token={token} />
+  if (step.name === 'decline') return <DeclineStep view={view} token={token} />
+  if (step.name !== 'start') return <AnswerSteps view={view} token={token} step={step} />
+  if (view.answer) return <AccountStep view={view} token={token} />
+  return <InvitationFacts view={view} />
+}
+
+function WaitingInvitation() {
+  return (
+    <div aria-busy="true" className="grid max-w-text gap-5 py-6">
+      <h1 className="sr-only" tabIndex={-1}>
+        Your invitation
+      </h1>
+      <Skeleton className="h-24 w-4/5" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

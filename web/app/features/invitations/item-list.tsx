@@ -1,0 +1,37 @@
+import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { ITEM_KIND_WORDS } from './copy.ts'
+
+/** What the other side asks for, point by point, with the whole sum. */
+export function ItemList({ items, currency }: { items: readonly ItemView[]; currency: string }) {
+  const total = items.reduce((sum, item) => sum + item.claimed, 0)
+  const moneyItems = items.filter((item) => item.kind === 'money').length
+  return (
+    <ul className="border-t border-line">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-line py-3"
+        >
+          <span className="min-w-0 flex-1 basis-60">
+            <span className="font-semibold wrap-anywhere">{item.title}</span>
+            {item.details || item.on ? (
+              <span className="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
+                {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
+              </span>
+            ) : null}
+          </span>
+          <span className="tabular">
+            {item.kind === 'money' ? formatMoney(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]}
+          </span>
+        </li>
+      ))}
+      {moneyItems > 1 ? (
+        <li className="flex justify-between gap-6 py-3 text-lg font-semibold">
+          <span>Together</span>
+          <span className="tabular">{formatMoney(total, currency)}</span>
+        </li>
+      ) : null}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { PROBLEM_WORDS } from './copy.ts'
+import { InvitationProblem } from './invitation-problem.tsx'
+import { forgetToken, joinMutation } from './queries.ts'
+
+/** Links the signed-in person to the invitation and goes on to the case, or straight to the agreement. */
+export function JoinNow({ token, name }: { token: string; name: string }) {
+  const navigate = useNavigate()
+  const join = useMutation(joinMutation(token))
+
+  const begin = useEffectEvent(() =>
+    join.mutate(name, {
+      onSuccess: async ({ caseId, agreementId }) => {
+        await navigate(`/case/${caseId}${agreementId ? '?tab=agreement' : ''}`, { replace: true })
+        forgetToken(token)
+      },
+    }),
+  )
+  useEffect(() => begin(), [])
+
+  if (join.error instanceof ApiError) {
+    if (join.error.code === 'OWN_CASE')
+      return (
+        <InvitationProblem
+          title="This is the invitation that you sent"
+          words="Only the other side can take it up. Pass the link on to them, or sign in with another account."
+        />
+      )
+    const problem = PROBLEM_WORDS[join.error.code]
+    if (problem) return <InvitationProblem {...problem} code={join.error.code} token={token} />
+  }
+  if (join.isError)
+    return (
+      <div className="py-8">
+        <ErrorPanel headingLevel="h1" name="Joining" onRetry={() => begin()} />
+      </div>
+    )
+  return (
+    <div className="grid min-h-72 place-items-center">
+      <Spinner label="Opening your case" />
+    </div>
+  )
+}

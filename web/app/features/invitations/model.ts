@@ -1,0 +1,121 @@
+import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
+import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
+import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
+import { formatMoney } from '../../lib/format.ts'
+
+type AnswerInput = Input<typeof answerInvitation>
+
+/** What was entered for one item so far. */
+export type ItemDraft = { answer: ItemAnswerKind | null; admitted: number | null; reason: string }
+
+/** What was entered so far, kept until it is sent. */
+export type AnswerDraft = { items: Record<string, ItemDraft>; words: string }
+
+export type ItemProblems = { answer?: string; admitted?: string; reason?: string }
+
+export const EMPTY_ITEM: ItemDraft = { answer: null, admitted: null, reason: '' }
+export const EMPTY_DRAFT: AnswerDraft = { items: {}, words: '' }
+
+/** Where a person is in answering: the address holds it, so that going back works. */
+export type Step =
+  | { name: 'start' | 'agree' | 'words' | 'review' | 'time' | 'decline' }
+  | { name: 'item'; index: number }
+
+/** Reads the step out of the address; anything odd is the start. */
+export function stepOf(text: string | null, itemCount: number): Step {
+  const index = Number(/^item-(\d+)$/.exec(text ?? '')?.[1] ?? 0) - 1
+  if (index >= 0 && index < itemCount) return { name: 'item', index }
+  const name = (['agree', 'words', 'review', 'time', 'decline'] as const).find((known) => known === text)
+  return { name: name ?? 'start' }
+}
+
+/** A short, stable name for a token's entries in the browser's storage; it cannot be turned back. */
+export function tokenKey(token: string): string {
+  let high = 0xdeadbeef
+  let low = 0x41c6ce57
+  for (const character of token) {
+    const code = character.codePointAt(0) ?? 0
+    high = Math.imul(high ^ code, 2_654_435_761)
+    low = Math.imul(low ^ code, 1_597_334_677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
+}
+
+/** Reads what was kept; what is damaged or of another form counts as empty. */
+export function readDraft(text: string | null): AnswerDraft {
+  if (text === null) return EMPTY_DRAFT
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (!isRecord(kept) || !isRecord(kept['items'])) return EMPTY_DRAFT
+    const items = Object.entries(kept['items']).map(([id, item]) => [id, readItem(item)] as const)
+    return { items: Object.fromEntries(items), words: textOf(kept['words']) }
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+function readItem(kept: unknown): ItemDraft {
+  if (!isRecord(kept)) return EMPTY_ITEM
+  const { answer, admitted, reason } = kept
+  return {
+    answer: ITEM_ANSWERS.find((known) => known === answer) ?? null,
+    admitted: Number.isSafeInteger(admitted) ? Number(admitted) : null,
+    reason: textOf(reason),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** What is still missing or wrong in the answer to one item; empty when it is complete. */
+export function itemProblems(item: ItemView, draft: ItemDraft, currency: string): ItemProblems {
+  if (draft.answer === null) return { answer: 'Choose one of the three.' }
+  const admitted = draft.admitted ?? 0
+  const checked = answerItems(
+    [item],
+    [{ itemId: item.id, answer: draft.answer, admitted, reason: draft.reason }],
+  )
+  const problems: ItemProblems = {}
+  if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
+    problems.admitted = `Enter a sum above zero and below ${formatMoney(item.claimed, currency)}.`
+  if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING')
+    problems.reason = 'Say in a sentence how you see it.'
+  return problems
+}
+
+/** The first item whose answer is not complete, or -1. */
+export function firstOpenItem(items: readonly ItemView[], draft: AnswerDraft, currency: string): number {
+  return items.findIndex(
+    (item) => Object.keys(itemProblems(item, draft.items[item.id] ?? EMPTY_ITEM, currency)).length > 0,
+  )
+}
+
+/** What is sent for "I see it differently"; complete when no item is open. */
+export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): AnswerInput['items'] {
+  return items.flatMap((item) => {
+    const { answer, admitted, reason } = draft.items[item.id] ?? EMPTY_ITEM
+    if (answer === null) return []
+    const isPart = answer === 'partly' && item.kind === 'money'
+    return [
+      {
+        itemId: item.id,
+        answer,
+        admitted: answer === 'agree' ? item.claimed : isPart ? (admitted ?? 0) : 0,
+        reason: reason.trim(),
+      },
+    ]
+  })
+}
+
+/** About how long reading and answering takes. */
+export function minutesFor(itemCount: number): number {
+  return Math.min(20, 3 + itemCount)
+}

@@ -1,0 +1,19 @@
+import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+
+export type Words = { value: string; onChange: (text: string) => void }
+
+/** Free words to the other side that go along with the answer. */
+export function WordsField({ words, label }: { words: Words; label: string }) {
+  return (
+    <TextArea
+      label={label}
+      optional
+      dir="auto"
+      rows={4}
+      maxLength={MAX_WISH}
+      value={words.value}
+      onChange={(event) => words.onChange(event.target.value)}
+    />
+  )
+}

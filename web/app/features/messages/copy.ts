@@ -1,0 +1,12 @@
+import type { MessageState } from './model.ts'
+
+export const STATE_WORDS: Record<MessageState, string> = {
+  sending: 'Sending',
+  waiting: 'Waiting for a connection',
+  parked: 'Not sent',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  seen: 'Seen',
+}
+
+export const OFFLINE_WORDS = 'You are offline. What you write is kept and sent later.'

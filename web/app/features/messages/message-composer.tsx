@@ -1,0 +1,78 @@
+import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
+import { sayTyping } from '../../lib/realtime.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { CONTROL } from '../../ui/field.tsx'
+
+/** Where a message is written. What is typed is kept per case until it is sent. */
+export function MessageComposer({
+  caseId,
+  userId,
+  onSend,
+}: {
+  caseId: string
+  userId: string
+  onSend: (body: string) => void
+}) {
+  const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
+  const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
+  const left = MAX_MESSAGE - text.length
+
+  function change(next: string) {
+    setText(next)
+    if (next === '') window.localStorage.removeItem(draftKey)
+    else window.localStorage.setItem(draftKey, next)
+  }
+
+  function send() {
+    if (text.trim() === '') return
+    onSend(text.trim())
+    change('')
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    // On a phone Enter makes a new line; the button sends.
+    if (!isPlainEnter || !window.matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form
+      className="sticky bottom-(--bottom-nav) z-20 -mx-5 -mb-5 grid gap-1.5 rounded-b-card border-t border-line bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <label htmlFor="message" className="sr-only">
+          Your message
+        </label>
+        <textarea
+          id="message"
+          dir="auto"
+          rows={1}
+          value={text}
+          maxLength={MAX_MESSAGE}
+          placeholder="Write a message"
+          enterKeyHint="enter"
+          aria-describedby="message-room"
+          onChange={(event) => {
+            change(event.target.value)
+            sayTyping(caseId)
+          }}
+          onKeyDown={handleKeyDown}
+          className={classNames(CONTROL, 'field-sizing-content max-h-[40svh] min-w-0 resize-none py-2.5')}
+        />
+        <Button type="submit">Send</Button>
+      </div>
+      <p id="message-room" className="text-sm text-ink-2 empty:hidden" aria-live="polite">
+        {left <= MAX_MESSAGE / 10 ? `${left.toLocaleString('en-US')} characters left` : null}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { formatDate, formatRelativeDay } from '../../lib/format.ts'
+import type { Bubble } from './model.ts'
+import { daysOf } from './model.ts'
+import { MessageBubble } from './message-bubble.tsx'
+
+/** The conversation by days. */
+export function MessageList({
+  bubbles,
+  mySide,
+  names,
+  onRetry,
+  onDelete,
+}: {
+  bubbles: readonly Bubble[]
+  mySide: Side
+  names: Record<Side, string>
+  onRetry: (id: string) => void
+  onDelete: (id: string) => void
+}) {
+  return (
+    <div className="grid gap-6">
+      {daysOf(bubbles).map((day) => (
+        <section key={day.key} aria-label={dayWords(day.at)} className="grid gap-4">
+          <h3 className="flex items-center gap-3 font-sans text-sm font-semibold text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {dayWords(day.at)}
+          </h3>
+          <ol className="grid gap-4">
+            {day.bubbles.map((bubble) => (
+              <MessageBubble
+                key={bubble.id}
+                bubble={bubble}
+                name={names[bubble.side]}
+                isMine={bubble.side === mySide}
+                onRetry={onRetry}
+                onDelete={onDelete}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function dayWords(at: string): string {
+  const relative = formatRelativeDay(at)
+  if (relative === 'today') return 'Today'
+  return relative === 'yesterday' ? 'Yesterday' : formatDate(at)
+}

@@ -1,0 +1,100 @@
+import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { OutboxRow } from './outbox/model.ts'
+
+export type Conversation = { messages: Message[]; hasEarlier: boolean; receipts: Receipt[] }
+
+export type MessageState = 'sending' | 'waiting' | 'parked' | 'sent' | 'delivered' | 'seen'
+
+/** One line of the conversation as it is shown: the server's message or one that still waits here. */
+export type Bubble = {
+  id: string
+  side: Side
+  body: string
+  at: string
+  /** null on the other side's messages */
+  state: MessageState | null
+  /** why it was not taken, for one that is parked */
+  problem: string | null
+}
+
+export type Day = { key: string; at: string; bubbles: Bubble[] }
+
+/** Both lists as one, oldest first, each message once. */
+export function mergeMessages(messages: readonly Message[], more: readonly Message[]): Message[] {
+  const byId = new Map([...messages, ...more].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((a, b) => a.seq - b.seq)
+}
+
+/** The furthest place of each side; a late receipt never moves anybody back. */
+export function mergeReceipts(receipts: readonly Receipt[], more: readonly Receipt[]): Receipt[] {
+  const bySide = new Map<Side, Receipt>()
+  for (const receipt of [...receipts, ...more]) {
+    const known = bySide.get(receipt.side)
+    bySide.set(receipt.side, {
+      side: receipt.side,
+      deliveredSeq: Math.max(known?.deliveredSeq ?? 0, receipt.deliveredSeq),
+      seenSeq: Math.max(known?.seenSeq ?? 0, receipt.seenSeq),
+    })
+  }
+  return [...bySide.values()]
+}
+
+/** How far a side has come; nowhere when nothing is known of it. */
+export function placeOf(receipts: readonly Receipt[], side: Side): Receipt {
+  return receipts.find((receipt) => receipt.side === side) ?? { side, deliveredSeq: 0, seenSeq: 0 }
+}
+
+/** How many messages of the other side the reader has not seen. */
+export function unreadCount({ messages, receipts }: Conversation, mySide: Side): number {
+  const { seenSeq } = placeOf(receipts, mySide)
+  return messages.filter((message) => message.side !== mySide && message.seq > seenSeq).length
+}
+
+/** The conversation with what still waits to be sent, which always stands last. */
+export function bubblesOf(
+  { messages, receipts }: Conversation,
+  waiting: readonly OutboxRow[],
+  mySide: Side,
+  isLive: boolean,
+): Bubble[] {
+  const theirs = placeOf(receipts, otherSide(mySide))
+  const arrived = new Set(messages.map(({ id }) => id))
+  return [
+    ...messages.map((message): Bubble => ({
+      id: message.id,
+      side: message.side,
+      body: message.body,
+      at: message.sentAt,
+      state: message.side === mySide ? stateOf(message.seq, theirs) : null,
+      problem: null,
+    })),
+    ...waiting
+      .filter(({ id }) => !arrived.has(id))
+      .map((row): Bubble => ({
+        id: row.id,
+        side: mySide,
+        body: row.body,
+        at: row.at,
+        state: row.problem !== null ? 'parked' : isLive ? 'sending' : 'waiting',
+        problem: row.problem,
+      })),
+  ]
+}
+
+function stateOf(seq: number, theirs: Receipt): MessageState {
+  if (theirs.seenSeq >= seq) return 'seen'
+  return theirs.deliveredSeq >= seq ? 'delivered' : 'sent'
+}
+
+/** The bubbles by the reader's calendar days. */
+export function daysOf(bubbles: readonly Bubble[]): Day[] {
+  const days: Day[] = []
+  for (const bubble of bubbles) {
+    const key = new Date(bubble.at).toDateString()
+    const last = days.at(-1)
+    if (last?.key === key) last.bubbles.push(bubble)
+    else days.push({ key, at: bubble.at, bubbles: [bubble] })
+  }
+  return days
+}

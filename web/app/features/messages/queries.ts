@@ -1,0 +1,80 @@
+import { listMessages, markRead, type Message, type Receipt } from '@evensettle/contracts/messages.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { onCaseEvent, onReceipt } from '../../lib/realtime.ts'
+import { mergeMessages, mergeReceipts, unreadCount, type Conversation } from './model.ts'
+
+function keyOf(caseId: string) {
+  return ['messages', caseId] as const
+}
+
+/** The conversation of a case: the newest page and whatever earlier pages were loaded. */
+export function messagesQuery(caseId: string) {
+  return queryOptions({
+    queryKey: keyOf(caseId),
+    queryFn: async ({ signal, client }): Promise<Conversation> => {
+      const page = await call(listMessages, { caseId }, { signal })
+      const known = client.getQueryData<Conversation>(keyOf(caseId))
+      if (!known) return page
+      // Earlier pages stay when the new one joins on to them; what came live meanwhile stays in any case.
+      const from = page.messages[0]?.seq ?? 0
+      const joins = !page.hasEarlier || known.messages.some(({ seq }) => seq >= from)
+      return {
+        messages: mergeMessages(page.messages, joins ? known.messages : []),
+        hasEarlier: joins ? page.hasEarlier && known.hasEarlier : page.hasEarlier,
+        receipts: mergeReceipts(page.receipts, known.receipts),
+      }
+    },
+  })
+}
+
+/** How many messages of the other side the reader has not seen. */
+export function unreadQuery(caseId: string, mySide: Side) {
+  return { ...messagesQuery(caseId), select: (known: Conversation) => unreadCount(known, mySide) }
+}
+
+/** Loads the page before the earliest message that is shown. */
+export function loadEarlierMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (before: number) => call(listMessages, { caseId, before }),
+    onSuccess: (page) =>
+      void client.setQueryData<Conversation>(
+        keyOf(caseId),
+        (known) =>
+          known && {
+            ...known,
+            messages: mergeMessages(page.messages, known.messages),
+            hasEarlier: page.hasEarlier,
+          },
+      ),
+  })
+}
+
+/** Says how far this reader has come. */
+export function markReadMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (receipt: Receipt) => call(markRead, { caseId, ...receipt }),
+    onMutate: (receipt) => addReceipt(client, caseId, receipt),
+  })
+}
+
+/** Puts a message into the conversation; a repeat changes nothing. */
+export function addMessage(client: QueryClient, caseId: string, message: Message): void {
+  client.setQueryData<Conversation>(
+    keyOf(caseId),
+    (known) => known && { ...known, messages: mergeMessages(known.messages, [message]) },
+  )
+}
+
+function addReceipt(client: QueryClient, caseId: string, receipt: Receipt): void {
+  client.setQueryData<Conversation>(
+    keyOf(caseId),
+    (known) => known && { ...known, receipts: mergeReceipts(known.receipts, [receipt]) },
+  )
+}
+
+onCaseEvent('message.sent', (client, caseId, { message }) => {
+  if (message) addMessage(client, caseId, message)
+})
+onReceipt(addReceipt)

@@ -1,0 +1,14 @@
+import { useParams } from 'react-router'
+import { PublicCaseScreen } from '../features/cases/public-case-screen.tsx'
+import { pageMeta } from '../lib/page-title.ts'
+
+export const meta = () => pageMeta('Case')
+
+export default function PublicCase() {
+  const { id = '' } = useParams()
+  return (
+    <div className="page">
+      <PublicCaseScreen caseId={id} />
+    </div>
+  )
+}

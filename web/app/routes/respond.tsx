@@ -1,0 +1,12 @@
+import { CheckInvitation } from '../features/invitations/check-invitation.tsx'
+import { pageMeta } from '../lib/page-title.ts'
+
+export const meta = () => pageMeta('Check an invitation')
+
+export default function Respond() {
+  return (
+    <div className="page">
+      <CheckInvitation />
+    </div>
+  )
+}
