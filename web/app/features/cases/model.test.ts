@@ -1,0 +1,98 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
+import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
+import { expect, it } from 'vitest'
+import { eventWords } from './copy.ts'
+import { canLeave, closingWords, dayWords, nextStep, totalsOf, untilWords } from './model.ts'
+
+const view: CaseView = {
+  id: '0191a2b3-0000-7000-8000-00000000000a',
+  reference: 'ES-4F7K-9QXM',
+  status: 'active',
+  type: 'security_deposit',
+  title: 'Deposit',
+  story: 'Story',
+  wish: '',
+  happenedOn: null,
+  currency: 'USD',
+  mySide: 'starter',
+  names: { starter: 'Ana Lima', respondent: 'Lee Park' },
+  respondentJoined: true,
+  answer: null,
+  submittedAt: '2026-09-01T10:00:00Z',
+  day: 9,
+  plannedDays: 14,
+  items: [],
+  journey: [],
+  turn: { task: 'answer_offer', sides: ['respondent'], until: null },
+  invitationUntil: null,
+  agreementId: null,
+  closed: null,
+  seq: 1,
+}
+const now = new Date(2026, 8, 9, 12)
+
+it.each([
+  [new Date(2026, 8, 9, 17), 'until today at 5:00 PM'],
+  [new Date(2026, 8, 11, 9), 'until Friday'],
+  [new Date(2026, 8, 25, 9), 'until Sep 25'],
+  [new Date(2026, 8, 4, 9), 'until Sep 4'],
+])('says %s as "%s"', (until, words) => {
+  expect(untilWords(until.toISOString(), now)).toBe(words)
+})
+
+it('says the day and whose turn it is, from the reader’s side', () => {
+  expect(dayWords(view, now)).toBe('Day 9 of 14 · Lee’s turn')
+  expect(dayWords({ ...view, mySide: 'respondent' }, now)).toBe('Day 9 of 14 · your turn')
+  const both = {
+    ...view,
+    turn: { task: 'talk_or_offer' as const, sides: ['starter' as const, 'respondent' as const], until: null },
+  }
+  expect(dayWords(both, now)).toBe('Day 9 of 14 · up to both of you')
+  expect(dayWords({ ...view, day: 20 }, now)).toBe('Day 20 · Lee’s turn')
+})
+
+it('offers the act to the side whose turn it is, and only the view to the other', () => {
+  expect(nextStep({ ...view, mySide: 'respondent' })).toMatchObject({
+    isMine: true,
+    title: 'Ana has made an offer',
+    action: { label: 'Read the offer' },
+  })
+  expect(nextStep(view)).toMatchObject({ isMine: false, action: { label: 'See the offers' } })
+})
+
+it('adds up money only, and what is agreed to only once all is answered', () => {
+  const item = { title: 'x', details: '', on: null, answer: null }
+  const money = { ...item, id: 'a', kind: 'money' as const, claimed: 500 }
+  const thing = { ...item, id: 'b', kind: 'property' as const, claimed: 0 }
+  const answered = { ...money, answer: { answer: 'partly' as const, admitted: 200, reason: 'r' } }
+  expect(totalsOf([thing])).toBeNull()
+  expect(totalsOf([money, answered, thing])).toEqual({ claimed: 1000, admitted: null })
+  expect(totalsOf([answered, thing])).toEqual({ claimed: 500, admitted: 200 })
+})
+
+it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that were left', (reason) => {
+  const closed = { reason, by: 'respondent' as const, words: 'Take care', at: view.submittedAt }
+  const mine = closingWords({ ...view, mySide: 'respondent', closed })
+  const theirs = closingWords({ ...view, closed })
+  expect(mine?.title).toBeTruthy()
+  expect(theirs?.said).toEqual(['Take care'])
+})
+
+it('tells the reason of somebody who did not take part in words, not as a code', () => {
+  const closed = { reason: 'declined' as const, by: 'respondent' as const, words: '', at: view.submittedAt }
+  const answer = { kind: 'declined' as const, words: 'already_settled', at: view.submittedAt }
+  expect(closingWords({ ...view, answer, closed })?.said).toEqual(['We have already sorted this out'])
+})
+
+it('lets nobody leave who cannot', () => {
+  expect(canLeave(view)).toBe(true)
+  expect(canLeave({ ...view, status: 'closed' })).toBe(false)
+  expect(canLeave({ ...view, status: 'invited', mySide: 'respondent' })).toBe(false)
+})
+
+it.each(CASE_EVENT_TYPES)('has a sentence for %s', (type) => {
+  const event = { seq: 1, type, side: 'starter' as const, facts: {}, at: view.submittedAt }
+  for (const side of ['starter', 'respondent'] as const)
+    expect(eventWords(event, side, view.names)).toMatch(/^[A-Z].*\.$/)
+})

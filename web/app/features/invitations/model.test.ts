@@ -1,0 +1,100 @@
+import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  EMPTY_DRAFT,
+  firstOpenItem,
+  itemProblems,
+  readDraft,
+  stepOf,
+  toAnswers,
+  tokenKey,
+  type ItemDraft,
+} from './model.ts'
+
+const base = { title: 'x', details: '', on: null, answer: null }
+const money: ItemView = { ...base, id: 'i1', kind: 'money', claimed: 64_000 }
+const drill: ItemView = { ...base, id: 'i2', kind: 'property', claimed: 0 }
+
+const said = (facts: Partial<ItemDraft>): ItemDraft => ({
+  answer: null,
+  admitted: null,
+  reason: '',
+  ...facts,
+})
+
+describe('the answer to one point', () => {
+  it.each<[string, ItemView, ItemDraft, string[]]>([
+    ['nothing chosen', money, said({}), ['answer']],
+    ['agree', money, said({ answer: 'agree' }), []],
+    ['agree, with an amount left from before', money, said({ answer: 'agree', admitted: 99_999_999 }), []],
+    ['part without anything', money, said({ answer: 'partly' }), ['admitted', 'reason']],
+    ['part, zero', money, said({ answer: 'partly', admitted: 0, reason: 'r' }), ['admitted']],
+    ['part, all of it', money, said({ answer: 'partly', admitted: 64_000, reason: 'r' }), ['admitted']],
+    ['part, more than asked', money, said({ answer: 'partly', admitted: 64_001, reason: 'r' }), ['admitted']],
+    ['part, without a reason', money, said({ answer: 'partly', admitted: 100, reason: '  ' }), ['reason']],
+    ['part, complete', money, said({ answer: 'partly', admitted: 63_999, reason: 'r' }), []],
+    ['different without a reason', money, said({ answer: 'disagree' }), ['reason']],
+    ['different, complete', money, said({ answer: 'disagree', reason: 'r' }), []],
+    ['part of a thing needs words only', drill, said({ answer: 'partly', reason: 'the charger' }), []],
+    ['part of a thing without words', drill, said({ answer: 'partly' }), ['reason']],
+  ])('%s', (_, item, draft, wrong) => {
+    expect(Object.keys(itemProblems(item, draft, 'USD'))).toEqual(wrong)
+  })
+})
+
+it('finds the first point that is still open', () => {
+  const items = { i1: said({ answer: 'agree' }) }
+  expect(firstOpenItem([money, drill], { items, words: '' }, 'USD')).toBe(1)
+  expect(firstOpenItem([money], { items, words: '' }, 'USD')).toBe(-1)
+})
+
+it('sends all of it for "agree", the sum for a part, and nothing otherwise', () => {
+  const items = [money, { ...money, id: 'i3' }, { ...money, id: 'i4' }, drill]
+  const draft = {
+    words: '',
+    items: {
+      i1: said({ answer: 'agree', admitted: 5 }),
+      i3: said({ answer: 'partly', admitted: 5, reason: ' half ' }),
+      i4: said({ answer: 'disagree', admitted: 5, reason: 'no' }),
+      i2: said({ answer: 'partly', admitted: 5, reason: 'the charger' }),
+    },
+  }
+  expect(toAnswers(items, draft).map(({ itemId, admitted, reason }) => [itemId, admitted, reason])).toEqual([
+    ['i1', 64_000, ''],
+    ['i3', 5, 'half'],
+    ['i4', 0, 'no'],
+    ['i2', 0, 'the charger'],
+  ])
+})
+
+it.each([null, '', 'not json', '[]', '{"items":7}'])('a kept draft of %j counts as empty', (text) => {
+  expect(readDraft(text)).toEqual(EMPTY_DRAFT)
+})
+
+it('reads back what was kept, and drops what does not belong', () => {
+  const kept = {
+    items: { i1: { answer: 'partly', admitted: 12, reason: 'r' }, i2: { answer: 'odd' } },
+    words: 'w',
+  }
+  expect(readDraft(JSON.stringify(kept))).toEqual({
+    items: { i1: said({ answer: 'partly', admitted: 12, reason: 'r' }), i2: said({}) },
+    words: 'w',
+  })
+})
+
+it.each([
+  [null, { name: 'start' }],
+  ['review', { name: 'review' }],
+  ['item-2', { name: 'item', index: 1 }],
+  ['item-3', { name: 'start' }],
+  ['item-0', { name: 'start' }],
+  ['nonsense', { name: 'start' }],
+])('the step %j of two points is %j', (text, step) => {
+  expect(stepOf(text, 2)).toEqual(step)
+})
+
+it('names a token shortly, alike each time, and differently for another', () => {
+  expect(tokenKey('a'.repeat(43))).toBe(tokenKey('a'.repeat(43)))
+  expect(tokenKey('a'.repeat(43))).not.toBe(tokenKey(`${'a'.repeat(42)}b`))
+  expect(tokenKey('a'.repeat(43)).length).toBeLessThan(14)
+})

@@ -1,0 +1,139 @@
+import type { Message } from '@evensettle/contracts/messages.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { ApiError } from '../../../lib/api.ts'
+import {
+  flushOutbox,
+  inOrder,
+  memoryStore,
+  type FlushDeps,
+  type OutboxRow,
+  type OutboxStore,
+} from './model.ts'
+
+const row = (id: string, facts: Partial<OutboxRow> = {}): OutboxRow => ({
+  id,
+  userId: 'me',
+  caseId: 'case',
+  body: `text of ${id}`,
+  at: `2026-09-03T10:00:0${id.length}Z`,
+  problem: null,
+  ...facts,
+})
+
+/** A server that stores a message once per id, like the real one. */
+const stored = new Map<string, Message>()
+let requests: string[] = []
+let store: OutboxStore
+let shown: string[] = []
+let parked: string[] = []
+
+function storeOnServer({ id, body }: OutboxRow): Message {
+  requests.push(id)
+  const known = stored.get(id)
+  if (known) return known
+  const message: Message = { id, body, seq: stored.size + 1, side: 'starter', sentAt: '2026-09-03T10:00:00Z' }
+  stored.set(id, message)
+  return message
+}
+
+function deps(send: FlushDeps['send']): FlushDeps {
+  return {
+    store,
+    send,
+    onSent: ({ id }) => shown.push(id),
+    onParked: ({ id }) => parked.push(id),
+  }
+}
+
+async function refuseFirst(waiting: OutboxRow): Promise<Message> {
+  if (waiting.id === 'a') throw new ApiError('CASE_NOT_OPEN', 'This case is closed.', { status: 409 })
+  return storeOnServer(waiting)
+}
+
+const offline = () => new ApiError('OFFLINE', 'No answer.')
+
+beforeEach(() => {
+  stored.clear()
+  requests = []
+  shown = []
+  parked = []
+  store = memoryStore()
+})
+
+it('sends what waits in the order of writing and keeps nothing back', async () => {
+  for (const id of ['ccc', 'a', 'bb']) await store.put(row(id))
+  const isLeft = await flushOutbox(
+    'me',
+    deps(async (waiting) => storeOnServer(waiting)),
+  )
+  expect(isLeft).toBe(false)
+  expect([...stored.keys()]).toEqual(['a', 'bb', 'ccc'])
+  expect(shown).toEqual(['a', 'bb', 'ccc'])
+  expect(await store.list('me')).toEqual([])
+})
+
+it('stores a message once when the first answer is lost', async () => {
+  await store.put(row('a'))
+  let isLost = true
+  const send = async (waiting: OutboxRow) => {
+    const message = storeOnServer(waiting)
+    if (!isLost) return message
+    isLost = false
+    throw offline()
+  }
+  expect(await flushOutbox('me', deps(send))).toBe(true)
+  expect(shown).toEqual([])
+  expect(await flushOutbox('me', deps(send))).toBe(false)
+  expect(requests).toEqual(['a', 'a'])
+  expect(stored.size).toBe(1)
+  expect(shown).toEqual(['a'])
+})
+
+it('does not let a later message overtake one that could not be sent', async () => {
+  for (const id of ['a', 'bb']) await store.put(row(id))
+  await flushOutbox(
+    'me',
+    deps(async () => {
+      throw offline()
+    }),
+  )
+  expect((await store.list('me')).map(({ id }) => id)).toEqual(['a', 'bb'])
+  expect(parked).toEqual([])
+})
+
+it('parks what the server refuses, says why, and goes on with the rest', async () => {
+  for (const id of ['a', 'bb']) await store.put(row(id))
+  expect(await flushOutbox('me', deps(refuseFirst))).toBe(false)
+  expect(parked).toEqual(['a'])
+  expect(shown).toEqual(['bb'])
+  expect(await store.list('me')).toMatchObject([{ id: 'a', problem: 'This case is closed.' }])
+  requests = []
+  await flushOutbox('me', deps(refuseFirst))
+  expect(requests).toEqual([])
+})
+
+it.each([401, 408, 429, 500, 503])('keeps a message for later after status %i', async (status) => {
+  await store.put(row('a'))
+  const isLeft = await flushOutbox(
+    'me',
+    deps(async () => {
+      throw new ApiError('INTERNAL', 'Later.', { status })
+    }),
+  )
+  expect(isLeft).toBe(true)
+  expect(await store.list('me')).toMatchObject([{ id: 'a', problem: null }])
+})
+
+it('never sends what another person left in this browser', async () => {
+  await store.put(row('a', { userId: 'somebody else' }))
+  await flushOutbox(
+    'me',
+    deps(async (waiting) => storeOnServer(waiting)),
+  )
+  expect(requests).toEqual([])
+})
+
+it('orders by time and breaks ties alike in every tab', () => {
+  const at = '2026-09-03T10:00:00Z'
+  expect(inOrder([row('b', { at }), row('a', { at })]).map(({ id }) => id)).toEqual(['a', 'b'])
+})
