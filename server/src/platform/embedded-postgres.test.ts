@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -193,6 +193,23 @@ describe('startEmbeddedPostgres', { timeout: 60 * SECONDS }, () => {
     }, WITHIN)
     await database.stop()
     expect(postmaster()).toBeNull()
+  })
+
+  it('starts although the pid of its old lock file now belongs to another program', async () => {
+    const lock = join(path, 'postgres', 'postmaster.pid')
+    const first = await startHere()
+    const [, ...rest] = readFileSync(lock, 'utf8').split('\n')
+    await first.stop()
+    const { uid, gid } = await stat(join(path, 'postgres'))
+    const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+    await writeFile(lock, [stranger.pid, ...rest].join('\n'), { mode: 0o600 })
+    await chown(lock, uid, gid)
+
+    const again = await startHere()
+    expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+    await again.stop()
+    stranger.kill()
   })
 
   it('takes a lost password file in its stride', async () => {
