@@ -186,9 +186,13 @@ export async function isSignedByBoth(db: Db, caseId: string): Promise<boolean> {
 }
 
 /** Cases that end by the clock: invitations past their end, and cases nobody has touched for long. */
-export async function idleCases(db: Db, now: Date, untouchedSince: Date): Promise<{ id: string }[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id from mediation_case c
+export async function idleCases(
+  db: Db,
+  now: Date,
+  untouchedSince: Date,
+): Promise<{ id: string; updated_at: Date }[]> {
+  const { rows } = await sql<{ id: string; updated_at: Date }>`
+    select c.id, c.updated_at from mediation_case c
     where (c.status in ('active', 'agreed') and c.updated_at <= ${untouchedSince}
         and not exists (select 1 from agreement a where a.case_id = c.id and a.state = 'signed'))
       or (c.status = 'invited' and exists (

@@ -2,6 +2,7 @@ import { closeCase, lockCase, mustAllow } from '../cases/commands.ts'
 import { idleCases } from '../cases/queries.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
 import { endRound, openRound } from './proposals/commands.ts'
@@ -18,11 +19,9 @@ const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
  */
 export async function sweepCases(deps: SweepDeps): Promise<void> {
   const now = deps.now()
-  for (const one of await casesWithClock(
-    deps.db,
-    now,
-    new Date(now.getTime() - TIMELINE.mediatorProposesAfter),
-  ))
+  const startedBefore = new Date(now.getTime() - TIMELINE.mediatorProposesAfter)
+  const due = await casesWithClock(deps.db, now, startedBefore)
+  for (const one of due)
     await inTransaction(deps, async (tx) => {
       const row = await lockCase(tx, one.id)
       if (row.status !== 'active') return
@@ -34,14 +33,23 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
         .where('state', '=', 'open')
         .executeTakeFirst()
       if (round && round.answer_by <= now) await endRound(tx, now, row, round)
-      if (one.wantsProposal) await openRound(tx, CLOCK, now, await lockCase(tx, row.id), deps.newId())
     }).catch((error: unknown) =>
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )
+  // apart from the endings above: a proposal that cannot be made must not hold them up
+  for (const { id } of due.filter((one) => one.wantsProposal))
+    await inTransaction(deps, async (tx) =>
+      openRound(tx, CLOCK, now, await lockCase(tx, id), deps.newId()),
+    ).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'ROUND_NOT_POSSIBLE') return
+      deps.log.warn('the clock could not open a round', { caseId: id, error })
+    })
   const idle = await idleCases(deps.db, now, new Date(now.getTime() - TIMELINE.expiresWithoutAct))
-  for (const { id } of idle)
+  for (const { id, updated_at } of idle)
     await inTransaction(deps, async (tx) => {
       const row = await lockCase(tx, id)
+      // somebody acted, or another process closed it, since it was found
+      if (row.updated_at.getTime() !== updated_at.getTime()) return
       mustAllow(row, 'expire', 'clock')
       await closeCase(tx, CLOCK, now, row, { reason: 'expired', by: null, words: '' })
     }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))

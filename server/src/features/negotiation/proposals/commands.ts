@@ -67,9 +67,10 @@ export async function openRound(
   mustAllow(row, 'open_round', actor.kind === 'job' ? 'clock' : 'starter')
   const earlier = await tx
     .selectFrom('proposal_round')
-    .select('number')
+    .select(['number', 'state'])
     .where('case_id', '=', row.id)
     .execute()
+  if (earlier.some((round) => round.state === 'open')) throw new AppError('ROUND_NOT_POSSIBLE')
   const number = earlier.length + 1
   if (number > LAST_ROUND) throw new AppError('ROUND_NOT_POSSIBLE')
   const input: PublicCase = await publicCaseFor(tx, row.id)
@@ -151,8 +152,15 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
     .values({ round_id: round.id, side: row.mySide, ...values })
     .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
     .execute()
-  const type = isChange ? 'range.changed' : 'range.sealed'
-  await appendEvent(tx, { caseId: row.id, type, side: row.mySide, facts: { roundId: round.id }, at: now })
+  // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.
+  if (!isChange)
+    await appendEvent(tx, {
+      caseId: row.id,
+      type: 'range.sealed',
+      side: row.mySide,
+      facts: { roundId: round.id },
+      at: now,
+    })
   await audit(tx, actor, now, {
     action: 'range.seal',
     caseId: row.id,

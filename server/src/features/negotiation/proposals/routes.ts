@@ -8,7 +8,6 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Fact } from '@evensettle/domain/settlement/explanation.ts'
-import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'

@@ -1,0 +1,320 @@
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { getAgreement } from '@evensettle/contracts/agreements.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { askForProposal, sealRange, type Round } from '@evensettle/contracts/negotiation.ts'
+import { DAY, HOUR } from '@evensettle/domain/time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCase,
+  anItem,
+  aPerson,
+  aRound,
+  negotiationOf,
+  seal,
+  statusesOf,
+  type TestCase,
+} from '../../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+const lowest = (rungs: number[]) => rungs[0] ?? 0
+const highest = (rungs: number[]) => rungs.at(-1) ?? 0
+const at = (part: number) => (rungs: number[]) => rungs[Math.floor((rungs.length - 1) * part)] ?? 0
+const no = () => null
+
+async function sweep(): Promise<void> {
+  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
+  await app.runJobs()
+}
+
+async function typesOf({ caseId }: TestCase): Promise<string[]> {
+  return (await app.events(caseId)).map(({ type }) => type)
+}
+
+describe('asking', () => {
+  it('asks a visitor to sign in, hides the case from a stranger, and is over with the case', async () => {
+    const { caseId, starter } = await aCase(app)
+    expect(await app.refusal(askForProposal, { caseId })).toBe('401 NOT_SIGNED_IN')
+    expect(await app.refusal(askForProposal, { caseId }, await aPerson(app))).toBe('404 NOT_FOUND')
+    await app.ok(leaveCase, { caseId, words: '' }, starter)
+    expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 WRONG_STATE')
+  })
+
+  it('by one tells the other; by both opens one round, the same for both', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    await app.runJobs()
+    const asked = await app.ok(askForProposal, { caseId }, starter)
+    expect(asked).toMatchObject({ askedBy: ['starter'], rounds: [] })
+    await app.ok(askForProposal, { caseId }, starter)
+    await app.runJobs()
+    expect((await app.mails(respondent.email)).at(-1)?.text).toContain('would like the mediator')
+    await Promise.all([
+      app.ok(askForProposal, { caseId }, respondent),
+      app.ok(askForProposal, { caseId }, respondent),
+    ])
+    const mine = await negotiationOf(app, one, starter)
+    expect(mine).toMatchObject({
+      askedBy: [],
+      rounds: [{ number: 1, state: 'open', isFair: true, mine: null }],
+    })
+    expect(await negotiationOf(app, one, respondent)).toEqual(mine)
+    expect((await typesOf(one)).slice(-3)).toEqual(['proposal.asked', 'proposal.asked', 'round.opened'])
+    expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['proposal.ask', 'round.open']))
+    await app.runJobs()
+    for (const { email } of [starter, respondent])
+      expect((await app.mails(email)).at(-1)?.text).toContain('The mediator has made a proposal.')
+  })
+
+  it('is possible for a sum of a single cent', async () => {
+    const one = await aCase(app, { items: [anItem({ amount: 1 })] })
+    await app.ok(askForProposal, { caseId: one.caseId }, one.starter)
+    const answer = await app.request(askForProposal, { caseId: one.caseId }, one.respondent)
+    expect(answer.status).toBeLessThan(500)
+    expect(await app.request(getCase, { caseId: one.caseId }, one.starter)).toMatchObject({ status: 200 })
+    expect((await negotiationOf(app, one, one.starter)).seq).toBeGreaterThan(0)
+  })
+})
+
+describe('sealing', () => {
+  it('asks a visitor to sign in and hides the round from a stranger and from another case', async () => {
+    const one = await aCase(app)
+    const other = await aCase(app)
+    const round = await aRound(app, one)
+    const input = { caseId: one.caseId, roundId: round.id, answers: [], lastWord: false }
+    expect(await app.refusal(sealRange, input)).toBe('401 NOT_SIGNED_IN')
+    expect(await app.refusal(sealRange, input, await aPerson(app))).toBe('404 NOT_FOUND')
+    expect(await app.refusal(sealRange, { ...input, caseId: other.caseId }, other.starter)).toBe(
+      '404 NOT_FOUND',
+    )
+  })
+
+  it('takes one of the sums of the round for every package, and nothing else', async () => {
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    const [first] = round.packages
+    const packageId = first?.id ?? ''
+    const sealing = (answers: { packageId: string; limit: number | null }[]) =>
+      app.refusal(sealRange, { caseId: one.caseId, roundId: round.id, answers, lastWord: false }, one.starter)
+    const between = (first?.rungs[0] ?? 0) + 1
+    expect(await sealing([{ packageId, limit: between }])).toBe('422 RANGE_INVALID')
+    expect(await sealing([])).toBe('422 RANGE_INVALID')
+    expect(await sealing([{ packageId: 'made-up', limit: null }])).toBe('422 RANGE_INVALID')
+    const twice = round.packages.flatMap(({ id }) => [
+      { packageId: id, limit: null },
+      { packageId: id, limit: null },
+    ])
+    expect(await sealing(twice)).toBe('422 RANGE_INVALID')
+  })
+
+  it('keeps what was ticked unreadable in the table, and gives its owner a receipt', async () => {
+    const one = await aCase(app, { items: [anItem({ amount: 98_765_400 })] })
+    const round = await aRound(app, one)
+    const { body } = await seal(app, one, round, one.starter, lowest)
+    const limit = lowest(round.packages[0]?.rungs ?? [])
+    const mine = body.rounds[0]?.mine
+    expect(mine?.answers).toContainEqual({ packageId: round.packages[0]?.id, limit })
+    expect(mine?.receipt).toMatch(/^[0-9a-f]{64}$/)
+    const { rows } = await app.deps.pool.query<{ row: string }>(
+      `select s::text || encode(s.sealed, 'escape') as row from sealed_range s where round_id = $1`,
+      [round.id],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain(String(limit))
+    expect((await app.events(one.caseId)).at(-1)).toEqual({
+      seq: expect.any(Number),
+      type: 'range.sealed',
+      side: 'starter',
+      facts: { roundId: round.id },
+    })
+    expect(await app.audited(one.caseId)).toContain('range.seal')
+  })
+
+  it('shows the other side the same bytes whatever I sealed and however often I changed it', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    const theirView = async () => [
+      (await app.request(getCase, { caseId }, respondent)).raw,
+      JSON.stringify(await negotiationOf(app, one, respondent)),
+    ]
+    await seal(app, one, round, starter, highest)
+    const before = await theirView()
+    for (const pick of [lowest, no]) {
+      expect(await seal(app, one, round, starter, pick, true)).toMatchObject({ status: 200 })
+      expect(await theirView()).toEqual(before)
+    }
+    expect((await negotiationOf(app, one, starter)).rounds[0]?.mine?.lastWord).toBe(true)
+    expect((await app.audited(caseId)).filter((action) => action === 'range.seal')).toHaveLength(3)
+  })
+
+  it('settles where the ranges overlap, inside both, with sums that add up', async () => {
+    const items = [anItem({ amount: 33_333 }), anItem({ amount: 66_667 }), anItem({ amount: 1 })]
+    const one = await aCase(app, { items })
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    await seal(app, one, round, starter, at(0.25))
+    await app.runJobs()
+    await seal(app, one, round, respondent, at(0.75))
+    const { rounds } = await negotiationOf(app, one, starter)
+    const settled = rounds[0]?.settled
+    const chosen = round.packages.find(({ id }) => id === settled?.packageId)
+    const price = settled?.price ?? -1
+    expect(price).toBeGreaterThanOrEqual(at(0.25)(chosen?.rungs ?? []))
+    expect(price).toBeLessThanOrEqual(at(0.75)(chosen?.rungs ?? []))
+    const agreement = await app.ok(getAgreement, { caseId }, respondent)
+    const paid = agreement.terms.payment
+    expect(paid?.amount).toBe(price)
+    expect(paid?.instalments.reduce((sum, part) => sum + part.amount, 0)).toBe(price)
+    expect((await typesOf(one)).slice(-3)).toEqual(['range.sealed', 'round.settled', 'case.agreed'])
+    expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['round.settle', 'agreement.draft']))
+    await app.runJobs()
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that both of you accept')
+    expect(await seal(app, one, round, starter, lowest)).toMatchObject({ status: 409 })
+  })
+
+  it('settles once when both seal at the same moment', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const one = await aCase(app)
+      const round = await aRound(app, one)
+      const answers = await Promise.all([
+        seal(app, one, round, one.starter, lowest),
+        seal(app, one, round, one.respondent, highest),
+      ])
+      expect(statusesOf(...answers)).toEqual([200, 200])
+      expect((await typesOf(one)).filter((type) => type === 'case.agreed')).toHaveLength(1)
+    }
+  })
+
+  it('without an overlap ends with the same event for both, and nothing told apart', async () => {
+    const near = await aCase(app)
+    const far = await aCase(app)
+    const ends: unknown[] = []
+    for (const [one, theirs] of [
+      [near, (rungs: number[]) => rungs.at(-2) ?? 0],
+      [far, no],
+    ] as const) {
+      const round = await aRound(app, one)
+      await seal(app, one, round, one.starter, highest)
+      await seal(app, one, round, one.respondent, theirs)
+      ends.push(
+        (await app.events(one.caseId))
+          .slice(-2)
+          .map(({ type, side, facts }) => [type, side, Object.keys(facts)]),
+      )
+      const { rounds } = await negotiationOf(app, one, one.starter)
+      expect(rounds).toMatchObject([{ state: 'ended', settled: null, otherHasSealed: true }])
+    }
+    expect(ends[0]).toEqual(ends[1])
+    expect(ends[0]).toEqual([
+      ['range.sealed', 'respondent', ['roundId']],
+      ['round.ended', null, ['number', 'roundId']],
+    ])
+  })
+})
+
+async function lastRound(one: TestCase): Promise<Round> {
+  const round = await aRound(app, one)
+  await seal(app, one, round, one.starter, no)
+  await seal(app, one, round, one.respondent, no)
+  return aRound(app, one)
+}
+
+describe('the second round', () => {
+  it('is the last one and wants the last word', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const round = await lastRound(one)
+    expect(round).toMatchObject({ number: 2, isLast: true })
+    const refused = await seal(app, one, round, starter, lowest, false)
+    expect(refused).toMatchObject({ status: 422, error: { fields: { lastWord: expect.any(String) } } })
+    await seal(app, one, round, starter, lowest, true)
+    await seal(app, one, round, respondent, highest, true)
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ status: 'agreed' })
+  })
+
+  it('is followed by no third', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const round = await lastRound(one)
+    await seal(app, one, round, starter, no, true)
+    await seal(app, one, round, respondent, no, true)
+    expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 ROUND_NOT_POSSIBLE')
+    expect((await negotiationOf(app, one, starter)).mediatorProposesAt).toBeNull()
+  })
+})
+
+describe('the clock', () => {
+  it('opens a round from day eight on when both have spoken, once', async () => {
+    const one = await aCase(app)
+    const { caseId, starter } = one
+    const silent = await aCase(app)
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello' }, starter)
+    app.clock.advance(7 * DAY - HOUR)
+    await sweep()
+    expect((await negotiationOf(app, one, starter)).rounds).toEqual([])
+    app.clock.advance(HOUR)
+    await Promise.all([sweep(), sweep()])
+    expect((await negotiationOf(app, one, starter)).rounds).toMatchObject([{ number: 1, state: 'open' }])
+    expect((await negotiationOf(app, silent, silent.starter)).rounds).toEqual([])
+  })
+
+  it('ends a round that runs out, and takes nothing for it any more', async () => {
+    const one = await aCase(app)
+    const { starter, respondent } = one
+    const round = await aRound(app, one)
+    await seal(app, one, round, starter, lowest)
+    app.clock.advance(72 * HOUR)
+    expect(await seal(app, one, round, respondent, highest)).toMatchObject({
+      status: 409,
+      error: { code: 'ROUND_NOT_OPEN' },
+    })
+    expect((await negotiationOf(app, one, respondent)).rounds[0]?.state).toBe('ended')
+    await sweep()
+    expect((await app.events(one.caseId)).at(-1)).toMatchObject({ type: 'round.ended', side: null })
+    expect(await app.audited(one.caseId)).toContain('round.end')
+  })
+})
+
+describe('a dispute about a thing', () => {
+  it('settles with a yes on both sides', async () => {
+    const items = [anItem({ kind: 'property', title: 'The blue bicycle', amount: 0 })]
+    const one = await aCase(app, { items })
+    const { caseId, starter, respondent } = one
+    const round = await aRound(app, one)
+    expect(round.packages[0]?.rungs).toEqual([0])
+    await seal(app, one, round, starter, () => 0)
+    await seal(app, one, round, respondent, () => 0)
+    const { terms } = await app.ok(getAgreement, { caseId }, starter)
+    expect(terms).toMatchObject({
+      payment: null,
+      acts: [{ kind: 'return_item', by: 'respondent', words: 'The blue bicycle' }],
+    })
+  })
+
+  it('ends when one says no', async () => {
+    const one = await aCase(app, { items: [anItem({ kind: 'property', title: 'A lamp', amount: 0 })] })
+    const round = await aRound(app, one)
+    await seal(app, one, round, one.starter, () => 0)
+    await seal(app, one, round, one.respondent, no)
+    expect((await typesOf(one)).at(-1)).toBe('round.ended')
+  })
+
+  it('with more things than the mediator can hold does not hold up the clock', async () => {
+    const items = Array.from({ length: 21 }, (_, i) => anItem({ kind: 'act', title: `Act ${i}`, amount: 0 }))
+    const one = await aCase(app, { items })
+    const { caseId, starter, respondent } = one
+    await app.ok(askForProposal, { caseId }, starter)
+    expect(await app.refusal(askForProposal, { caseId }, respondent)).toBe('409 ROUND_NOT_POSSIBLE')
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello' }, starter)
+    app.clock.advance(8 * DAY)
+    const logged = app.logLines.length
+    await sweep()
+    expect(app.logLines.slice(logged)).toEqual([])
+  })
+})
