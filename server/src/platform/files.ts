@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where documents are kept. Names are made by us, never by a person. */
@@ -8,6 +8,8 @@ export type Files = {
   put(name: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }>
   /** The stored bytes, or null when there is no such name. */
   get(name: string): Promise<Buffer | null>
+  /** Throws the bytes away; a name that is not there is fine. */
+  remove(name: string): Promise<void>
 }
 
 const NAME = /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
@@ -32,6 +34,7 @@ export function createDiskFiles(folder: string): Files {
         throw error
       }
     },
+    remove: (name) => rm(pathOf(name), { force: true }),
   }
 }
 

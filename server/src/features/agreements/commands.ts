@@ -207,14 +207,19 @@ export async function declineToSign(
 
 export type SealedPaper = { agreementId: string; file: string; sha256: string; bytes: number }
 
-/** Records the sealed paper and settles the case, once: a repeated job finds the state changed. */
-export async function settleWithPaper(tx: Tx, actor: JobActor, now: Date, paper: SealedPaper): Promise<void> {
+/** Records the sealed paper and settles the case, once; false when it was recorded before. */
+export async function settleWithPaper(
+  tx: Tx,
+  actor: JobActor,
+  now: Date,
+  paper: SealedPaper,
+): Promise<boolean> {
   const found = await tx
     .selectFrom('agreement')
     .select('case_id')
     .where('id', '=', paper.agreementId)
     .executeTakeFirst()
-  if (!found) return
+  if (!found) return false
   const row = await lockCase(tx, found.case_id)
   const sealed = await tx
     .updateTable('agreement')
@@ -228,7 +233,7 @@ export async function settleWithPaper(tx: Tx, actor: JobActor, now: Date, paper:
     .where('id', '=', paper.agreementId)
     .where('state', '=', 'signed')
     .executeTakeFirst()
-  if (sealed.numUpdatedRows !== 1n) return
+  if (sealed.numUpdatedRows !== 1n) return false
   await moveCase(tx, row, { status: 'settled' })
   const facts = { agreementId: paper.agreementId, sha256: paper.sha256 }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
@@ -241,6 +246,7 @@ export async function settleWithPaper(tx: Tx, actor: JobActor, now: Date, paper:
     subject: paper.agreementId,
     facts: { sha256: paper.sha256 },
   })
+  return true
 }
 
 /** Orders the seal again for agreements that both have signed but that were left without a paper. */

@@ -6,7 +6,7 @@ import { sealPdf } from '../../platform/pdf-seal.ts'
 import { reorderSeals, settleWithPaper } from './commands.ts'
 import { agreementToSeal, signaturesOf } from './queries.ts'
 
-type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config'>
+type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config' | 'newId'>
 
 /** Prints the signed agreement, seals it, keeps the file and settles the case. Safe to run again at any point. */
 export async function sealAgreement(deps: SealDeps, { agreementId }: { agreementId: string }): Promise<void> {
@@ -33,12 +33,14 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
     reason: `Signed by both sides of case ${agreement.reference}`,
     signingTime: deps.now(),
   })
-  const file = `agreements/${agreementId}.pdf`
+  // a name of its own: of two attempts at once only one is recorded, and its bytes must stay as they are
+  const file = `agreements/${deps.newId()}.pdf`
   const stored = await deps.files.put(file, sealed.pdf)
   const paper = { agreementId, file, ...stored }
-  await inTransaction(deps, (tx) =>
+  const isRecorded = await inTransaction(deps, (tx) =>
     settleWithPaper(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), paper),
   )
+  if (!isRecorded) await deps.files.remove(file)
 }
 
 /** Finds agreements that have waited for their seal for an hour and orders it again. */

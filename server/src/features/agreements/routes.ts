@@ -6,6 +6,7 @@ import {
   signAgreement,
   type Agreement,
 } from '@evensettle/contracts/agreements.ts'
+import { checkInput } from '@evensettle/contracts/endpoint.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -78,8 +79,11 @@ export function agreementRoutes(api: Api, deps: Deps): void {
 
   api.router.get(AGREEMENT_PDF_PATH, async (c) => {
     const actor = await api.requireUser(c)
-    const agreement = await present(c.req.param('caseId'), actor.userId)
-    const bytes = agreement.pdf ? await deps.files.get(`agreements/${agreement.id}.pdf`) : null
+    const asked = checkInput(getAgreement, { caseId: c.req.param('caseId') })
+    if (!asked.ok) throw new AppError('NOT_FOUND')
+    const agreement = await present(asked.value.caseId, actor.userId)
+    const file = (await agreementOfCase(db, agreement.caseId))?.pdf_file
+    const bytes = file ? await deps.files.get(file) : null
     if (!bytes) throw new AppError('NOT_FOUND')
     c.header('content-type', 'application/pdf')
     c.header('content-disposition', `attachment; filename="agreement-${agreement.reference}.pdf"`)

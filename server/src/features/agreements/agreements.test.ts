@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCase,
+  anAgreedCase,
+  anOffer,
+  aPerson,
+  aSettledCase,
+  personOf,
+  signing,
+  type TestCase,
+} from '../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { sealAgreement } from './jobs.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+async function download({ caseId }: { caseId: string }, as: Person | null, path = 'agreement.pdf') {
+  return app.http.request(`/api/cases/${caseId}/${path}`, { headers: as ? await app.as(as) : {} })
+}
+
+async function sign(one: TestCase, by: Person) {
+  return app.request(signAgreement, await signing(app, one, by), by)
+}
+
+describe('who may', () => {
+  it('asks a visitor to sign in and hides the agreement from a stranger', async () => {
+    const one = await anAgreedCase(app)
+    const { caseId } = one
+    const input = await signing(app, one, one.starter)
+    const stranger = await aPerson(app)
+    for (const [as, expected] of [
+      [null, '401 NOT_SIGNED_IN'],
+      [stranger, '404 NOT_FOUND'],
+    ] as const) {
+      expect(await app.refusal(getAgreement, { caseId }, as)).toBe(expected)
+      expect(await app.refusal(signAgreement, input, as)).toBe(expected)
+      expect(await app.refusal(declineToSign, { caseId, words: '' }, as)).toBe(expected)
+    }
+  })
+
+  it('has nothing to show or sign before there are terms', async () => {
+    const { caseId, starter } = await aCase(app)
+    const input = { caseId, fingerprint: 'x', name: 'A', strokes: null, consent: true, consentVersion: '1' }
+    expect(await app.refusal(getAgreement, { caseId }, starter)).toBe('404 NOT_FOUND')
+    expect(await app.refusal(signAgreement, input, starter)).toBe('409 WRONG_STATE')
+    expect(await app.refusal(declineToSign, { caseId, words: '' }, starter)).toBe('409 WRONG_STATE')
+  })
+})
+
+describe('signing', () => {
+  it('shows both the same text with the same fingerprint', async () => {
+    const one = await anAgreedCase(app)
+    const mine = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+    const theirs = await app.ok(getAgreement, { caseId: one.caseId }, one.respondent)
+    expect(mine).toMatchObject({ state: 'to_sign', mySide: 'starter', myName: one.starter.name, pdf: null })
+    expect({ ...theirs, mySide: mine.mySide, myName: mine.myName }).toEqual(mine)
+    expect(mine.fingerprint).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(mine.sections)).toContain('Lindenweg 4')
+  })
+
+  it('refuses another text, no name, no consent and another consent, each with its word', async () => {
+    const one = await anAgreedCase(app)
+    const good = await signing(app, one, one.starter)
+    const refused = (change: object) => app.refusal(signAgreement, { ...good, ...change }, one.starter)
+    expect(await refused({ fingerprint: good.fingerprint.replace(/./, 'x') })).toBe('409 AGREEMENT_CHANGED')
+    expect(await refused({ name: ' ' })).toBe('422 NAME_NEEDED')
+    expect(await refused({ name: '...' })).toBe('422 NAME_NEEDED')
+    expect(await refused({ consent: false })).toBe('422 CONSENT_NEEDED')
+    expect(await refused({ consentVersion: '0' })).toBe('422 CONSENT_NEEDED')
+    expect(await refused({ strokes: [[[0.5, 2]]] })).toBe('400 INVALID_INPUT')
+    expect(await app.ok(getAgreement, { caseId: one.caseId }, one.starter)).toMatchObject({ signatures: [] })
+  })
+
+  it('keeps time, address, browser, level and drawing; a second time is refused', async () => {
+    const one = await anAgreedCase(app)
+    const input = {
+      ...(await signing(app, one, one.starter)),
+      name: '',
+      strokes: [
+        [
+          [0.1, 0.2],
+          [0.9, 0.8],
+        ],
+      ] as [number, number][][],
+    }
+    const view = await app.ok(signAgreement, input, one.starter)
+    expect(view.signatures).toEqual([
+      { side: 'starter', name: one.starter.name, signedAt: expect.any(String) },
+    ])
+    const rows = await app.deps.db
+      .selectFrom('signature')
+      .selectAll()
+      .where('agreement_id', '=', view.id)
+      .execute()
+    expect(rows).toMatchObject([
+      {
+        user_id: one.starter.userId,
+        strokes: input.strokes,
+        ip: 'local',
+        user_agent: 'Test Browser 1.0',
+        aal: 'aal1',
+      },
+    ])
+    expect((await app.events(one.caseId)).at(-1)).toMatchObject({ type: 'agreement.signed', side: 'starter' })
+    expect(await app.audited(one.caseId)).toContain('agreement.sign')
+    expect(await app.refusal(signAgreement, input, one.starter)).toBe('409 ALREADY_SIGNED')
+    expect((await app.ok(getCase, { caseId: one.caseId }, one.starter)).turn.sides).toEqual(['respondent'])
+    await app.runJobs()
+    expect((await app.mails(one.respondent.email)).at(-1)?.text).toContain('has signed the agreement')
+  })
+
+  it('by both at the same moment orders one seal and settles once, ten times', async () => {
+    for (let i = 0; i < 10; i += 1) {
+      const one = await anAgreedCase(app)
+      const answers = await Promise.all([sign(one, one.starter), sign(one, one.respondent)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const seals = await app.waitingJobs('agreements.seal')
+      const { id } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+      expect(seals.filter((payload) => payload['agreementId'] === id)).toHaveLength(1)
+    }
+    await app.runJobs()
+  })
+})
+
+describe('the sealed paper', () => {
+  it('settles the case and is downloaded by both, and by nobody else', async () => {
+    const one = await aSettledCase(app)
+    const { caseId } = one
+    expect(await app.ok(getCase, { caseId }, one.starter)).toMatchObject({
+      status: 'settled',
+      turn: { task: 'pay' },
+    })
+    const { pdf, reference } = await app.ok(getAgreement, { caseId }, one.starter)
+    const hashes: string[] = []
+    for (const side of ['starter', 'respondent'] as const) {
+      const response = await download(one, personOf(one, side))
+      expect(response.headers.get('content-disposition')).toBe(
+        `attachment; filename="agreement-${reference}.pdf"`,
+      )
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(bytes.byteLength).toBe(pdf?.bytes)
+      hashes.push(createHash('sha256').update(bytes).digest('hex'))
+    }
+    expect(hashes).toEqual([pdf?.sha256, pdf?.sha256])
+    expect((await download(one, null)).status).toBe(401)
+    expect((await download(one, await aPerson(app))).status).toBe(404)
+    expect((await app.events(caseId)).slice(-2).map(({ type }) => type)).toEqual([
+      'agreement.sealed',
+      'case.settled',
+    ])
+    expect(await app.audited(caseId)).toContain('agreement.seal')
+    expect((await app.mails(one.respondent.email)).at(-1)?.text).toContain('The sealed agreement is ready')
+  })
+
+  it('is a valid signature over the whole document', async () => {
+    const one = await aSettledCase(app)
+    const folder = mkdtempSync(join(tmpdir(), 'evensettle-paper-'))
+    const file = join(folder, 'agreement.pdf')
+    writeFileSync(file, Buffer.from(await (await download(one, one.starter)).arrayBuffer()))
+    const said = execFileSync('pdfsig', ['-nocert', file], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect(said).toContain('Signature is Valid.')
+    expect(said).toContain('Total document signed')
+    expect(said.match(/Signature #/g)).toHaveLength(1)
+  })
+
+  it('is not there before both have signed, and not at a garbled address', async () => {
+    const one = await anAgreedCase(app)
+    await sign(one, one.starter)
+    expect((await download(one, one.starter)).status).toBe(404)
+    expect((await download({ caseId: 'no-such-case' }, one.starter)).status).toBe(404)
+    expect((await download({ caseId: '%00' }, one.starter)).status).toBe(404)
+  })
+
+  it('stays as it is when its job runs again, also twice at once', async () => {
+    const one = await anAgreedCase(app)
+    for (const person of [one.starter, one.respondent]) await sign(one, person)
+    const { id: agreementId } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+    await Promise.all([sealAgreement(app.deps, { agreementId }), sealAgreement(app.deps, { agreementId })])
+    await sealAgreement(app.deps, { agreementId })
+    await app.runJobs()
+    const { pdf } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+    const bytes = Buffer.from(await (await download(one, one.starter)).arrayBuffer())
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(pdf?.sha256)
+    const events = await app.events(one.caseId)
+    expect(events.filter(({ type }) => type === 'agreement.sealed')).toHaveLength(1)
+  })
+
+  it('is ordered again for an agreement that has waited an hour for it', async () => {
+    const one = await anAgreedCase(app)
+    for (const person of [one.starter, one.respondent]) await sign(one, person)
+    await app.deps.pool.query(`delete from job.job where name = 'agreements.seal'`)
+    const sweep = () =>
+      app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'agreements.sweep', {}))
+    await sweep()
+    await app.runJobs()
+    expect((await app.ok(getCase, { caseId: one.caseId }, one.starter)).status).toBe('agreed')
+    app.clock.advance(HOUR)
+    await sweep()
+    await app.runJobs()
+    expect((await app.ok(getCase, { caseId: one.caseId }, one.starter)).status).toBe('settled')
+  })
+})
+
+describe('not signing after all', () => {
+  it('goes back to the table; a signature that was given falls, and new terms can be agreed', async () => {
+    const one = await anAgreedCase(app)
+    const { caseId, starter, respondent } = one
+    await sign(one, starter)
+    await app.runJobs()
+    await app.ok(declineToSign, { caseId, words: 'The date is too early.' }, respondent)
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ status: 'active', agreementId: null })
+    expect(await app.refusal(getAgreement, { caseId }, starter)).toBe('404 NOT_FOUND')
+    expect((await app.events(caseId)).at(-1)).toMatchObject({
+      type: 'agreement.declined',
+      side: 'respondent',
+      facts: { words: 'The date is too early.' },
+    })
+    expect(await app.audited(caseId)).toContain('agreement.decline')
+    await app.runJobs()
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('would rather not sign')
+    expect((await app.mails(starter.email)).at(-1)?.raw).not.toContain('too early')
+    await anOffer(app, one, respondent, 60_000)
+  })
+
+  it('is over once both have signed', async () => {
+    const one = await anAgreedCase(app)
+    for (const person of [one.starter, one.respondent]) await sign(one, person)
+    const input = { caseId: one.caseId, words: '' }
+    expect(await app.refusal(declineToSign, input, one.starter)).toBe('409 WRONG_STATE')
+    await app.runJobs()
+    expect(await app.refusal(declineToSign, input, one.starter)).toBe('409 WRONG_STATE')
+  })
+})
