@@ -206,8 +206,8 @@ create table mail (
   case_id uuid references mediation_case (id) on delete set null,
   to_address text not null,
   subject text not null,
-  text_body text not null,
-  html_body text not null,
+  -- text and HTML under the installation's sealing key: links that open something must not lie readable here
+  body_sealed bytea not null,
   state text not null check (state in ('queued', 'sent', 'failed')),
   attempts int not null default 0,
   error text,

@@ -42,6 +42,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     log.warn('a database connection was lost', { error }),
   )
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
+  const mailSealer = createSealer(secrets.sealingKey, 'mails')
   const mailHost = new URL(config.publicUrl).hostname
   const mailTransport =
     config.smtpUrl === null
@@ -63,7 +64,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     async sendMail(mail, tx) {
       const letter = await composeLetter(authLetter(mail.kind, mail.link, mail.code))
       const runner = sqlRunner((text, values) => tx.query(text, values))
-      await queueMailWith(runner, jobs, now(), {
+      await queueMailWith(runner, { jobs, sealer: mailSealer }, now(), {
         ...letter,
         kind: `auth/${mail.kind}`,
         caseId: null,
@@ -90,6 +91,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     sealers: {
       invitations: createSealer(secrets.sealingKey, 'invitations'),
       ranges: createSealer(secrets.sealingKey, 'ranges'),
+      mails: mailSealer,
     },
     log,
     now,

@@ -23,7 +23,7 @@ export type Deps = {
   files: Files
   identity: InstallationIdentity
   rateLimits: RateLimits
-  sealers: { invitations: Sealer; ranges: Sealer }
+  sealers: { invitations: Sealer; ranges: Sealer; mails: Sealer }
   log: Logger
   now: () => Date
   /** a fresh UUIDv7 */

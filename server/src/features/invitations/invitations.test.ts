@@ -42,10 +42,10 @@ describe('the mail', () => {
 
   it('keeps the token out of the database but for its hash and its seal', async () => {
     const one = await aCase(app, invited)
-    await app.deps.db.deleteFrom('mail').execute()
     const { rows } = await app.deps.pool.query<{ text: string }>(
       `select i::text as text from invitation i where case_id = $1
        union all select encode(token_sealed, 'escape') from invitation where case_id = $1
+       union all select m::text || encode(body_sealed, 'escape') from mail m
        union all select data::text from job.job union all select facts::text from audit_entry
        union all select facts::text from case_event`,
       [one.caseId],

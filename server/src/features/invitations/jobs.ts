@@ -47,7 +47,7 @@ async function queueLetter(
       .where('kind', '=', draft.kind)
       .where('created_at', '>', new Date(deps.now().getTime() - DAY / 2))
       .executeTakeFirst()
-    if (!known) await queueMail(tx, deps.now(), draft)
+    if (!known) await queueMail(tx, deps.sealers.mails, deps.now(), draft)
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import type { Jobs, SqlRunner } from '../../platform/jobs.ts'
+import type { Sealer } from '../../platform/seal.ts'
 
 /** A mail with its words, before it has an id and a state. */
 export type MailDraft = {
@@ -12,8 +13,12 @@ export type MailDraft = {
   html: string
 }
 
+function sealBody(sealer: Sealer, id: string, { text, html }: MailDraft): Buffer {
+  return sealer.seal(JSON.stringify({ text, html }), id)
+}
+
 /** Puts a mail into the outbox table with its sending job: it goes out exactly when the change is committed. */
-export async function queueMail(tx: Tx, now: Date, draft: MailDraft): Promise<string> {
+export async function queueMail(tx: Tx, sealer: Sealer, now: Date, draft: MailDraft): Promise<string> {
   const id = randomUUID()
   await tx
     .insertInto('mail')
@@ -23,8 +28,7 @@ export async function queueMail(tx: Tx, now: Date, draft: MailDraft): Promise<st
       case_id: draft.caseId,
       to_address: draft.to,
       subject: draft.subject,
-      text_body: draft.text,
-      html_body: draft.html,
+      body_sealed: sealBody(sealer, id, draft),
       state: 'queued',
       error: null,
       created_at: now,
@@ -38,15 +42,15 @@ export async function queueMail(tx: Tx, now: Date, draft: MailDraft): Promise<st
 /** The same inside a transaction of the auth service, which knows nothing of our tables' types. */
 export async function queueMailWith(
   runner: SqlRunner,
-  jobs: Jobs,
+  { jobs, sealer }: { jobs: Jobs; sealer: Sealer },
   now: Date,
   draft: MailDraft,
 ): Promise<void> {
   const id = randomUUID()
   await runner.executeSql(
-    `insert into mail (id, kind, case_id, to_address, subject, text_body, html_body, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8)`,
-    [id, draft.kind, draft.caseId, draft.to, draft.subject, draft.text, draft.html, now],
+    `insert into mail (id, kind, case_id, to_address, subject, body_sealed, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'queued', $7)`,
+    [id, draft.kind, draft.caseId, draft.to, draft.subject, sealBody(sealer, id, draft), now],
   )
   await jobs.addWith(runner, 'mail.send', { mailId: id })
 }

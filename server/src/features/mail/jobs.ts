@@ -1,12 +1,12 @@
-import type { Db } from '../../platform/db.ts'
-import { MailRefused, type MailTransport } from '../../platform/mail.ts'
+import type { Deps } from '../../deps.ts'
+import { MailRefused } from '../../platform/mail.ts'
 
 /**
  * Hands one mail to the transport and records the outcome. A mail already sent is left alone, so that a
  * repeated job sends nothing twice but in the one moment between handing over and recording it.
  */
 export async function sendMail(
-  { db, mailTransport, now }: { db: Db; mailTransport: MailTransport; now: () => Date },
+  { db, mailTransport, now, sealers }: Pick<Deps, 'db' | 'mailTransport' | 'now' | 'sealers'>,
   { mailId }: { mailId: string },
 ): Promise<void> {
   const mail = await db
@@ -17,9 +17,10 @@ export async function sendMail(
     .returningAll()
     .executeTakeFirst()
   if (!mail) return
-  const { id, to_address: to, subject, text_body: text, html_body: html } = mail
+  const { id, to_address: to, subject } = mail
+  const body: { text: string; html: string } = JSON.parse(sealers.mails.open(mail.body_sealed, id))
   try {
-    await mailTransport.send({ id, to, subject, text, html })
+    await mailTransport.send({ id, to, subject, ...body })
   } catch (error) {
     const isFinal = error instanceof MailRefused
     const reason = error instanceof Error ? error.message : String(error)

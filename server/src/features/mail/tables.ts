@@ -6,8 +6,7 @@ export type MailTable = {
   case_id: string | null
   to_address: string
   subject: string
-  text_body: string
-  html_body: string
+  body_sealed: Buffer
   state: 'queued' | 'sent' | 'failed'
   attempts: Generated<number>
   error: string | null

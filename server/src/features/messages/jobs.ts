@@ -11,7 +11,7 @@ import { newsFor } from './queries.ts'
  * has seen everything, and never what was written, only that something was.
  */
 export async function notifySide(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers'>,
   payload: { caseId: string; side: Side },
 ): Promise<void> {
   const news = await newsFor(deps.db, payload.caseId, payload.side)
@@ -29,6 +29,12 @@ export async function notifySide(
       .where('case_id', '=', payload.caseId)
       .where('kind', '=', kind)
       .executeTakeFirst()
-    if (!known) await queueMail(tx, deps.now(), { ...letter, kind, caseId: payload.caseId, to: person.email })
+    if (!known)
+      await queueMail(tx, deps.sealers.mails, deps.now(), {
+        ...letter,
+        kind,
+        caseId: payload.caseId,
+        to: person.email,
+      })
   })
 }
