@@ -12,7 +12,7 @@ export type Endpoint<
   O extends z.core.$ZodType = z.core.$ZodType,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  path: `/api/${string}`
+  path: `/api/${string}` | `/functions/v1/${string}`
   access: 'public' | 'user' | 'admin'
   /** how often one person (or address, for visitors) may call it, on all processes together */
   limit?: { points: number; seconds: number }

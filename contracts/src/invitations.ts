@@ -129,3 +129,16 @@ export const resendInvitation = endpoint({
   input: z.object({ caseId: z.uuid(), email: words(254) }),
   output: invitationState,
 })
+
+/**
+ * Called by the browser once whenever a signed-in person's address becomes known: each sign-in of an invited
+ * person is noted in the log of their running cases, where both sides see it. Only one's own address counts.
+ */
+export const trackRespondentLogin = endpoint({
+  method: 'POST',
+  path: '/functions/v1/track-respondent-login',
+  access: 'user',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ user_email: words(254) }),
+  output: z.object({ tracked: z.int() }),
+})

@@ -12,6 +12,7 @@ export const EVENT_AUDIENCE = {
   'invitation.withdrawn': 'both',
   'answer.given': 'both',
   'respondent.joined': 'both',
+  'respondent.signed_in': 'both',
   'message.sent': 'both',
   'offer.made': 'both',
   'offer.accepted': 'both',

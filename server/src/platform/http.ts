@@ -57,7 +57,9 @@ const MAX_BODY = 256 * 1024
 export function createApi(gate: Gate): Api {
   const router: Router = new Hono<AppEnv>()
   const bound: Endpoint[] = []
-  router.use('/api/*', bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge() }))
+  const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge() })
+  router.use('/api/*', limitBody)
+  router.use('/functions/*', limitBody)
 
   async function requireUser(c: Context<AppEnv>): Promise<UserActor> {
     const token = bearerOf(c)

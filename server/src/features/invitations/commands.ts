@@ -1,6 +1,7 @@
 import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -255,4 +256,44 @@ export async function resendInvitation(
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
   await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email })
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
+}
+
+/** A new tab or a woken laptop is not another sign-in: one note per case in this time. */
+const SIGN_IN_NOTED_EVERY = HOUR
+
+/**
+ * Notes a sign-in of an invited person in each of their running cases, where both sides see it. Somebody
+ * else's address is answered like an unknown one. Gives the number of cases noted.
+ */
+export async function trackRespondentLogin(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  email: string,
+): Promise<number> {
+  if (!isSameEmail(email, actor.email)) throw new AppError('NOT_FOUND')
+  const since = new Date(now.getTime() - SIGN_IN_NOTED_EVERY)
+  const cases = await tx
+    .selectFrom('mediation_case')
+    .select('id')
+    .where('respondent_id', '=', actor.userId)
+    .where('status', 'in', ['active', 'agreed'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  let noted = 0
+  for (const { id } of cases) {
+    const recent = await tx
+      .selectFrom('case_event')
+      .select('seq')
+      .where('case_id', '=', id)
+      .where('type', 'in', ['respondent.signed_in', 'respondent.joined'])
+      .where('at', '>', since)
+      .executeTakeFirst()
+    if (recent) continue
+    await appendEvent(tx, { caseId: id, type: 'respondent.signed_in', side: 'respondent', at: now })
+    await audit(tx, actor, now, { action: 'respondent.sign_in', caseId: id, subject: actor.userId })
+    noted += 1
+  }
+  return noted
 }

@@ -6,6 +6,7 @@ import {
   joinCase,
   openInvitation,
   resendInvitation,
+  trackRespondentLogin,
   type InvitationState,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
@@ -48,6 +49,12 @@ export function invitationRoutes(api: Api, deps: Deps): void {
       return { caseId: row.id, agreementId }
     }),
   )
+
+  api.handle(trackRespondentLogin, async (input, actor) => ({
+    tracked: await inTransaction(deps, (tx) =>
+      commands.trackRespondentLogin(tx, actor, now(), input.user_email),
+    ),
+  }))
 
   api.handle(getInvitationState, async ({ caseId }, actor) => presentState(deps, caseId, actor.userId))
 

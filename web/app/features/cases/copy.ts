@@ -42,6 +42,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'invitation.withdrawn': () => 'The invitation was taken back.',
   'answer.given': ({ who }) => `${who} answered the invitation.`,
   'respondent.joined': ({ who }) => `${who} joined the case.`,
+  'respondent.signed_in': ({ who }) => `${who} signed in.`,
   'message.sent': ({ who }) => `${who} wrote a message.`,
   'offer.made': ({ who }) => `${who} made an offer.`,
   'offer.accepted': ({ who }) => `${who} accepted an offer.`,
