@@ -35,6 +35,12 @@ export default [
   ]),
 
   layout('routes/private-layout.tsx', [
+    route('dashboard', 'routes/dashboard.tsx'),
+    route('create-case', 'routes/create-case.tsx'),
+    route('case-invitation/:id', 'routes/case-invitation.tsx'),
+    route('onboarding/profile', 'routes/onboarding-profile.tsx'),
+    route('settings', 'routes/settings.tsx'),
+    route('help-center', 'routes/help-center.tsx'),
     route('case/:id', 'routes/case.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/negotiation.tsx'),

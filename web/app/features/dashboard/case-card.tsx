@@ -1,0 +1,72 @@
+import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { Link } from 'react-router'
+import { formatDate, formatMoney } from '../../lib/format.ts'
+import { AvatarInitials } from '../../ui/avatar-initials.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { daysLeftWords, groupOf, isNear, statusPill, turnWords } from './model.ts'
+
+/** One case: who, what, how much, whose turn and until when. The whole card leads to it. */
+export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
+  const group = groupOf(one)
+  const pill = statusPill(one)
+  const left = group === 'finished' ? '' : daysLeftWords(one.turn.until, now)
+  const hue = otherSide(one.mySide) === 'starter' ? 'clay' : 'harbor'
+  return (
+    <li className="relative rounded-card border border-line bg-card p-4 shadow-card transition-colors duration-150 hover:border-line-strong sm:p-5">
+      <div className="flex items-start gap-3.5">
+        <span className="max-sm:hidden">
+          <AvatarInitials name={one.otherName} hue={hue} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <h2 className="min-w-0 text-lg">
+              <Link
+                to={`/case/${one.id}`}
+                className="break-words after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
+              >
+                {one.title}
+              </Link>
+            </h2>
+            {one.claimed > 0 ? (
+              <p className="font-semibold tabular">{formatMoney(one.claimed, one.currency)}</p>
+            ) : null}
+          </div>
+          <p className="mt-0.5 text-sm text-ink-2">
+            With <span className="font-semibold text-ink">{one.otherName}</span>
+            {one.type ? ` · ${DISPUTE_TYPE_WORDS[one.type]}` : null}
+            {` · ${one.reference}`}
+          </p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
+        <p
+          className={classNames(
+            'flex min-w-0 flex-1 basis-64 items-center gap-2',
+            group === 'mine' ? 'font-semibold' : 'text-ink-2',
+          )}
+        >
+          {group === 'mine' ? (
+            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-pine" />
+          ) : null}
+          <span>
+            {group === 'mine' ? <span className="sr-only">Your turn: </span> : null}
+            {turnWords(one)}
+          </span>
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          {one.unread > 0 ? (
+            <Pill hue={hue}>{one.unread === 1 ? '1 new message' : `${one.unread} new messages`}</Pill>
+          ) : null}
+          {left ? <Pill hue={isNear(one.turn.until, now) ? 'warn' : 'plain'}>{left}</Pill> : null}
+          {group === 'finished' ? (
+            <span className="text-sm text-ink-2">{formatDate(one.updatedAt)}</span>
+          ) : null}
+          <Pill hue={pill.hue}>{pill.label}</Pill>
+        </div>
+      </div>
+    </li>
+  )
+}

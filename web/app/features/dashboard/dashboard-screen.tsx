@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { draftsOnDevice } from '../intake/queries.ts'
+import { CaseCard } from './case-card.tsx'
+import { CaseFilter } from './case-filter.tsx'
+import { DraftList } from './draft-list.tsx'
+import { showOf, sortCases, type Show } from './model.ts'
+import { caseListQuery } from './queries.ts'
+
+const NOTHING: Record<Exclude<Show, 'all'>, string> = {
+  mine: 'Nothing waits for you right now.',
+  waiting: 'You are not waiting for anybody.',
+  finished: 'No case is finished yet.',
+}
+
+/** The signed-in person's cases, what needs them first on top. */
+export function DashboardScreen() {
+  const { data, error, refetch } = useQuery(caseListQuery())
+  const [search, setSearch] = useSearchParams()
+  const [now] = useState(() => Date.now())
+  const [onDevice] = useState(() => draftsOnDevice().map((draft) => ({ ...draft, isOnDevice: true })))
+  const show = showOf(search.get('show'))
+  const query = search.get('q') ?? ''
+  const all = data?.cases ?? []
+  const unsaved =
+    show === 'all' && query === '' ? onDevice.filter(({ id }) => !all.some((one) => one.id === id)) : []
+  const { cases, drafts, counts } = sortCases(all, show, query)
+
+  function change(name: 'show' | 'q', value: string) {
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '' || value === 'all') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+
+  return (
+    <div className="page pt-6 pb-16 md:pt-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1}>Your cases</h1>
+        {all.length > 0 ? <LinkButton to="/create-case">Start a Case</LinkButton> : null}
+      </div>
+      {error && !data ? (
+        <div className="mt-6">
+          <ErrorPanel name="Dashboard" details={error.message} onRetry={() => void refetch()} />
+        </div>
+      ) : !data ? (
+        <ListSkeleton />
+      ) : all.length + unsaved.length === 0 ? (
+        <Welcome />
+      ) : (
+        <>
+          <CaseFilter
+            show={show}
+            counts={counts}
+            query={query}
+            onShow={(next) => change('show', next)}
+            onQuery={(text) => change('q', text)}
+          />
+          <DraftList drafts={[...unsaved, ...drafts]} />
+          {cases.length > 0 ? (
+            <ul aria-label="Cases" className="mt-6 grid gap-4">
+              {cases.map((one) => (
+                <CaseCard key={one.id} one={one} now={now} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-8 text-ink-2" aria-live="polite">
+              {query !== ''
+                ? `No case fits “${query}”. Try a name, a word of the title or the reference.`
+                : show === 'all'
+                  ? 'No case has been sent yet.'
+                  : NOTHING[show]}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Welcome() {
+  return (
+    <div className="mt-8">
+      <EmptyState title="No cases yet" action={<LinkButton to="/create-case">Start a Case</LinkButton>}>
+        <p>
+          Describe what happened and what you ask for. It takes about 5 minutes, and nothing is sent before
+          you have read it once more.
+        </p>
+        <p className="mt-3">Were you invited? Open the link in the email, and the case appears here.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only" aria-live="polite">
+        Loading your cases
+      </span>
+      <Skeleton className="mt-6 h-12 w-full max-w-md" />
+      <div className="mt-6 grid gap-4">
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-36 rounded-card" />
+        <Skeleton className="h-36 rounded-card" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { InvitationState } from '@evensettle/contracts/invitations.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { RouteProblem } from '../../frame/route-problem.tsx'
+import { invitationStateQuery } from '../queries.ts'
+import { canResend, milestones, stateWords } from './model.ts'
+import { ResendCard } from './resend-card.tsx'
+
+/** The starter's view of the invitation: where it stands, and sending it again. Nobody else finds it. */
+export function CaseInvitationScreen({ caseId }: { caseId: string }) {
+  const { data, error } = useQuery(invitationStateQuery(caseId))
+  if (error && !data)
+    return (
+      <div className="page py-8">
+        <RouteProblem error={error} name="Invitation" />
+      </div>
+    )
+  return (
+    <div className="page pt-4 pb-16">
+      <div className="mx-auto max-w-[60rem]">
+        {data ? (
+          <>
+            <p className="text-ink-2 tabular">{data.reference}</p>
+            <h1 tabIndex={-1} className="mt-1">
+              Invitation to {data.name}
+            </h1>
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-6 w-36" />
+            <Skeleton className="mt-2 h-10 w-80 max-w-full" />
+          </>
+        )}
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
+          {data ? <StateCard invitation={data} /> : <Skeleton className="h-80 rounded-card" />}
+          {data ? (
+            <div className="grid gap-5">
+              {canResend(data) ? <ResendCard key={data.email} invitation={data} /> : null}
+              <LetterCard invitation={data} />
+            </div>
+          ) : (
+            <Skeleton className="h-56 rounded-card" />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function StateCard({ invitation }: { invitation: InvitationState }) {
+  const words = stateWords(invitation)
+  const isOpen = ['queued', 'sent', 'failed', 'opened'].includes(invitation.state)
+  return (
+    <Card aria-labelledby="state-heading">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="state-heading">Where it stands</h2>
+        <Pill hue={words.hue}>{words.label}</Pill>
+      </div>
+      <p className="mt-3" aria-live="polite">
+        {words.text}
+      </p>
+      <ol className="mt-5 grid gap-0">
+        {milestones(invitation).map((milestone) => (
+          <li key={milestone.label} className="flex items-baseline gap-3 border-t border-line py-3">
+            <span
+              aria-hidden="true"
+              className={
+                milestone.at
+                  ? 'size-3 shrink-0 rounded-full bg-pine'
+                  : 'size-3 shrink-0 rounded-full border-2 border-line-strong'
+              }
+            />
+            <span className={milestone.at ? 'font-semibold' : 'text-ink-2'}>{milestone.label}</span>
+            <span className="ml-auto text-right text-sm text-ink-2">
+              {milestone.at ? formatDateTime(milestone.at) : 'Not yet'}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
+        <Fact label="Sent to">{invitation.email}</Fact>
+        {isOpen || invitation.state === 'expired' ? (
+          <Fact label={isOpen ? 'Can be answered until' : 'Could be answered until'}>
+            {formatDate(invitation.until)}
+            {isOpen ? <span className="text-ink-2"> ({formatRelativeDay(invitation.until)})</span> : null}
+          </Fact>
+        ) : null}
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton to={`/case/${invitation.caseId}`}>Open the case</LinkButton>
+        <CopyButton text={invitation.reference} label="Copy reference" />
+      </div>
+    </Card>
+  )
+}
+
+function LetterCard({ invitation }: { invitation: InvitationState }) {
+  return (
+    <Card aria-labelledby="letter-heading">
+      <h2 id="letter-heading" className="text-lg">
+        What the email says
+      </h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
+        <li>Your name, what it is about and what you ask for, with your own words to {invitation.name}.</li>
+        <li>That they can read and answer without an account, and that it costs them nothing.</li>
+        <li>That they may agree, see it differently, ask for more time, or say no.</li>
+        <li>How to check that it is real: by the reference {invitation.reference}, or by asking you.</li>
+        <li>That you see when they first open it.</li>
+      </ul>
+    </Card>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-2">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { InvitationState } from '@evensettle/contracts/invitations.ts'
+import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { INVITATION_PROBLEMS } from '../copy.ts'
+import { resendMutation } from '../queries.ts'
+
+/** Sends the invitation again, to the same or another address. Asks first: the link sent before stops working. */
+export function ResendCard({ invitation }: { invitation: InvitationState }) {
+  const [email, setEmail] = useState(invitation.email)
+  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const resend = useMutation(resendMutation(useQueryClient(), invitation.caseId))
+  const isSameAddress = isSameEmail(email, invitation.email)
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    setProblem('')
+    const fault = isEmail(email.trim()) ? undefined : 'Enter an email address like name@example.org.'
+    setError(fault)
+    if (fault) input.current?.focus()
+    else setIsAsking(true)
+  }
+
+  async function send() {
+    try {
+      await resend.mutateAsync(email.trim())
+      toast('The invitation is on its way again', { tone: 'success' })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      const beside = failure.fields['email']
+      if (beside) setError(beside)
+      else setProblem(INVITATION_PROBLEMS[failure.code] ?? failure.message)
+    } finally {
+      setIsAsking(false)
+    }
+  }
+
+  return (
+    <Card aria-labelledby="resend-heading">
+      <h2 id="resend-heading" className="text-lg">
+        Send it again
+      </h2>
+      <form onSubmit={ask} noValidate className="mt-3 grid gap-4">
+        <TextField
+          ref={input}
+          label="To this address"
+          hint="Change it if the first one was not right."
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          error={error}
+          onChange={(event) => {
+            setEmail(event.target.value)
+            setError(undefined)
+          }}
+        />
+        {problem ? (
+          <Callout tone="danger" live>
+            {problem}
+          </Callout>
+        ) : null}
+        <Button type="submit" variant="secondary" busy={resend.isPending}>
+          {isSameAddress ? 'Send again' : 'Send to this address'}
+        </Button>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        title={isSameAddress ? 'Send the invitation again?' : 'Send it to another address?'}
+        confirmLabel="Send it"
+        busy={resend.isPending}
+        onConfirm={() => void send()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>
+          {invitation.name} gets a new link at <strong className="text-ink">{email.trim()}</strong>. The link
+          that was sent before stops working, and the 14 days begin anew.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

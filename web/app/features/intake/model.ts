@@ -1,0 +1,192 @@
+import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
+import { completeDraft } from '@evensettle/domain/cases/draft.ts'
+import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { faultSentence } from './copy.ts'
+
+export const STEPS = ['type', 'story', 'items', 'other', 'review'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Sentences by dotted path (`items.0.amount`). */
+export type FieldErrors = Readonly<Record<string, string>>
+
+export type DraftItem = CaseDraftInput['items'][number]
+
+export function isStep(text: string | null): text is Step {
+  return STEPS.some((step) => step === text)
+}
+
+/** The step after or before another one; null past the ends. */
+export function stepBeside(step: Step, by: 1 | -1): Step | null {
+  return STEPS[STEPS.indexOf(step) + by] ?? null
+}
+
+export function emptyDraft(currency: Currency): CaseDraftInput {
+  return {
+    type: null,
+    title: '',
+    story: '',
+    happenedOn: null,
+    currency,
+    items: [],
+    wish: '',
+    otherName: '',
+    otherEmail: '',
+    note: '',
+  }
+}
+
+export function newItem(id: string, kind: ItemKind, title = ''): DraftItem {
+  return { id, kind, title, details: '', amount: 0, on: null }
+}
+
+/** Whether nothing worth keeping has been entered. */
+export function isBlank(draft: CaseDraftInput): boolean {
+  return isSameDraft(draft, emptyDraft(draft.currency))
+}
+
+/** Whether two drafts say the same. */
+export function isSameDraft(a: CaseDraftInput, b: CaseDraftInput): boolean {
+  return canonical(a) === canonical(b)
+}
+
+// The server's copy may have its members in another order.
+function canonical(draft: CaseDraftInput): string {
+  const { type, title, story, happenedOn, currency, wish, otherName, otherEmail, note } = draft
+  const items = draft.items.map((item) => [
+    item.id,
+    item.kind,
+    item.title,
+    item.details,
+    item.amount,
+    item.on,
+  ])
+  return JSON.stringify([type, title, story, happenedOn, currency, wish, otherName, otherEmail, note, items])
+}
+
+const CURRENCY_OF: Record<string, Currency> = {
+  US: 'USD',
+  GB: 'GBP',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  CH: 'CHF',
+  LI: 'CHF',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  PL: 'PLN',
+  CZ: 'CZK',
+  MX: 'MXN',
+  BR: 'BRL',
+  IN: 'INR',
+  ZA: 'ZAR',
+  JP: 'JPY',
+  KR: 'KRW',
+  CL: 'CLP',
+  KW: 'KWD',
+  BH: 'BHD',
+  TN: 'TND',
+}
+const EURO = 'AD AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK BG'.split(' ')
+
+/** The currency people of a country most likely mean. */
+export function currencyOf(country: string): Currency {
+  return CURRENCY_OF[country] ?? (EURO.includes(country) ? 'EUR' : 'USD')
+}
+
+/**
+ * Changes the currency and keeps the sums as they read ("640" stays "640"). A sum with decimals that the
+ * new currency does not have is emptied, so that it is entered again instead of being rounded in silence.
+ */
+export function withCurrency(draft: CaseDraftInput, currency: Currency): Partial<CaseDraftInput> {
+  const shift = CURRENCIES[currency] - CURRENCIES[draft.currency]
+  const items = draft.items.map((item) => {
+    const amount = shift >= 0 ? item.amount * 10 ** shift : item.amount / 10 ** -shift
+    return { ...item, amount: Number.isSafeInteger(amount) ? amount : 0 }
+  })
+  return { currency, items }
+}
+
+export function totalOf(draft: CaseDraftInput): number {
+  return draft.items.reduce((sum, item) => sum + (item.kind === 'money' ? item.amount : 0), 0)
+}
+
+/** Everything that keeps a draft from being sent, as sentences by field. `now` in ms. */
+export function draftFaults(draft: CaseDraftInput, ownEmail: string, now: number): FieldErrors {
+  const complete = completeDraft(draft, { email: ownEmail, today: dateOf(now) })
+  if (complete.ok) return {}
+  return Object.fromEntries(
+    complete.error.faults.map(({ field, fault }) => [field, faultSentence(field, fault)]),
+  )
+}
+
+/** The step a field is entered on. */
+export function stepOfField(field: string): Step {
+  const name = field.split('.')[0] ?? ''
+  if (name === 'type') return 'type'
+  if (['title', 'story', 'happenedOn'].includes(name)) return 'story'
+  if (['items', 'currency', 'wish'].includes(name)) return 'items'
+  if (['otherName', 'otherEmail', 'note'].includes(name)) return 'other'
+  return 'review'
+}
+
+export function errorsOfStep(errors: FieldErrors, step: Step): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => stepOfField(field) === step))
+}
+
+/** The first field with an error, in the order of the steps. */
+export function firstField(errors: FieldErrors): string | null {
+  const fields = Object.keys(errors)
+  for (const step of STEPS) {
+    const found = fields.find((field) => stepOfField(field) === step)
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Where a draft is taken up again: the first step that is not complete, else the review. */
+export function stepToResume(faults: FieldErrors): Step {
+  const field = firstField(faults)
+  return field === null ? 'review' : stepOfField(field)
+}
+
+/** What this browser keeps of a draft that the server does not have yet. */
+export type DraftCopy = {
+  id: string
+  /** the revision it is based on; 0 when the server has never seen it */
+  revision: number
+  draft: CaseDraftInput
+  /** ms */
+  at: number
+  /** the tab that wrote it */
+  writer: string
+}
+
+export type DraftStart = {
+  draft: CaseDraftInput
+  revision: number
+  isUnsaved: boolean
+  conflict: SavedDraft | null
+}
+
+/**
+ * What the wizard opens with. `server` is null when the server has no such draft; the copy is what this
+ * browser could not save. null: there is nothing under this id any more.
+ */
+export function startOf(server: SavedDraft | null, copy: DraftCopy | null): DraftStart | null {
+  if (!server) {
+    if (!copy || copy.revision > 0) return null
+    return { draft: copy.draft, revision: 0, isUnsaved: true, conflict: null }
+  }
+  if (!copy || isSameDraft(copy.draft, server.draft))
+    return { draft: server.draft, revision: server.revision, isUnsaved: false, conflict: null }
+  const isBehind = copy.revision !== server.revision
+  return {
+    draft: copy.draft,
+    revision: copy.revision,
+    isUnsaved: true,
+    conflict: isBehind ? server : null,
+  }
+}

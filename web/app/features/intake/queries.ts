@@ -1,0 +1,86 @@
+import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/cases.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
+import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call, ApiError } from '../../lib/api.ts'
+import { peekSession } from '../../lib/auth.ts'
+import { onCaseEvent } from '../../lib/realtime.ts'
+import { isBlank } from './model.ts'
+import { draftCopies } from './saving/model.ts'
+
+/** A draft as the server has it, or null when it has none under this id. Always asked for anew. */
+export function draftQuery(id: string) {
+  return queryOptions({
+    queryKey: ['draft', id],
+    queryFn: ({ signal }) =>
+      call(getDraft, { id }, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The calls that saving a draft is made of. */
+export const draftServer = {
+  save: (input: Input<typeof saveDraft>) => call(saveDraft, input),
+  load: (id: string) => call(getDraft, { id }),
+}
+
+export function deleteDraftMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(deleteDraft, { id }),
+    onSuccess: (_, id) => copiesHere().discard(id),
+    onSettled: () => client.invalidateQueries({ queryKey: ['case-list'] }),
+  })
+}
+
+export type DraftOnDevice = { id: string; title: string; otherName: string; updatedAt: string }
+
+/** Drafts that this browser keeps because the server never got them. */
+export function draftsOnDevice(): DraftOnDevice[] {
+  return copiesHere()
+    .all()
+    .filter(({ revision, draft }) => revision === 0 && !isBlank(draft))
+    .map(({ id, draft, at }) => ({
+      id,
+      title: draft.title,
+      otherName: draft.otherName,
+      updatedAt: new Date(at).toISOString(),
+    }))
+}
+
+function copiesHere() {
+  return draftCopies(peekSession()?.userId ?? '', '')
+}
+
+export function submitDraftMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: { id: string; revision: number }) => call(submitDraft, input),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['case-list'] }),
+  })
+}
+
+/** The starter's view of the invitation; NOT_FOUND for everybody else. */
+export function invitationStateQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['invitation-state', caseId],
+    queryFn: ({ signal }) => call(getInvitationState, { caseId }, { signal }),
+    // The mail is on its way for a few seconds; then only the other side changes it.
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? 2_000 : 30_000),
+    staleTime: 5_000,
+  })
+}
+
+/** Sends it again with a new link. */
+export function resendMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (email: string) => call(resendInvitation, { caseId, email }),
+    onSuccess: (state) => client.setQueryData(['invitation-state', caseId], state),
+  })
+}
+
+onCaseEvent('*', (client, caseId, event) => {
+  if (event.type !== 'message.sent') void client.invalidateQueries({ queryKey: ['invitation-state', caseId] })
+})

@@ -1,0 +1,151 @@
+import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
+import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
+import { useState, type ReactNode } from 'react'
+import { formatDateTime, formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { totalOf } from '../model.ts'
+
+/** Newer text was saved from another tab or device: shows both and lets the person choose. */
+export function ConflictDialog({
+  mine,
+  theirs,
+  onMine,
+  onTheirs,
+  onBoth,
+}: {
+  mine: CaseDraftInput
+  theirs: SavedDraft | null
+  onMine: () => void
+  onTheirs: () => void
+  onBoth: () => Promise<void>
+}) {
+  const [isPutOff, setIsPutOff] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  if (!theirs) return null
+
+  async function keepBoth() {
+    setIsBusy(true)
+    try {
+      await onBoth()
+    } catch {
+      setProblem('That did not work. Nothing is lost. Please try again.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {isPutOff ? (
+        <Callout tone="warn" title="There is newer text of this draft">
+          <p>Saving waits until you have chosen which text to keep.</p>
+          <Button variant="secondary" size="s" className="mt-2" onClick={() => setIsPutOff(false)}>
+            Choose now
+          </Button>
+        </Callout>
+      ) : null}
+      <Dialog
+        open={!isPutOff}
+        title="There is newer text of this draft"
+        onClose={() => setIsPutOff(true)}
+        actions={
+          <div className="grid w-full gap-3">
+            <Button onClick={onMine}>Keep the text on this screen</Button>
+            <Button variant="secondary" onClick={onTheirs}>
+              Take the newer text
+            </Button>
+            <Button variant="quiet" busy={isBusy} onClick={() => void keepBoth()}>
+              Keep both, as two drafts
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          It was changed in another tab or on another device on {formatDateTime(theirs.updatedAt)}. Nothing is
+          lost until you choose.
+        </p>
+        <Differences mine={mine} theirs={theirs.draft} />
+        {problem ? (
+          <Callout tone="danger" live>
+            {problem}
+          </Callout>
+        ) : null}
+      </Dialog>
+    </>
+  )
+}
+
+function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraftInput }) {
+  const rows = [
+    ['Type', mine.type && DISPUTE_TYPE_WORDS[mine.type], theirs.type && DISPUTE_TYPE_WORDS[theirs.type]],
+    ['Title', mine.title, theirs.title],
+    ['Day', mine.happenedOn, theirs.happenedOn],
+    ['Story', ...excerpts(mine.story, theirs.story)],
+    ['Request', requestWords(mine), requestWords(theirs)],
+    ['Also', ...excerpts(mine.wish, theirs.wish)],
+    ['Other side', mine.otherName, theirs.otherName],
+    ['Email', mine.otherEmail, theirs.otherEmail],
+    ['Note', ...excerpts(mine.note, theirs.note)],
+  ].filter(([, here, there]) => here !== there)
+  return (
+    <div className="max-h-[40vh] overflow-y-auto">
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr>
+            <Cell head>
+              <span className="sr-only">Part</span>
+            </Cell>
+            <Cell head>On this screen</Cell>
+            <Cell head>Newer text</Cell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([part, here, there]) => (
+            <tr key={part} className="border-t border-line align-top">
+              <th scope="row" className="py-2 pr-3 font-semibold">
+                {part}
+              </th>
+              <Cell>{here || '(empty)'}</Cell>
+              <Cell>{there || '(empty)'}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cell({ head = false, children }: { head?: boolean; children: ReactNode }) {
+  const className = 'max-w-40 py-2 pr-3 break-words'
+  return head ? (
+    <th scope="col" className={className}>
+      {children}
+    </th>
+  ) : (
+    <td className={className}>{children}</td>
+  )
+}
+
+function requestWords(draft: CaseDraftInput): string {
+  const titles = draft.items.map((item) =>
+    item.kind === 'money' ? `${item.title} ${formatMoney(item.amount, draft.currency)}` : item.title,
+  )
+  return titles.length > 1
+    ? `${titles.join(', ')} (${formatMoney(totalOf(draft), draft.currency)})`
+    : titles.join('')
+}
+
+/** Long texts from where they begin to differ. */
+function excerpts(mine: string, theirs: string): [string, string] {
+  let same = 0
+  while (same < mine.length && same < theirs.length && mine[same] === theirs[same]) same += 1
+  const from = Math.max(0, same - 30)
+  const cut = (text: string) =>
+    text === ''
+      ? ''
+      : `${from > 0 ? '…' : ''}${text.slice(from, from + 160)}${text.length > from + 160 ? '…' : ''}`
+  return mine === theirs ? ['', ''] : [cut(mine), cut(theirs)]
+}

@@ -1,0 +1,234 @@
+import { caseDraft, type CaseDraftInput, type SavedDraft } from '@evensettle/contracts/cases.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
+import { isSameDraft, type DraftCopy, type DraftStart } from '../model.ts'
+
+export type SaveStatus = 'blank' | 'unsaved' | 'saving' | 'saved' | 'offline' | 'failed' | 'gone'
+
+export type DraftState = {
+  draft: CaseDraftInput
+  revision: number
+  status: SaveStatus
+  /** newer text from another tab or device; saving waits until the person has chosen */
+  conflict: SavedDraft | null
+}
+
+type Server = {
+  save: (input: { id: string; revision: number; draft: CaseDraftInput }) => Promise<SavedDraft>
+  load: (id: string) => Promise<SavedDraft>
+}
+
+/** ms without a change before it is saved */
+export const SAVE_DELAY = 700
+/** ms; doubled with every try, up to the last */
+const RETRY_FIRST = 4_000
+const RETRY_LAST = 60_000
+
+/**
+ * One draft while it is being written: every change goes to this browser's storage at once and to the server
+ * a moment later, one save at a time, each based on the revision before. Newer text from elsewhere stops the
+ * saving until one of the two is chosen.
+ */
+export class DraftSaving {
+  readonly id: string
+  readonly #server: Server
+  readonly #copies: DraftCopies
+  readonly #listeners = new Set<() => void>()
+  #state: DraftState
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<boolean> | null = null
+  #failures = 0
+
+  constructor(id: string, start: DraftStart, server: Server, copies: DraftCopies) {
+    this.id = id
+    this.#server = server
+    this.#copies = copies
+    const status = start.isUnsaved ? 'unsaved' : start.revision === 0 ? 'blank' : 'saved'
+    this.#state = { draft: start.draft, revision: start.revision, status, conflict: start.conflict }
+    if (start.isUnsaved) this.#schedule(SAVE_DELAY)
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): DraftState => this.#state
+
+  change(patch: Partial<CaseDraftInput>): void {
+    const status = this.#state.status === 'gone' ? 'gone' : 'unsaved'
+    this.#set({ draft: { ...this.#state.draft, ...patch }, status })
+    this.#keepCopy()
+    this.#schedule(SAVE_DELAY)
+  }
+
+  /** Saves what is not saved yet; true when the server has everything. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    while (!['saved', 'blank'].includes(this.#state.status)) {
+      if (this.#state.conflict || this.#state.status === 'gone') return false
+      // One after the other: each save is based on the revision of the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      if (!(await this.#save())) return false
+    }
+    return true
+  }
+
+  /** Tries again at once, when the connection may be back. */
+  retry(): void {
+    if (this.#state.status === 'offline' || this.#state.status === 'failed') void this.flush()
+  }
+
+  /** The text on this screen replaces the newer one. */
+  async keepMine(): Promise<boolean> {
+    const theirs = this.#state.conflict
+    if (theirs) this.#set({ revision: theirs.revision, conflict: null, status: 'unsaved' })
+    return this.flush()
+  }
+
+  /** The newer text replaces what is on this screen. */
+  takeTheirs(): void {
+    const theirs = this.#state.conflict
+    if (!theirs) return
+    clearTimeout(this.#timer)
+    this.#set({ draft: theirs.draft, revision: theirs.revision, conflict: null, status: 'saved' })
+    this.#copies.remove(this.id)
+  }
+
+  /** What is on this screen becomes a draft of its own under `newId`, the newer text stays in this one. */
+  async keepBoth(newId: string): Promise<void> {
+    await this.#server.save({ id: newId, revision: 0, draft: this.#state.draft })
+    this.takeTheirs()
+  }
+
+  /** The server has turned it into a case, or it is deleted: nothing is kept here. */
+  finish(): void {
+    clearTimeout(this.#timer)
+    this.#set({ status: 'saved' })
+    this.#copies.remove(this.id)
+  }
+
+  #save(): Promise<boolean> {
+    this.#running ??= this.#saveOnce().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async #saveOnce(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    const { draft, revision } = this.#state
+    this.#set({ status: 'saving' })
+    try {
+      const saved = await this.#server.save({ id: this.id, revision, draft })
+      this.#failures = 0
+      this.#accept(saved.revision, draft)
+      return true
+    } catch (error) {
+      return this.#handleFailure(error, draft)
+    }
+  }
+
+  #accept(revision: number, saved: CaseDraftInput): void {
+    const isWhole = this.#state.draft === saved
+    this.#set({ revision, status: isWhole ? 'saved' : 'unsaved' })
+    if (isWhole) this.#copies.remove(this.id)
+    else {
+      this.#keepCopy()
+      this.#schedule(SAVE_DELAY)
+    }
+  }
+
+  async #handleFailure(error: unknown, draft: CaseDraftInput): Promise<boolean> {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'VERSION_CONFLICT') {
+      try {
+        const theirs = await this.#server.load(this.id)
+        if (isSameDraft(theirs.draft, draft)) {
+          this.#accept(theirs.revision, draft)
+          return true
+        }
+        this.#set({ status: 'unsaved', conflict: theirs })
+        return false
+      } catch (again) {
+        return this.#handleFailure(again, draft)
+      }
+    }
+    if (error.status === 404) {
+      this.#set({ status: 'gone' })
+      return false
+    }
+    this.#set({ status: error.code === 'OFFLINE' ? 'offline' : 'failed' })
+    const wait = Math.min(RETRY_FIRST * 2 ** this.#failures, RETRY_LAST)
+    this.#failures += 1
+    this.#schedule(error.retryAfter === undefined ? wait : error.retryAfter * 1000)
+    return false
+  }
+
+  #schedule(delay: number): void {
+    clearTimeout(this.#timer)
+    if (this.#state.conflict || this.#state.status === 'gone') return
+    this.#timer = setTimeout(() => void this.flush(), delay)
+  }
+
+  #keepCopy(): void {
+    this.#copies.write({ id: this.id, revision: this.#state.revision, draft: this.#state.draft })
+  }
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export type DraftCopies = ReturnType<typeof draftCopies>
+
+/**
+ * What this browser keeps for a person until the server has it. A tab removes only what it wrote itself, so
+ * that one tab's success does not take away what another could not save.
+ */
+export function draftCopies(userId: string, writer: string, now: () => number = Date.now) {
+  const prefix = `${PRIVATE_PREFIX}draft:${userId}:`
+
+  function read(id: string): DraftCopy | null {
+    try {
+      const stored: unknown = JSON.parse(window.localStorage.getItem(prefix + id) ?? 'null')
+      if (typeof stored !== 'object' || stored === null) return null
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by us; the draft itself is checked
+      const { revision = 0, draft, at = 0, writer = '' } = stored as Partial<DraftCopy>
+      const checked = caseDraft.safeParse(draft)
+      return checked.success ? { id, revision, draft: checked.data, at, writer } : null
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    read,
+    write(copy: Pick<DraftCopy, 'id' | 'revision' | 'draft'>): void {
+      try {
+        window.localStorage.setItem(prefix + copy.id, JSON.stringify({ ...copy, at: now(), writer }))
+      } catch {
+        // Storage is full or switched off: the server's copy is what remains.
+      }
+    },
+    remove(id: string): void {
+      const copy = read(id)
+      if (!copy || copy.writer === writer) window.localStorage.removeItem(prefix + id)
+    },
+    /** Takes it away whoever wrote it. */
+    discard(id: string): void {
+      window.localStorage.removeItem(prefix + id)
+    },
+    /** Newest first. */
+    all(): DraftCopy[] {
+      const ids = Object.keys(window.localStorage)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => key.slice(prefix.length))
+      return ids
+        .map(read)
+        .filter((copy) => copy !== null)
+        .toSorted((a, b) => b.at - a.at)
+    },
+  }
+}

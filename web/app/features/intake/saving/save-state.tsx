@@ -1,0 +1,54 @@
+import { classNames } from '../../../ui/class-names.ts'
+import type { SaveStatus } from './model.ts'
+
+const WORDS: Record<SaveStatus, string> = {
+  blank: '',
+  unsaved: 'Saving',
+  saving: 'Saving',
+  saved: 'Saved',
+  offline: 'No connection. Kept on this device',
+  failed: 'Not saved yet. Kept on this device',
+  gone: 'This draft was sent or deleted elsewhere',
+}
+
+/** Whether everything is safe, in a word. Saving itself is shown but not announced. */
+export function SaveState({ status }: { status: SaveStatus }) {
+  const isBusy = status === 'unsaved' || status === 'saving'
+  const isTrouble = ['offline', 'failed', 'gone'].includes(status)
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-sm text-ink-2">
+      <Mark isDone={status === 'saved'} isTrouble={isTrouble} isShown={status !== 'blank'} />
+      {isBusy ? <span aria-hidden="true">{WORDS[status]}</span> : null}
+      <span
+        aria-live="polite"
+        className={classNames(isBusy && 'sr-only', isTrouble && 'font-semibold text-warn')}
+      >
+        {isBusy ? '' : WORDS[status]}
+      </span>
+    </p>
+  )
+}
+
+function Mark({ isDone, isTrouble, isShown }: { isDone: boolean; isTrouble: boolean; isShown: boolean }) {
+  if (!isShown) return null
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className={classNames('size-4', isTrouble ? 'text-warn' : isDone ? 'text-pine' : 'text-ink-3')}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {isDone ? (
+        <path d="M3 8.5l3.2 3.2L13 5" />
+      ) : isTrouble ? (
+        <path d="M8 3v6M8 12.5v.5" />
+      ) : (
+        <circle cx="8" cy="8" r="3" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { DraftStart } from '../model.ts'
+import { draftServer } from '../queries.ts'
+import { DraftSaving, draftCopies, type DraftState } from './model.ts'
+
+/** This tab, in what it writes to the browser's storage. */
+const WRITER = Math.random().toString(36).slice(2)
+
+/** What this browser keeps of a person's drafts. */
+export function ownCopies(userId: string) {
+  return draftCopies(userId, WRITER)
+}
+
+/** A draft that saves itself while the screen is open, and once more when it is left. */
+export function useDraft(id: string, userId: string, start: DraftStart): [DraftState, DraftSaving] {
+  const [saving] = useState(() => new DraftSaving(id, start, draftServer, ownCopies(userId)))
+  const state = useSyncExternalStore(saving.subscribe, saving.state)
+  useEffect(() => {
+    const handleOnline = () => saving.retry()
+    const handleHidden = () => {
+      if (document.visibilityState === 'hidden') void saving.flush()
+    }
+    window.addEventListener('online', handleOnline)
+    document.addEventListener('visibilitychange', handleHidden)
+    return () => {
+      window.removeEventListener('online', handleOnline)
+      document.removeEventListener('visibilitychange', handleHidden)
+      void saving.flush()
+    }
+  }, [saving])
+  return [state, saving]
+}

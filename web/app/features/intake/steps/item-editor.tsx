@@ -1,0 +1,97 @@
+import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import type { Currency } from '@evensettle/domain/money.ts'
+import { MoneyField } from '../../money/money-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { KIND_WORDS } from '../copy.ts'
+import type { DraftItem, FieldErrors } from '../model.ts'
+
+const KINDS = ITEM_KINDS.map((kind) => ({
+  value: kind,
+  label: KIND_WORDS[kind].label,
+  hint: KIND_WORDS[kind].hint,
+}))
+
+/** One point that is asked for. `errors` are those of this point, by the names of its members. */
+export function ItemEditor({
+  item,
+  path,
+  currency,
+  errors,
+  onChange,
+  onDone,
+  onRemove,
+}: {
+  item: DraftItem
+  path: string
+  currency: Currency
+  errors: FieldErrors
+  onChange: (patch: Partial<DraftItem>) => void
+  onDone: () => void
+  onRemove: () => void
+}) {
+  const words = KIND_WORDS[item.kind]
+  return (
+    <div className="grid gap-5">
+      <RadioCards
+        legend="What kind is it?"
+        name={`${path}.kind`}
+        columns={3}
+        cards={KINDS}
+        value={item.kind}
+        onChange={(event) => {
+          const kind = ITEM_KINDS.find((known) => known === event.target.value)
+          if (kind) onChange({ kind })
+        }}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-[1fr_13rem]">
+        <div data-field={`${path}.title`} className={item.kind === 'money' ? undefined : 'sm:col-span-2'}>
+          <TextField
+            label="What is it for?"
+            hint={words.example}
+            value={item.title}
+            maxLength={MAX_TITLE}
+            autoComplete="off"
+            error={errors['title']}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        </div>
+        {item.kind === 'money' ? (
+          <div data-field={`${path}.amount`}>
+            <MoneyField
+              key={currency}
+              label="Amount"
+              hint="For example: 640.50"
+              currency={currency}
+              value={item.amount > 0 ? item.amount : null}
+              error={errors['amount']}
+              onChange={(minor) => onChange({ amount: minor ?? 0 })}
+            />
+          </div>
+        ) : null}
+      </div>
+      <div data-field={`${path}.details`}>
+        <TextArea
+          label="Why you ask for it"
+          optional
+          rows={2}
+          value={item.details}
+          maxLength={MAX_WISH}
+          error={errors['details']}
+          onChange={(event) => onChange({ details: event.target.value })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="s" onClick={onDone}>
+          Done
+        </Button>
+        <Button variant="quiet" size="s" onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { ITEM_KINDS, type ItemKind } from '@evensettle/domain/cases/item.ts'
+import { MAX_ITEMS, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { CURRENCIES, isCurrency } from '@evensettle/domain/money.ts'
+import { useRef, useState } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { KIND_WORDS, SUGGESTIONS } from '../copy.ts'
+import { newItem, totalOf, withCurrency, type DraftItem, type FieldErrors } from '../model.ts'
+import { ItemEditor } from './item-editor.tsx'
+
+/** `errors` are shown; `faults` are all there are, for the point that is being closed. */
+export function ItemsStep({
+  draft,
+  errors,
+  faults,
+  onChange,
+  onFocusField,
+}: {
+  draft: CaseDraftInput
+  errors: FieldErrors
+  faults: FieldErrors
+  onChange: (patch: Partial<CaseDraftInput>) => void
+  onFocusField: (field: string) => void
+}) {
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [checkedId, setCheckedId] = useState<string | null>(null)
+  const addButton = useRef<HTMLDivElement>(null)
+  const isFull = draft.items.length >= MAX_ITEMS
+  const unused = SUGGESTIONS[draft.type ?? 'other'].filter(
+    ({ title }) => !draft.items.some((item) => item.title === title),
+  )
+
+  function add(kind: ItemKind, title = '') {
+    const item = newItem(crypto.randomUUID(), kind, title)
+    onChange({ items: [...draft.items, item] })
+    setOpenId(item.id)
+    const field = title !== '' && kind === 'money' ? 'amount' : 'title'
+    onFocusField(`items.${draft.items.length}.${field}`)
+  }
+
+  function change(id: string, patch: Partial<DraftItem>) {
+    onChange({ items: draft.items.map((item) => (item.id === id ? { ...item, ...patch } : item)) })
+  }
+
+  function remove(id: string) {
+    onChange({ items: draft.items.filter((item) => item.id !== id) })
+    addButton.current?.querySelector('button')?.focus()
+  }
+
+  function close(item: DraftItem, index: number) {
+    const fault = Object.keys(errorsAt(faults, index))[0]
+    setCheckedId(fault ? item.id : null)
+    setOpenId(fault ? item.id : null)
+    onFocusField(`items.${index}.${fault ?? 'edit'}`)
+  }
+
+  return (
+    <div className="grid gap-6">
+      {draft.items.length > 0 ? (
+        <ol className="grid gap-4">
+          {draft.items.map((item, index) => {
+            const shown = errorsAt(checkedId === item.id ? faults : errors, index)
+            const isOpen = openId === item.id || Object.keys(shown).length > 0
+            return (
+              <li key={item.id} className="rounded-card border border-line bg-paper p-4 sm:p-5">
+                {isOpen ? (
+                  <ItemEditor
+                    item={item}
+                    path={`items.${index}`}
+                    currency={draft.currency}
+                    errors={shown}
+                    onChange={(patch) => change(item.id, patch)}
+                    onDone={() => close(item, index)}
+                    onRemove={() => remove(item.id)}
+                  />
+                ) : (
+                  <ItemRow
+                    item={item}
+                    path={`items.${index}`}
+                    sum={item.kind === 'money' ? formatMoney(item.amount, draft.currency) : null}
+                    onEdit={() => {
+                      setOpenId(item.id)
+                      onFocusField(`items.${index}.title`)
+                    }}
+                    onRemove={() => remove(item.id)}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ol>
+      ) : null}
+      <div data-field="items" ref={addButton} className="grid gap-3">
+        <p className="font-semibold">{draft.items.length > 0 ? 'Anything else?' : 'Add your first point'}</p>
+        {errors['items'] ? <p className="text-sm font-medium text-danger">{errors['items']}</p> : null}
+        <div className="flex flex-wrap gap-2.5">
+          {unused.map(({ kind, title }) => (
+            <Button
+              key={title}
+              variant="secondary"
+              size="s"
+              disabled={isFull}
+              onClick={() => add(kind, title)}
+            >
+              <Plus /> {title}
+            </Button>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-2.5">
+          {ITEM_KINDS.map((kind) => (
+            <Button key={kind} variant="quiet" size="s" disabled={isFull} onClick={() => add(kind)}>
+              <Plus /> {KIND_WORDS[kind].add}
+            </Button>
+          ))}
+        </div>
+        {isFull ? (
+          <p className="text-sm text-ink-2">This is the most we can handle. Put small ones together.</p>
+        ) : null}
+      </div>
+      <Total draft={draft} onChange={onChange} />
+      <div data-field="wish">
+        <TextArea
+          label="What would be a good end for you?"
+          hint="In your own words. It helps to find terms that suit both of you."
+          optional
+          rows={3}
+          value={draft.wish}
+          maxLength={MAX_WISH}
+          error={errors['wish']}
+          onChange={(event) => onChange({ wish: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function errorsAt(errors: FieldErrors, index: number): FieldErrors {
+  const prefix = `items.${index}.`
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([field]) => field.startsWith(prefix))
+      .map(([field, sentence]) => [field.slice(prefix.length), sentence]),
+  )
+}
+
+function ItemRow({
+  item,
+  path,
+  sum,
+  onEdit,
+  onRemove,
+}: {
+  item: DraftItem
+  path: string
+  sum: string | null
+  onEdit: () => void
+  onRemove: () => void
+}) {
+  const title = item.title || 'Without a name yet'
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 font-semibold">{title}</p>
+        <p className="shrink-0 tabular">{sum ?? KIND_WORDS[item.kind].label}</p>
+      </div>
+      {item.details ? <p className="text-sm whitespace-pre-line text-ink-2">{item.details}</p> : null}
+      <div data-field={`${path}.edit`} className="-ml-4 flex flex-wrap">
+        <Button variant="quiet" size="s" aria-label={`Edit ${title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="quiet" size="s" aria-label={`Remove ${title}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Total({
+  draft,
+  onChange,
+}: {
+  draft: CaseDraftInput
+  onChange: (patch: Partial<CaseDraftInput>) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4 border-y border-line py-4">
+      <div data-field="currency" className="w-36">
+        <Select
+          label="Currency"
+          value={draft.currency}
+          onChange={(event) => {
+            if (isCurrency(event.target.value)) onChange(withCurrency(draft, event.target.value))
+          }}
+        >
+          {Object.keys(CURRENCIES).map((code) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p className="text-right" aria-live="polite">
+        <span className="block text-sm text-ink-2">You ask for, in all</span>
+        <span className="text-lg font-semibold tabular">{formatMoney(totalOf(draft), draft.currency)}</span>
+      </p>
+    </div>
+  )
+}
+
+function Plus() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0">
+      <path d="M8 3v10M3 8h10" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

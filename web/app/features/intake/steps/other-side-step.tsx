@@ -1,0 +1,58 @@
+import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { MAX_NAME, MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { FieldErrors } from '../model.ts'
+
+export function OtherSideStep({
+  draft,
+  errors,
+  onChange,
+}: {
+  draft: CaseDraftInput
+  errors: FieldErrors
+  onChange: (patch: Partial<CaseDraftInput>) => void
+}) {
+  return (
+    <div className="grid gap-6">
+      <div data-field="otherName">
+        <TextField
+          label="Their name"
+          hint="The person or company as you know them."
+          value={draft.otherName}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          error={errors['otherName']}
+          onChange={(event) => onChange({ otherName: event.target.value })}
+        />
+      </div>
+      <div data-field="otherEmail">
+        <TextField
+          label="Their email address"
+          hint="The invitation goes here. Please check the spelling."
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.otherEmail}
+          maxLength={254}
+          autoComplete="off"
+          error={errors['otherEmail']}
+          onChange={(event) => onChange({ otherEmail: event.target.value })}
+        />
+      </div>
+      <div data-field="note">
+        <TextArea
+          label="A few words to them"
+          hint="They stand in the invitation, with your name. For example: I would like to sort this out without a fight."
+          optional
+          rows={3}
+          value={draft.note}
+          maxLength={MAX_NOTE}
+          error={errors['note']}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,251 @@
+import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
+import {
+  draftFaults,
+  errorsOfStep,
+  firstField,
+  stepBeside,
+  stepOfField,
+  stepToResume,
+  STEPS,
+  type DraftStart,
+  type FieldErrors,
+  type Step,
+} from './model.ts'
+import { submitDraftMutation } from './queries.ts'
+import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import { SaveState } from './saving/save-state.tsx'
+import { useDraft } from './saving/use-draft.ts'
+import { ItemsStep } from './steps/items-step.tsx'
+import { OtherSideStep } from './steps/other-side-step.tsx'
+import { ReviewStep } from './steps/review-step.tsx'
+import { StoryStep } from './steps/story-step.tsx'
+import { TypeStep } from './steps/type-step.tsx'
+
+/** Who is writing. */
+export type Author = { userId: string; email: string; name: string }
+
+/** The case in five steps. The step is in the address; what is entered saves itself. */
+export function Wizard({
+  id,
+  author,
+  start,
+  step: wantedStep,
+  onStep,
+  onStarted,
+  onSent,
+}: {
+  id: string
+  author: Author
+  start: DraftStart
+  /** null: where the draft is taken up again */
+  step: Step | null
+  onStep: (step: Step) => void
+  /** the first change of a draft that has no address yet */
+  onStarted: () => void
+  onSent: (sent: { caseId: string; reference: string }) => void
+}) {
+  const queryClient = useQueryClient()
+  const [{ draft, status, conflict }, saving] = useDraft(id, author.userId, start)
+  const [now] = useState(() => Date.now())
+  const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now)))
+  const step = wantedStep ?? resumeAt
+  const [attempted, setAttempted] = useState<readonly Step[]>([])
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [problem, setProblem] = useState<ApiError | null>(null)
+  const submit = useMutation(submitDraftMutation(queryClient))
+  const focusField = useFieldFocus()
+  const heading = useHeadingFocus(step)
+
+  const faults = draftFaults(draft, author.email, now)
+  const ownFaults = attempted.includes(step) ? errorsOfStep(faults, step) : {}
+  const errors = { ...errorsOfStep(refused, step), ...ownFaults }
+
+  // What could not be saved before the screen was left is on the dashboard afterwards.
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['case-list'] }), [queryClient])
+
+  function change(patch: Partial<CaseDraftInput>) {
+    saving.change(patch)
+    onStarted()
+    setProblem(null)
+    const changed = Object.keys(patch)
+    setRefused((before) => without(before, changed))
+  }
+
+  function showField(found: FieldErrors) {
+    const field = firstField(found)
+    if (field === null) return
+    const target = stepOfField(field)
+    setAttempted((before) => [...before, target])
+    if (target !== step) onStep(target)
+    focusField(field)
+  }
+
+  function goOn() {
+    const found = errorsOfStep(faults, step)
+    if (Object.keys(found).length > 0) return showField(found)
+    void saving.flush()
+    const next = stepBeside(step, 1)
+    return next ? onStep(next) : undefined
+  }
+
+  async function send() {
+    setProblem(null)
+    if (Object.keys(faults).length > 0) return showField(faults)
+    if (!(await saving.flush())) {
+      if (!saving.state().conflict) setProblem(new ApiError('OFFLINE', ''))
+      return undefined
+    }
+    try {
+      const sent = await submit.mutateAsync({ id, revision: saving.state().revision })
+      saving.finish()
+      return onSent(sent)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === 'VERSION_CONFLICT') {
+        // Saving once more meets the same conflict and shows both texts.
+        saving.change({})
+        void saving.flush()
+        return undefined
+      }
+      setRefused(error.fields)
+      if (firstField(error.fields) === null) setProblem(error)
+      return showField(error.fields)
+    }
+  }
+
+  const previous = stepBeside(step, -1)
+  return (
+    <div className="mx-auto max-w-text">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-sm text-ink-2">
+          Step {STEPS.indexOf(step) + 1} of {STEPS.length}
+          {step === 'type' ? ' · about 5 minutes in all' : null}
+        </p>
+        <SaveState status={status} />
+      </div>
+      <div className="mt-3">
+        <Stepper
+          label="Steps"
+          steps={STEPS.map((key, index) => ({
+            key,
+            label: STEP_WORDS[key].short,
+            state: key === step ? 'now' : index < STEPS.indexOf(step) ? 'done' : 'ahead',
+          }))}
+        />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="mt-6">
+        {STEP_WORDS[step].title}
+      </h1>
+      <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
+      <Card className="mt-6">
+        {step === 'type' ? <TypeStep draft={draft} errors={errors} onChange={change} /> : null}
+        {step === 'story' ? <StoryStep draft={draft} errors={errors} onChange={change} /> : null}
+        {step === 'items' ? (
+          <ItemsStep
+            draft={draft}
+            errors={errors}
+            faults={faults}
+            onChange={change}
+            onFocusField={focusField}
+          />
+        ) : null}
+        {step === 'other' ? <OtherSideStep draft={draft} errors={errors} onChange={change} /> : null}
+        {step === 'review' ? (
+          <ReviewStep draft={draft} faults={faults} ownName={author.name} onEdit={onStep} />
+        ) : null}
+      </Card>
+      <div className="mt-6 grid gap-4">
+        {problem ? <SendProblem error={problem} /> : null}
+        <ConflictDialog
+          mine={draft}
+          theirs={conflict}
+          onMine={() => void saving.keepMine()}
+          onTheirs={() => saving.takeTheirs()}
+          onBoth={() => saving.keepBoth(crypto.randomUUID())}
+        />
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+          {previous ? (
+            <Button variant="secondary" onClick={() => onStep(previous)}>
+              Back
+            </Button>
+          ) : (
+            <LinkButton to="/dashboard" variant="quiet">
+              Cancel
+            </LinkButton>
+          )}
+          {step === 'review' ? (
+            <Button busy={submit.isPending} onClick={() => void send()}>
+              Send the invitation
+            </Button>
+          ) : (
+            <Button onClick={goOn}>Next</Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function SendProblem({ error }: { error: ApiError }) {
+  return (
+    <Callout tone="danger" live>
+      <p>{SEND_PROBLEMS[error.code] ?? error.message}</p>
+      {error.code === 'PROFILE_INCOMPLETE' ? (
+        <LinkButton to="/onboarding/profile?next=/create-case" variant="secondary" size="s">
+          Fill in your profile
+        </LinkButton>
+      ) : null}
+    </Callout>
+  )
+}
+
+function without(errors: FieldErrors, names: readonly string[]): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).filter(([field]) => !names.includes(field.split('.')[0] ?? '')),
+  )
+}
+
+/** Frames to wait for a field whose step is still being opened. */
+const PATIENCE = 120
+
+/** Focuses the input of a field once it is on the screen. */
+function useFieldFocus(): (field: string) => void {
+  const [wanted, setWanted] = useState<{ field: string } | null>(null)
+  useEffect(() => {
+    if (!wanted) return undefined
+    let frame = 0
+    let tries = 0
+    function look() {
+      const part = document.querySelector(`[data-field="${wanted?.field}"]`)
+      const input = part?.querySelector<HTMLElement>('input, textarea, select, button')
+      tries += 1
+      if (input) input.focus()
+      else if (tries < PATIENCE) frame = requestAnimationFrame(look)
+    }
+    frame = requestAnimationFrame(look)
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  return (field) => setWanted({ field })
+}
+
+/** The heading takes the focus when the step changes, not when the page opens. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+  return heading
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { safeNextPath } from '../../lib/next-path.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { profileQuery } from '../../lib/profile-query.ts'
+
+/** The profile before the first case; `next` leads on to what the person came for. */
+export function OnboardingScreen() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery(profileQuery())
+  const next = safeNextPath(search.get('next')) ?? '/dashboard'
+  const isOnTheWay = next.startsWith('/create-case')
+
+  function handleSaved() {
+    toast('Your profile is saved', { tone: 'success' })
+    void navigate(next, { replace: true })
+  }
+
+  return (
+    <div className="page pt-4 pb-16">
+      <div className="mx-auto max-w-text">
+        <h1 tabIndex={-1}>{data?.profile ? 'Your profile' : 'First, a few words about you'}</h1>
+        <p className="mt-3 text-lg text-ink-2">
+          {isOnTheWay
+            ? 'This takes about a minute and is asked once. Then you describe your case.'
+            : 'This takes about a minute and is asked once. You can change it at any time.'}
+        </p>
+        <Card className="mt-6">
+          {data ? (
+            <ProfileForm
+              email={data.email}
+              profile={data.profile}
+              submitLabel={isOnTheWay ? 'Save and go on' : 'Save'}
+              onSaved={handleSaved}
+            />
+          ) : error ? (
+            <ErrorPanel name="Profile" details={error.message} onRetry={() => void refetch()} />
+          ) : (
+            <ProfileSkeleton />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}

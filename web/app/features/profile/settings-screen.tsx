@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { signOut } from '../../lib/auth.ts'
+import { forgetPrivateThings } from '../../lib/private-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { profileQuery } from '../../lib/profile-query.ts'
+
+/** Profile, appearance and signing out. `themeSwitch` is the frame's own. */
+export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
+  const { data, error, refetch } = useQuery(profileQuery())
+  return (
+    <div className="page pt-4 pb-16">
+      <div className="mx-auto grid max-w-text gap-6">
+        <h1 tabIndex={-1}>Settings</h1>
+        <Card aria-labelledby="settings-profile">
+          <h2 id="settings-profile">Profile</h2>
+          <div className="mt-5">
+            {data ? (
+              <ProfileForm
+                key={data.profile ? 'saved' : 'new'}
+                email={data.email}
+                profile={data.profile}
+                submitLabel="Save changes"
+                onSaved={() => void toast('Your profile is saved', { tone: 'success' })}
+              />
+            ) : error ? (
+              <ErrorPanel
+                name="Profile"
+                headingLevel="h3"
+                details={error.message}
+                onRetry={() => void refetch()}
+              />
+            ) : (
+              <ProfileSkeleton />
+            )}
+          </div>
+        </Card>
+        <Card aria-labelledby="settings-appearance">
+          <h2 id="settings-appearance">Appearance</h2>
+          <p className="mt-2 mb-4 text-ink-2">“System” follows what your device is set to.</p>
+          {themeSwitch}
+        </Card>
+        <SignOutCard />
+      </div>
+    </div>
+  )
+}
+
+function SignOutCard() {
+  const [leaving, setLeaving] = useState<'local' | 'global' | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function leave(scope: 'local' | 'global') {
+    setLeaving(scope)
+    try {
+      await signOut(scope)
+      forgetPrivateThings()
+      // A whole new page: nothing of this person stays in memory.
+      window.location.assign('/')
+    } catch {
+      setLeaving(null)
+      toast('We could not reach the server. Please try again.', { tone: 'error' })
+    }
+  }
+
+  return (
+    <Card aria-labelledby="settings-leave">
+      <h2 id="settings-leave">Sign out</h2>
+      <p className="mt-2 text-ink-2">
+        On a device that others use too, sign out when you are done. What is not saved yet on this device is
+        forgotten then.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" busy={leaving === 'local'} onClick={() => void leave('local')}>
+          Sign out of this device
+        </Button>
+        <Button variant="quiet" busy={leaving === 'global'} onClick={() => setIsAsking(true)}>
+          Sign out of all devices
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out of all devices?"
+        confirmLabel="Sign out everywhere"
+        busy={leaving === 'global'}
+        onConfirm={() => void leave('global')}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Every phone and computer where you are signed in, this one too, has to sign in again.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,10 @@
+import { requireProfile } from '../lib/require-profile.ts'
+import { CreateCaseScreen } from '../features/intake/create-case-screen.tsx'
+import { pageMeta } from '../lib/page-title.ts'
+
+export const meta = () => pageMeta('Create Case')
+export const clientMiddleware = [requireProfile]
+
+export default function CreateCase() {
+  return <CreateCaseScreen />
+}

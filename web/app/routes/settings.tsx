@@ -1,0 +1,9 @@
+import { ThemeSwitch } from '../features/frame/theme-switch.tsx'
+import { SettingsScreen } from '../features/profile/settings-screen.tsx'
+import { pageMeta } from '../lib/page-title.ts'
+
+export const meta = () => pageMeta('Settings')
+
+export default function Settings() {
+  return <SettingsScreen themeSwitch={<ThemeSwitch />} />
+}
