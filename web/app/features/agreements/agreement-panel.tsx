@@ -92,7 +92,10 @@ function Signatures({ agreement }: { agreement: Agreement }) {
       {SIDES.map((side) => {
         const signature = agreement.signatures.find((one) => one.side === side)
         return (
-          <li key={side} className="flex items-center gap-3 rounded-m border border-line bg-card px-4 py-3">
+          <li
+            key={side}
+            className="flex items-center gap-3 rounded-card border border-line bg-card px-4 py-3"
+          >
             <AvatarInitials name={agreement.names[side]} hue={side === 'starter' ? 'clay' : 'harbor'} />
             <div className="min-w-0">
               <p className="font-semibold">

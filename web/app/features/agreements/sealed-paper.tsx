@@ -69,7 +69,7 @@ export function SealedPaper({
       </ul>
       <div className="grid gap-2 text-sm text-ink-2">
         <p>Digest of the file (SHA-256), to check a copy against:</p>
-        <code className="rounded-s bg-sunken px-3 py-2 text-xs break-all">{pdf.sha256}</code>
+        <code className="rounded-soft bg-sunken px-3 py-2 text-xs break-all">{pdf.sha256}</code>
         <div>
           <CopyButton text={pdf.sha256} label="Copy the digest" />
         </div>

@@ -68,7 +68,7 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
           {...form.field('name')}
         />
         <SignatureBox onChange={setStrokes} />
-        <div className="rounded-m border border-line bg-sunken px-4 py-2">
+        <div className="rounded-card border border-line bg-sunken px-4 py-2">
           <Checkbox label={consent.text} {...form.field('consent')} />
         </div>
         {form.problem ? (

@@ -62,18 +62,29 @@ export function movesOf(
   }
 }
 
-/** Which day of the case a moment falls on, as the axis and the table say it. */
-export function dayLabel(at: number, from: number): string {
+export type Axis = { place: (at: number) => number; ticks: { part: number; label: string }[] }
+
+function dayOf(at: number, from: number): string {
   return `Day ${Math.floor((at - from) / DAY) + 1}`
 }
 
-/** At most three labels for the time axis: the ends and, when there is room for it, the middle. */
-export function dayTicks(from: number, to: number): { at: number; label: string }[] {
-  const first = { at: from, label: dayLabel(from, from) }
-  const last = { at: to, label: dayLabel(to, from) }
-  if (last.label === first.label) return [first, { at: to, label: 'Now' }]
-  const middle = { at: from + (to - from) / 2, label: dayLabel(from + (to - from) / 2, from) }
-  return [first, middle, last].filter(
-    (tick, i, all) => i === all.findIndex((one) => one.label === tick.label),
-  )
+/**
+ * The time axis: where a moment falls between 0 and 1, and at most three labels. A talk of a few hours has its
+ * moves side by side in their order, since time alone would lay them on top of each other.
+ */
+export function axisOf({ lines, from, to }: Pick<Moves, 'lines' | 'from' | 'to'>): Axis {
+  if (to - from < 2 * DAY) {
+    const moments = [...new Set([from, ...SIDES.flatMap((side) => lines[side].map((move) => move.at)), to])]
+    moments.sort((a, b) => a - b)
+    const last = Math.max(1, moments.length - 1)
+    return {
+      place: (at) => Math.max(0, moments.indexOf(at)) / last,
+      ticks: [
+        { part: 0, label: 'Start' },
+        { part: 1, label: 'Now' },
+      ],
+    }
+  }
+  const labels = [0, 0.5, 1].map((part) => ({ part, label: dayOf(from + part * (to - from), from) }))
+  return { place: (at) => (at - from) / (to - from), ticks: labels }
 }

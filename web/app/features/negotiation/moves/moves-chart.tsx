@@ -1,10 +1,10 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
-import { scaleLinear, scaleTime } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
 import { curveStepAfter, line } from 'd3-shape'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
-import { dayTicks, type Move, type Moves } from './model.ts'
+import { axisOf, type Move, type Moves } from './model.ts'
 
 const HEIGHT = 250
 const TOP = 16
@@ -41,12 +41,13 @@ export function MovesChart({ moves, currency }: { moves: Moves; currency: string
   const y = scaleLinear()
     .domain(low === high ? [Math.min(0, low), high || 1] : [low, high])
     .range([HEIGHT - BOTTOM - 12, TOP])
+    .nice(3)
   const ticks = y.ticks(width < 480 ? 3 : 4)
   const left = 14 + 7.6 * Math.max(...ticks.map((tick) => formatMoney(Math.round(tick), currency).length))
   const right = width - (moves.gap ? 78 : 22)
-  const x = scaleTime()
-    .domain([moves.from, Math.max(moves.to, moves.from + 1)])
-    .range([left + 12, right])
+  const axis = axisOf(moves)
+  const across = scaleLinear().range([left + 12, right])
+  const x = (at: number) => across(axis.place(at))
   const path = line<Move>(
     (move) => x(move.at),
     (move) => y(move.sum),
@@ -69,10 +70,10 @@ export function MovesChart({ moves, currency }: { moves: Moves; currency: string
             </text>
           </g>
         ))}
-        {dayTicks(moves.from, moves.to).map((tick, i, all) => (
+        {axis.ticks.map((tick, i, all) => (
           <text
             key={tick.label}
-            x={x(tick.at)}
+            x={across(tick.part)}
             y={HEIGHT - 6}
             textAnchor={i === 0 ? 'start' : i === all.length - 1 ? 'end' : 'middle'}
             className="fill-ink-3"

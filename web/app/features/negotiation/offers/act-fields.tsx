@@ -36,7 +36,7 @@ export function ActFields({
         </p>
       ) : null}
       {form.acts.map((act, i) => (
-        <fieldset key={act.key} className="grid gap-4 rounded-m border border-line p-4">
+        <fieldset key={act.key} className="grid gap-4 rounded-card border border-line p-4">
           <legend className="sr-only">Promise {i + 1}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             <Select

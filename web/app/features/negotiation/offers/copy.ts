@@ -13,6 +13,19 @@ export const STATES: Record<Offer['state'], { words: string; hue: Hue }> = {
   closed: { words: 'Closed', hue: 'plain' },
 }
 
+/** What became of an offer; one that its own side replaced is told apart from one taken back. */
+export function stateInWords(offer: Offer, offers: readonly Offer[]): string {
+  return isReplaced(offer, offers) ? 'Replaced by a newer offer' : STATES[offer.state].words
+}
+
+/** Whether a withdrawn offer made way for a newer one of the same side in the same moment. */
+function isReplaced(offer: Offer, offers: readonly Offer[]): boolean {
+  return (
+    offer.state === 'withdrawn' &&
+    offers.some((one) => one.id !== offer.id && one.side === offer.side && one.madeAt === offer.closedAt)
+  )
+}
+
 export const ACT_NAMES: Record<ActKind, string> = {
   return_item: 'Give something back',
   repair: 'Repair something',

@@ -242,14 +242,6 @@ export function needsDay(kind: ActKind): boolean {
   return !isLasting(kind)
 }
 
-/** What a withdrawn offer made way for: a newer offer of the same side made in the same moment. */
-export function isReplaced(offer: Offer, offers: Negotiation['offers']): boolean {
-  return (
-    offer.state === 'withdrawn' &&
-    offers.some((one) => one.id !== offer.id && one.side === offer.side && one.madeAt === offer.closedAt)
-  )
-}
-
 /** What both sides can see, as the engine reads it; the grades follow the rule for words without documents. */
 export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): PublicCase {
   const graded = new Map(rounds.flatMap((round) => round.items).map((item) => [item.itemId, item]))

@@ -7,8 +7,7 @@ import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { called, does, HUE } from '../model.ts'
-import { STATES } from './copy.ts'
-import { isReplaced } from './model.ts'
+import { STATES, stateInWords } from './copy.ts'
 
 /** An offer's line: who, and what it comes to. "Lee asks for $1,260", "You offer $1,040". */
 export function offerHeadline(
@@ -41,7 +40,7 @@ export function OfferCard({
   return (
     <article
       className={classNames(
-        'grid gap-3 rounded-m border border-l-4 border-line bg-card p-4 sm:p-5',
+        'grid gap-3 rounded-card border border-l-4 border-line bg-card p-4 sm:p-5',
         offer.side === 'starter' ? 'border-l-clay' : 'border-l-harbor',
       )}
     >
@@ -53,9 +52,7 @@ export function OfferCard({
             <p className="text-sm text-ink-2">{formatDateTime(offer.madeAt)}</p>
           </div>
         </div>
-        <Pill hue={state.hue}>
-          {isReplaced(offer, [...offers]) ? 'Replaced by a newer offer' : state.words}
-        </Pill>
+        <Pill hue={state.hue}>{stateInWords(offer, offers)}</Pill>
       </header>
       <TermsList terms={offer.terms} names={view.names} />
       {offer.note ? (

@@ -78,7 +78,7 @@ export function OpenOffer({
                 </Button>
               </div>
             ) : (
-              <div className="flex flex-wrap gap-3">
+              <div className="grid gap-3 sm:flex sm:flex-wrap">
                 <Button onClick={() => setAsking('accept')}>Accept</Button>
                 <Button variant="secondary" onClick={() => onCounter(offer)}>
                   Make a counter-offer

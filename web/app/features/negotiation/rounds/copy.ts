@@ -56,9 +56,9 @@ const BOUNDS: Record<
   (sum: string, names: { payer: string; payee: string }) => string
 > = {
   offer: (sum, { payer }) =>
-    `Nothing is proposed below what ${payer} offers in the open, so it stays at ${sum}.`,
+    `What ${payer} offers in the open, with these terms counted in, is the least that is proposed: ${sum}.`,
   demand: (sum, { payee }) =>
-    `Nothing is proposed above what ${payee} asks in the open, so it stays at ${sum}.`,
+    `What ${payee} asks for in the open, with these terms counted in, is the most that is proposed: ${sum}.`,
   admitted: (sum, { payer }) =>
     `Nothing is proposed far below what ${payer} has agreed to, so it stays at ${sum}.`,
   asked: (sum) => `Nothing is proposed above what was asked, so it stays at ${sum}.`,

@@ -6,13 +6,13 @@ import { ApiError } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { REFUSALS } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { sealRangeMutation } from '../queries.ts'
-import { NOT_A_JUDGMENT } from './copy.ts'
+import { HOW_RANGES_WORK, NOT_A_JUDGMENT, YES_OR_NO_WORKS } from './copy.ts'
 import {
   answerInWords,
   isYesOrNo,
@@ -112,6 +112,7 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
                 <RangeControl
                   {...{ one, role, answer }}
                   side={view.mySide}
+                  isAlone={isSingle}
                   error={problem?.at === one.id ? problem.words : undefined}
                   onChange={(next) => change(one.id, next)}
                 />
@@ -122,14 +123,13 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
                 </Button>
               ) : null}
               {isSingle && isAsking ? sealing : null}
-              <p className="text-sm text-ink-2">{NOT_A_JUDGMENT}</p>
+              {isSingle ? <p className="text-sm text-ink-2">{NOT_A_JUDGMENT}</p> : null}
             </PackageCard>
           </div>
         )
       })}
       {!isSingle && isAsking ? (
-        <Card className="grid gap-4">
-          <h3>Your answers</h3>
+        <SealedCard title="Your answers" badge="Sealed: only you">
           <ol className="grid gap-1">
             {round.packages.map((one, i) => {
               const answer = answers[one.id]
@@ -146,8 +146,12 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
               )
             })}
           </ol>
+          <p className="text-sm text-ink-2">
+            {round.packages.every(isYesOrNo) ? YES_OR_NO_WORKS : HOW_RANGES_WORK}
+          </p>
           {sealing}
-        </Card>
+          <p className="text-sm text-ink-2">{NOT_A_JUDGMENT}</p>
+        </SealedCard>
       ) : null}
       {round.mine && !isAsking ? (
         <SealedAnswer

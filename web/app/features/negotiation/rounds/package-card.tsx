@@ -32,10 +32,10 @@ export function PackageCard({
           {round.isLast ? ', last round' : ''}
         </Pill>
         <h2 id={id}>{packageHeading(one, dateOf(new Date(round.openedAt).getTime()))}</h2>
-        <p className="text-ink-2">{SAME_FOR_BOTH}</p>
+        {place === 1 ? <p className="text-ink-2">{SAME_FOR_BOTH}</p> : null}
       </div>
       <ItemTable {...{ one, round, titles, wording }} />
-      <Reasons {...{ one, round, titles, wording }} />
+      <Reasons {...{ one, round, titles, wording }} isFirst={place === 1} />
       {children}
     </Card>
   )
@@ -46,24 +46,28 @@ function Reasons({
   round,
   titles,
   wording,
+  isFirst,
 }: {
   one: ProposalPackage
   round: Round
+  isFirst: boolean
   titles: ReadonlyMap<string, string>
   wording: Wording
 }) {
   const sentences = (facts: Round['explanation']) =>
     facts.flatMap((fact) => factInWords(fact, wording) ?? []).join(' ')
-  const lines = [sentences(round.explanation), sentences(one.reasons)].filter((line) => line !== '')
+  const lines = [isFirst ? sentences(round.explanation) : '', sentences(one.reasons)].filter(
+    (line) => line !== '',
+  )
   const changing = round.items.filter((item) => item.changes.length > 0)
   return (
     <div className="grid gap-2 text-sm text-ink-2">
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {changing.length > 0 ? (
+      {isFirst && changing.length > 0 ? (
         <details>
-          <summary className="inline-flex min-h-11 items-center rounded-s font-semibold text-pine md:min-h-8">
+          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
             What would change it
           </summary>
           <ul className="mt-1 grid gap-2">
@@ -80,7 +84,7 @@ function Reasons({
           </ul>
         </details>
       ) : null}
-      {round.isFair ? (
+      {isFirst && round.isFair ? (
         <p>
           Checked for fairness: computed again with names, order and sides swapped, the result was the same.
         </p>

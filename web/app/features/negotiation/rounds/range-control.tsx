@@ -34,6 +34,7 @@ export function RangeControl({
   side,
   answer,
   error,
+  isAlone,
   onChange,
 }: {
   one: ProposalPackage
@@ -41,13 +42,14 @@ export function RangeControl({
   side: Side
   answer: Answer
   error: string | undefined
+  isAlone: boolean
   onChange: (answer: Answer) => void
 }) {
   const id = useId()
   return (
     <section
       aria-labelledby={`${id}-label`}
-      className="sealed grid gap-3 rounded-m border border-line px-4 py-4 sm:px-5"
+      className="sealed grid gap-3 rounded-card border border-line px-4 py-4 sm:px-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={`${id}-label`} className="font-semibold">
@@ -74,7 +76,9 @@ export function RangeControl({
       ) : (
         <SumRange {...{ id, one, role, side, answer, error, onChange }} />
       )}
-      <p className="text-sm text-ink-2">{isYesOrNo(one) ? YES_OR_NO_WORKS : HOW_RANGES_WORK}</p>
+      {isAlone ? (
+        <p className="text-sm text-ink-2">{isYesOrNo(one) ? YES_OR_NO_WORKS : HOW_RANGES_WORK}</p>
+      ) : null}
     </section>
   )
 }

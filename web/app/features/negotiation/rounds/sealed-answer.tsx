@@ -44,7 +44,7 @@ export function SealedAnswer({
           Sealed {formatDateTime(mine.sealedAt)}. This receipt fits only this answer; keep it if you want to
           check it later:
         </p>
-        <code className="rounded-s bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
+        <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" onClick={onChange}>

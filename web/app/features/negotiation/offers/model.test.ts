@@ -1,0 +1,157 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { describe, expect, it } from 'vitest'
+import { composerField, stateInWords } from './copy.ts'
+import { formFromTerms, instalmentsOf, openingForm, readOffer, type OfferForm } from './model.ts'
+
+const today = '2026-11-21'
+const newKey = () => 'k'
+
+function item(
+  kind: 'money' | 'property' | 'act',
+  claimed: number,
+  admitted: number,
+): CaseView['items'][number] {
+  return {
+    id: crypto.randomUUID(),
+    kind,
+    title: kind === 'property' ? 'Bicycle' : 'Deposit',
+    details: '',
+    on: null,
+    claimed,
+    answer: { answer: 'partly', admitted, reason: 'paint' },
+  }
+}
+
+const view = { mySide: 'starter' as const, items: [item('money', 160_000, 105_000), item('property', 0, 0)] }
+const opening: OfferForm = openingForm(view, [], today, newKey)
+
+function terms(form: OfferForm): Terms {
+  const read = readOffer(form, 'USD', today)
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  return read.terms
+}
+
+describe('where the composer begins', () => {
+  it('asks for the whole for the starter, with what is to be given back', () => {
+    expect(opening).toMatchObject({
+      hasPayment: true,
+      payer: 'respondent',
+      amount: 160_000,
+      release: true,
+      validDays: '7',
+    })
+    expect(opening.acts).toMatchObject([{ kind: 'return_item', by: 'respondent', words: 'Bicycle' }])
+  })
+
+  it('offers what was agreed to for the respondent', () => {
+    expect(openingForm({ ...view, mySide: 'respondent' }, [], today, newKey).amount).toBe(105_000)
+  })
+
+  it('has no money in a dispute about a thing, and the thing is there', () => {
+    const form = openingForm({ ...view, items: [item('property', 0, 0)] }, [], today, newKey)
+    expect(form.hasPayment).toBe(false)
+    expect(terms(form)).toEqual({
+      currency: 'USD',
+      payment: null,
+      acts: [{ kind: 'return_item', by: 'respondent', words: 'Bicycle', dueOn: '2026-12-05' }],
+      release: true,
+    })
+  })
+
+  it('is the same terms again for a counter-offer', () => {
+    const parts: OfferForm = {
+      ...opening,
+      when: 'parts',
+      parts: '5',
+      method: 'bank transfer',
+      release: false,
+    }
+    expect(terms(formFromTerms(terms(parts), today, newKey))).toEqual(terms(parts))
+  })
+
+  it('moves days on that have passed', () => {
+    const later = formFromTerms(terms({ ...opening, when: 'days7' }), '2027-02-01', newKey)
+    expect(readOffer(later, 'USD', '2027-02-01').ok).toBe(true)
+  })
+})
+
+describe('exact terms', () => {
+  it('pays at once within 7 or 30 days or by a day', () => {
+    expect(terms({ ...opening, when: 'days7' }).payment?.instalments).toEqual([
+      { dueOn: '2026-11-28', amount: 160_000 },
+    ])
+    expect(terms({ ...opening, when: 'days30' }).payment?.instalments).toEqual([
+      { dueOn: '2026-12-21', amount: 160_000 },
+    ])
+    expect(terms({ ...opening, when: 'date', date: '2027-01-02' }).payment?.instalments).toEqual([
+      { dueOn: '2027-01-02', amount: 160_000 },
+    ])
+  })
+
+  it.each([
+    [100_000, '3', [33_334, 33_333, 33_333]],
+    [10_001, '2', [5_001, 5_000]],
+  ])('splits %i into %s parts that add up', (amount, parts, sums) => {
+    const found = instalmentsOf({ ...opening, amount, when: 'parts', parts, firstOn: '2026-12-31' }, today)
+    expect(found.map((part) => part.amount)).toEqual(sums)
+    expect(found.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+  })
+
+  it('keeps the end of the month from part to part', () => {
+    const found = instalmentsOf({ ...opening, when: 'parts', parts: '3', firstOn: '2026-12-31' }, today)
+    expect(found.map((part) => part.dueOn)).toEqual(['2026-12-31', '2027-01-31', '2027-02-28'])
+  })
+})
+
+describe('what is refused, beside its field', () => {
+  it.each<[string, Partial<OfferForm>, string]>([
+    ['no amount', { amount: null }, 'amount'],
+    ['a day that has passed', { when: 'date', date: '2026-11-20' }, 'when'],
+    ['one part', { when: 'parts', parts: '1' }, 'parts'],
+    ['too many parts', { when: 'parts', parts: '37' }, 'parts'],
+    ['more parts than units', { when: 'parts', parts: '3', amount: 2 }, 'parts'],
+    ['one day to answer', { validDays: '1' }, 'validDays'],
+    ['31 days to answer', { validDays: '31' }, 'validDays'],
+    ['nothing at all', { hasPayment: false, acts: [] }, 'terms'],
+  ])('%s', (_, part, field) => {
+    const read = readOffer({ ...opening, ...part }, 'USD', today)
+    expect(read.ok ? [] : Object.keys(read.problems)).toEqual([field])
+  })
+
+  it('a promise without words, each in its place', () => {
+    const acts = [
+      ...opening.acts,
+      { key: 'x', kind: 'other' as const, by: 'starter' as const, words: ' ', dueOn: '2026-01-01' },
+    ]
+    const read = readOffer({ ...opening, acts }, 'USD', today)
+    expect(read.ok ? [] : Object.keys(read.problems)).toEqual(['acts.1.words', 'acts.1.dueOn'])
+  })
+
+  it.each([
+    ['terms.payment.amount', 'amount'],
+    ['terms.payment.instalments.0.dueOn', 'when'],
+    ['terms.acts.2.words', 'acts.2.words'],
+    ['note', 'note'],
+    ['terms', 'terms'],
+  ])("the server's %s belongs to %s", (path, field) => {
+    expect(composerField(path)).toBe(field)
+  })
+})
+
+it('tells an offer taken back from one that was replaced', () => {
+  const made = '2026-11-21T10:00:00.000Z'
+  const old: Offer = {
+    id: '1',
+    side: 'starter',
+    terms: terms(opening),
+    note: '',
+    state: 'withdrawn',
+    madeAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: made,
+    closedAt: made,
+  }
+  expect(stateInWords(old, [old])).toBe('Taken back')
+  expect(stateInWords(old, [old, { ...old, id: '2', madeAt: made }])).toBe('Replaced by a newer offer')
+})

@@ -1,0 +1,84 @@
+import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import type { Answer, RangeRole } from './model.ts'
+import { RangeControl } from './range-control.tsx'
+
+const one: ProposalPackage = {
+  id: 'A',
+  terms: {
+    currency: 'USD',
+    payment: {
+      payer: 'respondent',
+      amount: 94_000,
+      instalments: [{ dueOn: '2026-12-31', amount: 94_000 }],
+      method: '',
+    },
+    acts: [],
+    release: true,
+  },
+  price: 94_000,
+  low: 90_000,
+  high: 96_000,
+  rungs: [90_000, 92_000, 94_000, 96_000],
+  items: [],
+  reasons: [],
+}
+
+let latest: Answer
+
+function Control({ role, pack = one }: { role: RangeRole; pack?: ProposalPackage }) {
+  const [answer, setAnswer] = useState<Answer>({ accepts: pack === one ? true : null, sum: pack.price })
+  latest = answer
+  return (
+    <RangeControl
+      one={pack}
+      role={role}
+      side="respondent"
+      answer={answer}
+      error={undefined}
+      isAlone
+      onChange={setAnswer}
+    />
+  )
+}
+
+it('says the range in words for the one who pays, and the slider says its sum', () => {
+  render(<Control role="pays" />)
+  const slider = screen.getByRole('slider', { name: 'You could live with any sum up to' })
+  expect(slider.getAttribute('aria-valuetext')).toBe('$940')
+  fireEvent.change(slider, { target: { value: '3' } })
+  expect(latest.sum).toBe(96_000)
+  expect(screen.getByRole('textbox', { name: 'You could live with any sum up to' })).toHaveProperty(
+    'value',
+    '960',
+  )
+})
+
+it('moves a typed sum to the step on the own side when the field is left', async () => {
+  render(<Control role="is-paid" />)
+  const field = screen.getByRole('textbox', { name: 'You could live with any sum from' })
+  await userEvent.clear(field)
+  await userEvent.type(field, '925')
+  await userEvent.tab()
+  expect(latest.sum).toBe(94_000)
+  expect(field).toHaveProperty('value', '940')
+})
+
+it('says what to do with a sum below every step', async () => {
+  render(<Control role="pays" />)
+  const field = screen.getByRole('textbox')
+  await userEvent.clear(field)
+  await userEvent.type(field, '100')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(/The lowest sum here is \$900/)).toBeDefined()
+})
+
+it('asks for yes or no where no money is in the package', async () => {
+  render(<Control role="pays" pack={{ ...one, price: 0, rungs: [0] }} />)
+  expect(screen.queryByRole('slider')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Yes, I could live with this' }))
+  expect(latest.accepts).toBe(true)
+})
