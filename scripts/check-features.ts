@@ -1,7 +1,7 @@
 import { importsOf, readSources, report, resolveImport } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
-const SERVER_FILE = /^(?:tables|queries|commands|routes|jobs|emails)(?:\.test)?\.ts$/
+const SERVER_FILE = /^(?:(?:tables|queries|commands|routes|jobs|emails)\.ts|[a-z][a-z0-9-]*\.test\.ts)$/
 const WEB_FILE = /^(?:(?:queries|copy|model|use-[a-z0-9-]+)(?:\.test)?\.ts|[a-z][a-z0-9-]*(?:\.test)?\.tsx)$/
 const VAGUE = /^(?:utils?|helpers?|commons?|types?|hooks?|components?|misc|shared|index)$/
 
@@ -18,9 +18,8 @@ function vocabularyProblems(sources: Sources): string[] {
     const folders = inside.split('/')
     const file = folders.pop() ?? ''
     if (folders.length === 0) problems.push(`${path}: a file belongs into the folder of a feature`)
-    const isOwnTest = folders.some((folder) => file === `${folder}.test.ts`)
     const vocabulary = side === 'web/app' ? WEB_FILE : SERVER_FILE
-    if (!vocabulary.test(file) && !isOwnTest) problems.push(`${path}: not in the vocabulary of features`)
+    if (!vocabulary.test(file)) problems.push(`${path}: not in the vocabulary of features`)
   }
   return problems
 }
