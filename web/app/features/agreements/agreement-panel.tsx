@@ -79,7 +79,9 @@ function Panel({ agreement }: { agreement: Agreement }) {
             {other} has not signed yet. When {other} signs, the paper is sealed and you both can download it
             here.
           </p>
-          <RatherNot agreement={agreement} />
+          <div>
+            <RatherNot agreement={agreement} />
+          </div>
         </Card>
       ) : null}
     </div>

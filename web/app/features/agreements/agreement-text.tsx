@@ -9,7 +9,7 @@ export function AgreementText({
   agreement: Pick<Agreement, 'title' | 'subtitle' | 'sections'>
 }) {
   return (
-    <article className="grid gap-6">
+    <article className="grid max-w-text gap-6">
       <header>
         <h2>{agreement.title}</h2>
         <p className="mt-1 text-ink-2">{agreement.subtitle}</p>

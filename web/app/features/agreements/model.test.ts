@@ -2,6 +2,10 @@ import { checkDrawing } from '@evensettle/domain/agreements/signing.ts'
 import { describe, expect, it } from 'vitest'
 import { normaliseStrokes, signingState } from './model.ts'
 
+function signed(side: 'starter' | 'respondent') {
+  return { side, name: 'x', signedAt: '2026-11-21T00:00:00Z' }
+}
+
 describe('a drawn signature', () => {
   it('is kept in parts of its box', () => {
     const drawn = [
@@ -58,7 +62,6 @@ describe('a drawn signature', () => {
 })
 
 describe('where the agreement stands', () => {
-  const signed = (side: 'starter' | 'respondent') => ({ side, name: 'x', signedAt: '2026-11-21T00:00:00Z' })
   it.each([
     ['to_sign', [], 'mine-to-sign'],
     ['to_sign', [signed('respondent')], 'mine-to-sign'],

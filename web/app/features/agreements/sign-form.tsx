@@ -59,7 +59,7 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
           Take the time you need. You can also sleep on it: nothing is lost when you come back later.
         </p>
       </div>
-      <form noValidate onSubmit={form.submit} className="grid gap-5">
+      <form noValidate onSubmit={form.submit} className="grid max-w-text gap-5">
         <TextField
           label="Your full name"
           hint={`As it stands in the agreement: ${agreement.myName}`}
@@ -80,7 +80,9 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
           Sign the agreement
         </Button>
       </form>
-      <RatherNot agreement={agreement} />
+      <div className="grid max-w-text">
+        <RatherNot agreement={agreement} />
+      </div>
     </Card>
   )
 }

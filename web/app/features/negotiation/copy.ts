@@ -5,15 +5,6 @@ import type { ApiError } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { otherName } from './model.ts'
 
-export const STEP_NAMES: Record<CaseView['journey'][number]['step'], string> = {
-  started: 'Started',
-  joined: 'Joined',
-  talked: 'Talk',
-  proposal: 'Proposal',
-  agreement: 'Agreement',
-  paid: 'Paid',
-}
-
 /** Where the agreement of a case is read and signed. */
 export function agreementPath(caseId: string): string {
   return `/case/${caseId}?tab=agreement`
@@ -31,21 +22,6 @@ export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
   ROUND_NOT_POSSIBLE:
     'The mediator cannot make a proposal from what is there. You can still make offers and write to each other.',
   RANGE_INVALID: 'Please choose one of the sums shown, or “Not with these terms”.',
-}
-
-/** Whose turn it is, for the pill beside the title. */
-export function turnInWords(
-  view: Pick<CaseView, 'day' | 'plannedDays' | 'turn' | 'mySide' | 'names'>,
-): string {
-  const { day, plannedDays, turn, mySide } = view
-  const days = day <= plannedDays ? `Day ${day} of ${plannedDays}` : `Day ${day}`
-  const isMine = turn.sides.includes(mySide)
-  const isTheirs = turn.sides.includes(otherSide(mySide))
-  if (turn.task === 'none' || (!isMine && !isTheirs)) return days
-  const until = turn.until ? ` until ${formatDate(turn.until)}` : ''
-  if (isMine && isTheirs)
-    return turn.until ? `${days}, open for both of you${until}` : `${days}, open for both of you`
-  return isMine ? `${days}, your turn${until}` : `${days}, waiting for ${otherName(view)}${until}`
 }
 
 /** From when on the mediator proposes without being asked; null where that will not happen any more. */

@@ -3,6 +3,7 @@ import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCaseLive } from '../../lib/realtime.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { agreementQuery } from '../agreements/queries.ts'
+import { HubHeader } from '../cases/hub-header.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { agreementPath } from './copy.ts'
 import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
@@ -20,7 +22,6 @@ import { OfferHistory } from './offers/offer-history.tsx'
 import { formFromTerms, openingForm, withSuggestion, type OfferForm } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { negotiationQuery } from './queries.ts'
-import { RoomHeader } from './room-header.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
 import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
@@ -49,7 +50,14 @@ export function NegotiationRoom({ caseId }: { caseId: string }) {
   if (!view.data) return <RoomSkeleton />
   return (
     <>
-      <RoomHeader view={view.data} />
+      <HubHeader view={view.data} />
+      <p className="mt-3 text-sm text-ink-2">
+        What happened and your messages are on the{' '}
+        <Link to={`/case/${caseId}`} className="link">
+          case page
+        </Link>
+        .
+      </p>
       {negotiation.data ? <Room view={view.data} negotiation={negotiation.data} /> : <TablesSkeleton />}
     </>
   )

@@ -46,9 +46,9 @@ export type Wording = Pick<Reader, 'names' | 'currency'> & { payer: Side }
 type Sentences = { [K in Fact['key']]: (fact: Extract<Fact, { key: K }>, wording: Wording) => string }
 
 function moves(shift: number, { currency }: Wording): string {
-  if (shift === 0) return 'by our fixed table that does not move the sum'
+  if (shift === 0) return ''
   const sign = shift > 0 ? '+' : '−'
-  return `by our fixed table that moves the sum by ${sign}${formatMoney(Math.abs(shift), currency)}`
+  return `; by our fixed table that moves the sum by ${sign}${formatMoney(Math.abs(shift), currency)}`
 }
 
 const BOUNDS: Record<
@@ -74,10 +74,10 @@ export const SENTENCES: Sentences = {
   'reference.none': () => 'No money is asked for. The proposal is about what each of you does.',
   'package.act': ({ kind, by, level, shift }, wording) => {
     const what = kind === 'apology' && level === 'half' ? 'says that they regret it' : ACTS[kind]
-    return `${wording.names[by]} ${what}; ${moves(shift, wording)}.`
+    return `${wording.names[by]} ${what}${moves(shift, wording)}.`
   },
   'package.schedule': ({ schedule, shift }, wording) =>
-    `The money is paid ${SCHEDULES[schedule]} instead of within 30 days; ${moves(shift, wording)}.`,
+    `The money is paid ${SCHEDULES[schedule]} instead of within 30 days${moves(shift, wording)}.`,
   'package.bounded': ({ bound, sum }, { names, payer, currency }) =>
     BOUNDS[bound](formatMoney(sum, currency), { payer: names[payer], payee: names[otherSide(payer)] }),
   'package.price': ({ sum }, { currency }) =>

@@ -1,6 +1,6 @@
 import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
 import { describe, expect, it } from 'vitest'
-import { GRADES, SENTENCES, changeInWords, factInWords, weighsInWords, type Wording } from './copy.ts'
+import { GRADES, type SENTENCES, changeInWords, factInWords, weighsInWords, type Wording } from './copy.ts'
 import {
   answerInWords,
   openingAnswers,
