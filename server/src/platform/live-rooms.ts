@@ -67,12 +67,15 @@ function isHere(rooms: Rooms, caseId: string, side: Side): boolean {
   return [...(rooms.byCase.get(caseId)?.followers ?? [])].some((follower) => follower.side === side)
 }
 
+function isBehind(room: Room, seq: number): boolean {
+  return [...room.followers].some((follower) => follower.cursor < seq)
+}
+
 function deliver(follower: Follower, caseId: string, events: CaseEvent[]): void {
   for (const event of events) {
     if (event.seq <= follower.cursor) continue
     follower.cursor = event.seq
-    if (mayLearn(event.type, event.side, follower.side))
-      send(follower.socket, { type: 'event', caseId, event })
+    if (mayLearn(event.type, follower.side)) send(follower.socket, { type: 'event', caseId, event })
   }
 }
 
@@ -91,7 +94,9 @@ async function pump(rooms: Rooms, room: Room): Promise<void> {
       room.again = false
       const from = Math.min(...[...room.followers].map((follower) => follower.cursor))
       const events = await rooms.reads.eventsAfter(room.caseId, from, PAGE)
-      for (const follower of room.followers) deliver(follower, room.caseId, events)
+      for (const follower of room.followers)
+        // one that joined meanwhile from further back is served by the next turn
+        if (follower.cursor >= from) deliver(follower, room.caseId, events)
       more = room.again || events.length === PAGE
     }
     tellCaughtUp(room)
@@ -121,7 +126,7 @@ export async function pollRooms(rooms: Rooms): Promise<void> {
   const newest = await rooms.reads.newestSeqs([...rooms.byCase.keys()])
   for (const room of rooms.byCase.values()) {
     const seq = newest.get(room.caseId) ?? 0
-    if ([...room.followers].some((follower) => follower.cursor < seq)) void pump(rooms, room)
+    if (isBehind(room, seq)) void pump(rooms, room)
   }
 }
 
@@ -131,7 +136,7 @@ export function onSignal(rooms: Rooms, signal: Signal): void {
   const { caseId } = signal
   switch (signal.kind) {
     case 'event':
-      if (room) void pump(rooms, room)
+      if (room && isBehind(room, signal.seq)) void pump(rooms, room)
       break
     case 'typing':
       toSide(room, otherSide(signal.side), { type: 'typing', caseId, side: signal.side })
