@@ -1,9 +1,6 @@
 import type { Side } from './side.ts'
 
-/**
- * Every kind of event of a case and who may learn of it. `own` means only the side that the event is
- * about (its `side`); the other side never gets it in any form.
- */
+/** Every kind of event of a case and who may learn of it; the other side never gets it in any form. */
 export const EVENT_AUDIENCE = {
   'case.submitted': 'both',
   'invitation.sent': 'starter',
@@ -22,7 +19,6 @@ export const EVENT_AUDIENCE = {
   'proposal.asked': 'both',
   'round.opened': 'both',
   'range.sealed': 'both',
-  'range.changed': 'own',
   'round.settled': 'both',
   'round.ended': 'both',
   'case.agreed': 'both',
@@ -31,15 +27,13 @@ export const EVENT_AUDIENCE = {
   'agreement.sealed': 'both',
   'case.settled': 'both',
   'case.closed': 'both',
-} as const satisfies Record<string, 'both' | 'own' | Side>
+} as const satisfies Record<string, 'both' | Side>
 
 export type CaseEventType = keyof typeof EVENT_AUDIENCE
 export const CASE_EVENT_TYPES = Object.keys(EVENT_AUDIENCE) as CaseEventType[]
 
 /** The one filter between the event log and a reader. `about` is the side the event belongs to, if any. */
-export function mayLearn(type: CaseEventType, about: Side | null, reader: Side): boolean {
+export function mayLearn(type: CaseEventType, reader: Side): boolean {
   const audience = EVENT_AUDIENCE[type]
-  if (audience === 'both') return true
-  if (audience === 'own') return about === reader
-  return audience === reader
+  return audience === 'both' || audience === reader
 }

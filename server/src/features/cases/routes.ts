@@ -54,7 +54,7 @@ export function caseRoutes(api: Api, deps: Deps): void {
     const side = await sideOf(db, actor.userId, caseId)
     if (!side) throw new AppError('NOT_FOUND')
     const events = await eventsAfter(db, caseId, 0, LOG_PAGE)
-    return { events: events.filter((event) => mayLearn(event.type, event.side, side)) }
+    return { events: events.filter((event) => mayLearn(event.type, side)) }
   })
 
   api.handle(leaveCase, async (input, actor) => {

@@ -57,7 +57,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     .orderBy('seq')
     .execute()
   const kinds = events
-    .filter((event) => event.side !== side && mayLearn(event.type, event.side, side))
+    .filter((event) => event.side !== side && mayLearn(event.type, side))
     .map((event) => event.type)
   return {
     userId,

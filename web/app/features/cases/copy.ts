@@ -53,7 +53,6 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
   'round.opened': () => 'The mediator made a proposal.',
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
-  'range.changed': ({ who, isMe }) => `${who} changed ${isMe ? 'your' : 'their'} private answer.`,
   'round.settled': () => 'Both private answers meet: there is a settlement.',
   'round.ended': () => 'The proposal ended without a settlement.',
   'case.agreed': () => 'Both sides agree. The agreement was written.',

@@ -109,7 +109,6 @@ for (const type of [
   'proposal.asked',
   'round.opened',
   'range.sealed',
-  'range.changed',
   'round.settled',
   'round.ended',
   'case.agreed',

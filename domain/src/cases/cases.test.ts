@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest'
+import { CASE_EVENT_TYPES, mayLearn } from './events.ts'
+import { caseReference, parseReference } from './reference.ts'
+import { answerItems, totalClaimed, type Item } from './item.ts'
+import { journeyOf, turnOf, type JourneyFacts } from './journey.ts'
+import { completeDraft, isEmail, type CaseDraft } from './draft.ts'
+import { CASE_COMMANDS, CASE_ROLES, CASE_STATUSES, decide, isFinished } from './status.ts'
+import type { CaseCommand, CaseStatus } from './status.ts'
+import { dayOfCase } from './timeline.ts'
+
+describe('the table of what may happen', () => {
+  /** every allowed (status, command): who may and where it leads; all the rest must be refused */
+  const ALLOWED: Record<string, [roles: string, to: string]> = {
+    'draft save_draft': ['starter', 'draft'],
+    'draft submit': ['starter', 'invited'],
+    'draft expire': ['clock', 'closed'],
+    'invited manage_invitation': ['starter', 'invited'],
+    'invited answer': ['invitee', 'invited'],
+    'invited ask_more_time': ['invitee', 'invited'],
+    'invited decline': ['invitee', 'closed'],
+    'invited join': ['invitee', 'active'],
+    'invited send_message': ['starter', 'invited'],
+    'invited withdraw': ['starter', 'closed'],
+    'invited expire': ['clock', 'closed'],
+    'active send_message': ['starter respondent', 'active'],
+    'active make_offer': ['starter respondent', 'active'],
+    'active close_offer': ['starter respondent clock', 'active'],
+    'active accept_offer': ['starter respondent', 'agreed'],
+    'active ask_for_proposal': ['starter respondent', 'active'],
+    'active open_round': ['starter respondent clock', 'active'],
+    'active seal_range': ['starter respondent', 'active'],
+    'active settle_round': ['starter respondent clock', 'agreed'],
+    'active decline': ['respondent', 'closed'],
+    'active withdraw': ['starter', 'closed'],
+    'active expire': ['clock', 'closed'],
+    'agreed send_message': ['starter respondent', 'agreed'],
+    'agreed sign': ['starter respondent', 'agreed'],
+    'agreed decline_to_sign': ['starter respondent', 'active'],
+    'agreed seal_agreement': ['starter respondent', 'settled'],
+    'agreed withdraw': ['starter', 'closed'],
+    'agreed decline': ['respondent', 'closed'],
+    'agreed expire': ['clock', 'closed'],
+    'settled send_message': ['starter respondent', 'settled'],
+  }
+
+  /** what the table answers for one status and command: who may, and where it leads */
+  function answered(status: CaseStatus, command: CaseCommand): [roles: string, to: string] | null {
+    const answers = CASE_ROLES.map((role) => ({ role, decision: decide(status, command, role) }))
+    const yes = answers.flatMap(({ role, decision }) =>
+      decision.ok ? [{ role, to: decision.value.to }] : [],
+    )
+    const codes = new Set(answers.flatMap(({ decision }) => (decision.ok ? [] : [decision.error.code])))
+    expect([...codes]).toEqual([yes.length === 0 ? 'WRONG_STATE' : 'WRONG_ROLE'])
+    return yes[0] ? [yes.map(({ role }) => role).join(' '), yes[0].to] : null
+  }
+
+  it('allows exactly what is listed here, for every status, command and role', () => {
+    for (const status of CASE_STATUSES)
+      for (const command of CASE_COMMANDS)
+        expect([status, command, answered(status, command)]).toEqual([
+          status,
+          command,
+          ALLOWED[`${status} ${command}`] ?? null,
+        ])
+  })
+
+  it('knows no way out of a finished case', () => {
+    const finished = CASE_STATUSES.filter(isFinished)
+    expect(finished).toEqual(['fulfilled', 'closed'])
+    expect(finished.flatMap((status) => CASE_COMMANDS.map((command) => answered(status, command)))).toEqual(
+      finished.flatMap(() => CASE_COMMANDS.map(() => null)),
+    )
+  })
+})
+
+describe('who may learn of an event', () => {
+  it('tells the sending of the invitation to the starter alone, everything else to both', () => {
+    for (const type of CASE_EVENT_TYPES) {
+      expect(mayLearn(type, 'starter')).toBe(true)
+      expect(mayLearn(type, 'respondent')).toBe(type !== 'invitation.sent')
+    }
+  })
+})
+
+describe('a case reference', () => {
+  it.each([
+    [[0, 0, 0, 0, 0], 'ES-0000-0000'],
+    [[255, 255, 255, 255, 255], 'ES-ZZZZ-ZZZZ'],
+    [[0, 0, 0, 0, 31], 'ES-0000-000Z'],
+    [[8, 66, 16, 132, 33], 'ES-1111-1111'],
+  ])('writes 40 bits in Crockford base32', (bytes, reference) => {
+    expect(caseReference(Uint8Array.from(bytes))).toBe(reference)
+  })
+
+  it('needs five random bytes', () => {
+    expect(() => caseReference(new Uint8Array(4))).toThrow(RangeError)
+  })
+
+  it.each(['ES-4F7K-9QXM', 'es-4f7k-9qxm', ' ES 4F7K 9QXM ', '4F7K9QXM', 'ES4F7K-9QXM'])(
+    'reads “%s”',
+    (text) => {
+      expect(parseReference(text)).toEqual({ ok: true, value: 'ES-4F7K-9QXM' })
+    },
+  )
+
+  it('reads O as zero and I and L as one', () => {
+    expect(parseReference('ES-OOOO-IL1i')).toEqual({ ok: true, value: 'ES-0000-1111' })
+  })
+
+  it.each(['', 'ES-4F7K', 'ES-4F7K-9QXMM', 'ES-UUUU-UUUU', 'hello'])('refuses “%s”', (text) => {
+    expect(parseReference(text).ok).toBe(false)
+  })
+})
+
+describe('answers to items', () => {
+  const items: Item[] = [
+    { id: 'a', kind: 'money', title: 'Deposit', claimed: 60_000 },
+    { id: 'b', kind: 'property', title: 'Key', claimed: 0 },
+  ]
+  const yes = { itemId: 'b', answer: 'agree', admitted: 0, reason: '' } as const
+
+  it('admits all, nothing or a part between', () => {
+    const of = (answer: 'agree' | 'partly' | 'disagree', admitted: number) =>
+      answerItems(items, [{ itemId: 'a', answer, admitted, reason: 'why' }, yes])
+    expect(of('agree', 5)).toMatchObject({ ok: true, value: [{ admitted: 60_000 }, { admitted: 0 }] })
+    expect(of('disagree', 5)).toMatchObject({ ok: true, value: [{ admitted: 0 }, {}] })
+    expect(of('partly', 1)).toMatchObject({ ok: true, value: [{ admitted: 1 }, {}] })
+    for (const admitted of [0, -1, 60_000, 60_001, 1.5, Number.NaN])
+      expect(of('partly', admitted)).toMatchObject({
+        ok: false,
+        error: { code: 'ANSWER_AMOUNT', itemId: 'a' },
+      })
+  })
+
+  it('wants every item once, and a word where somebody sees it differently', () => {
+    expect(answerItems(items, [yes])).toMatchObject({
+      ok: false,
+      error: { code: 'ANSWER_MISSING', itemId: 'a' },
+    })
+    expect(answerItems([], [yes])).toMatchObject({ ok: false, error: { code: 'ANSWER_UNKNOWN_ITEM' } })
+    expect(
+      answerItems(items, [{ itemId: 'a', answer: 'disagree', admitted: 0, reason: '  ' }, yes]),
+    ).toMatchObject({ ok: false, error: { code: 'ANSWER_REASON_MISSING' } })
+  })
+
+  it('adds up what is asked', () => {
+    expect(totalClaimed(items)).toBe(60_000)
+    expect(totalClaimed([])).toBe(0)
+  })
+})
+
+describe('the journey and the turn', () => {
+  const facts: JourneyFacts = {
+    status: 'active',
+    answered: true,
+    exchanged: false,
+    invitationUntil: null,
+    openOffer: null,
+    openRound: null,
+    proposalAskedBy: [],
+    signedBy: [],
+  }
+  const marks = (about: Partial<JourneyFacts>) =>
+    journeyOf({ ...facts, ...about })
+      .map(({ step, state }) => (state === 'done' ? '*' : state === 'now' ? step : '.'))
+      .join(' ')
+
+  it.each([
+    [{ status: 'invited' }, '* joined . . . .'],
+    [{ status: 'active' }, '* * talked . . .'],
+    [{ status: 'active', exchanged: true }, '* * * proposal . .'],
+    [{ status: 'agreed' }, '* * * * agreement .'],
+    [{ status: 'settled' }, '* * * * * paid'],
+    [{ status: 'fulfilled' }, '* * * * * *'],
+    [{ status: 'closed' }, '* . . . . .'],
+  ] as const)('marks %j', (about, expected) => {
+    expect(marks(about)).toBe(expected)
+  })
+
+  it('says whose turn it is without telling what was sealed', () => {
+    const round = { number: 1, until: 9, sealedBy: ['starter'] } as const
+    expect(turnOf({ ...facts, openRound: round })).toEqual({
+      task: 'seal_range',
+      sides: ['respondent'],
+      until: 9,
+    })
+    expect(turnOf({ ...facts, openOffer: { by: 'starter', until: 7 } })).toEqual({
+      task: 'answer_offer',
+      sides: ['respondent'],
+      until: 7,
+    })
+    expect(turnOf({ ...facts, status: 'agreed', signedBy: ['respondent'] }).sides).toEqual(['starter'])
+    expect(turnOf({ ...facts, status: 'invited', answered: false }).task).toBe('await_answer')
+    expect(turnOf({ ...facts, status: 'invited' }).task).toBe('await_account')
+    expect(turnOf({ ...facts, status: 'closed' })).toEqual({ task: 'none', sides: [], until: null })
+    expect(turnOf(facts)).toEqual({ task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null })
+  })
+
+  it('counts days from the day of submission', () => {
+    const day = 86_400_000
+    expect([0, day - 1, day, 13 * day].map((later) => dayOfCase(1_000, 1_000 + later))).toEqual([1, 1, 2, 14])
+  })
+})
+
+describe('a draft that is sent', () => {
+  const own = { email: 'sam@example.org', today: '2026-11-21' }
+  const draft: CaseDraft = {
+    type: 'loan',
+    title: ' Loan ',
+    story: 'I lent it.',
+    happenedOn: null,
+    currency: 'EUR',
+    items: [{ id: '1', kind: 'money', title: 'Loan', details: '', amount: 100, on: null }],
+    wish: '',
+    otherName: '王小明',
+    otherEmail: ' LEE@example.org ',
+    note: '',
+  }
+  const faults = (about: Partial<CaseDraft>) => {
+    const done = completeDraft({ ...draft, ...about }, own)
+    return done.ok ? [] : done.error.faults.map(({ field, fault }) => `${field} ${fault}`)
+  }
+
+  it('is cleaned', () => {
+    expect(completeDraft(draft, own)).toMatchObject({
+      ok: true,
+      value: { title: 'Loan', otherEmail: 'lee@example.org', otherName: '王小明' },
+    })
+  })
+
+  const item = draft.items.slice(0, 1)
+  const withAmount = (amount: number) => ({ items: item.map((one) => Object.assign({}, one, { amount })) })
+
+  it.each([
+    [{ type: null }, 'type MISSING'],
+    [{ title: ' ' }, 'title MISSING'],
+    [{ story: 'x'.repeat(10_001) }, 'story TOO_LONG'],
+    [{ items: [] }, 'items MISSING'],
+    [withAmount(0), 'items.0.amount NOT_POSITIVE'],
+    [withAmount(-5), 'items.0.amount NOT_POSITIVE'],
+    [withAmount(1.5), 'items.0.amount NOT_POSITIVE'],
+    [withAmount(2e12), 'items.0.amount TOO_LARGE'],
+    [{ otherEmail: 'lee' }, 'otherEmail EMAIL_INVALID'],
+    [{ otherEmail: 'Sam@Example.org' }, 'otherEmail OWN_EMAIL'],
+    [{ happenedOn: '2026-11-22' }, 'happenedOn DATE_FUTURE'],
+    [{ happenedOn: '2026-02-30' }, 'happenedOn DATE_INVALID'],
+  ] as const)('names what is wrong: %#', (about, expected) => {
+    expect(faults(about as Partial<CaseDraft>)).toContain(expected)
+  })
+
+  it('takes a story of ten thousand characters', () => {
+    expect(faults({ story: 'ж'.repeat(10_000) })).toEqual([])
+  })
+
+  it.each(['a@b.co', 'first.last+tag@sub.example.org', "o'neil@example.ie"])(
+    'takes the address %s',
+    (text) => {
+      expect(isEmail(text)).toBe(true)
+    },
+  )
+
+  it.each([
+    '',
+    'a',
+    'a@b',
+    'a b@c.de',
+    'a@b..de',
+    'a@-b.de',
+    `a@b.de\nBcc: x@y.z`,
+    `${'a'.repeat(250)}@b.de`,
+  ])('refuses the address %j', (text) => {
+    expect(isEmail(text)).toBe(false)
+  })
+})
