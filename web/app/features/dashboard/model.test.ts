@@ -1,0 +1,120 @@
+import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import { describe, expect, it } from 'vitest'
+import { daysLeftWords, isNear, sortCases, turnWords } from './model.ts'
+
+const NOW = Date.parse('2026-09-01T12:00:00Z')
+
+function summary(part: Partial<CaseSummary>): CaseSummary {
+  return {
+    id: '0198c0de-1111-7222-8333-444455556666',
+    reference: 'ES-4F7K-9QXM',
+    status: 'active',
+    type: 'loan',
+    title: 'Loan',
+    mySide: 'starter',
+    otherName: 'Lee Park',
+    currency: 'USD',
+    claimed: 64_000,
+    turn: { task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null },
+    unread: 0,
+    day: 3,
+    plannedDays: 14,
+    updatedAt: '2026-08-30T12:00:00.000Z',
+    ...part,
+  }
+}
+
+const waiting = {
+  task: 'answer_offer' as const,
+  sides: ['respondent' as const],
+  until: '2026-09-02T12:00:00Z',
+}
+const mine = { task: 'answer_offer' as const, sides: ['starter' as const], until: '2026-09-05T12:00:00Z' }
+
+function titles(all: CaseSummary[], show: 'all' | 'mine' | 'waiting' | 'finished' = 'all', search = '') {
+  return sortCases(all, show, search).cases.map(({ title }) => title)
+}
+
+describe('the list', () => {
+  const all = [
+    summary({ title: 'closed', status: 'closed', turn: { task: 'none', sides: [], until: null } }),
+    summary({ title: 'waiting', turn: waiting }),
+    summary({ title: 'waiting, unread', turn: waiting, unread: 2 }),
+    summary({ title: 'mine, no end' }),
+    summary({ title: 'mine, later', turn: mine }),
+    summary({ title: 'mine, sooner', turn: { ...mine, until: '2026-09-03T12:00:00Z' } }),
+    summary({ title: 'mine, no end, unread', unread: 1 }),
+  ]
+
+  it('starts with what needs its reader, the nearest end first', () => {
+    expect(titles(all)).toEqual([
+      'mine, sooner',
+      'mine, later',
+      'mine, no end, unread',
+      'mine, no end',
+      'waiting, unread',
+      'waiting',
+      'closed',
+    ])
+  })
+
+  it.each([
+    ['mine', 4],
+    ['waiting', 2],
+    ['finished', 1],
+  ] as const)('shows %s alone', (show, count) => {
+    expect(titles(all, show)).toHaveLength(count)
+    expect(sortCases(all, show, '').counts[show]).toBe(count)
+  })
+
+  it('keeps drafts apart from cases', () => {
+    const draft = summary({ title: 'draft', status: 'draft' })
+    expect(sortCases([draft, ...all], 'all', '').drafts).toEqual([draft])
+    expect(titles([draft])).toEqual([])
+  })
+
+  it.each([
+    ['muller', 1],
+    ['MÜLLER loan', 1],
+    ['es4f7k', 2],
+    ['ES-4F7K-9QXM', 2],
+    ['  ', 2],
+    ['fence', 0],
+  ])('is searched for %j', (search, count) => {
+    expect(titles([summary({ otherName: 'Pat Müller' }), summary({})], 'all', search)).toHaveLength(count)
+  })
+})
+
+describe('whose turn it is', () => {
+  it.each([
+    ['await_answer', ['respondent'], 'Lee Park has the invitation'],
+    ['await_account', ['respondent'], 'Lee Park has answered and can now join'],
+    ['talk_or_offer', ['starter', 'respondent'], 'Write to Lee Park or make an offer'],
+    ['answer_offer', ['starter'], 'Lee Park made an offer. Read and answer it'],
+    ['answer_offer', ['respondent'], 'Lee Park is looking at your offer'],
+    ['seal_range', ['starter', 'respondent'], 'There is a proposal. Answer it in private'],
+    ['seal_range', ['respondent'], 'You have answered. Lee Park has the proposal too'],
+    ['sign', ['starter'], 'Read the agreement and sign'],
+    ['sign', ['respondent'], 'You have signed. Lee Park has the agreement'],
+    ['pay', ['starter', 'respondent'], 'Both have signed. Keep to what you agreed'],
+  ] as const)('with %s for %j reads "%s"', (task, sides, words) => {
+    expect(turnWords(summary({ turn: { task, sides: [...sides], until: null } }))).toBe(words)
+  })
+
+  it('is nobody’s at the end', () => {
+    const turn = { task: 'none' as const, sides: [], until: null }
+    expect(turnWords(summary({ status: 'fulfilled', turn }))).toBe('All done')
+    expect(turnWords(summary({ status: 'closed', turn }))).toBe('Ended without a settlement')
+  })
+})
+
+it.each([
+  [null, '', false],
+  ['2026-09-01T11:59:00Z', 'Time is up', true],
+  ['2026-09-02T11:00:00Z', 'Less than a day left', true],
+  ['2026-09-02T12:00:00Z', '1 day left', true],
+  ['2026-09-08T12:00:00Z', '7 days left', false],
+])('an end at %s reads "%s"', (until, words, near) => {
+  expect(daysLeftWords(until, NOW)).toBe(words)
+  expect(isNear(until, NOW)).toBe(near)
+})

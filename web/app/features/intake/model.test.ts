@@ -1,0 +1,131 @@
+import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  currencyOf,
+  draftFaults,
+  emptyDraft,
+  firstField,
+  isBlank,
+  newItem,
+  startOf,
+  stepOfField,
+  stepToResume,
+  withCurrency,
+} from './model.ts'
+
+const NOW = Date.parse('2026-09-01T12:00:00Z')
+const ID = '0198c0de-1111-7222-8333-444455556666'
+
+const complete: CaseDraftInput = {
+  ...emptyDraft('USD'),
+  type: 'loan',
+  title: 'Loan',
+  story: 'I lent it in May.',
+  items: [{ ...newItem(ID, 'money', 'The loan'), amount: 64_050 }],
+  otherName: 'Lee Park',
+  otherEmail: 'lee@example.org',
+}
+
+function faults(patch: Partial<CaseDraftInput>) {
+  return draftFaults({ ...complete, ...patch }, 'me@example.org', NOW)
+}
+
+describe('what keeps a draft from being sent', () => {
+  it('is nothing once all is there', () => {
+    expect(faults({})).toEqual({})
+  })
+
+  it.each([
+    ['type', { type: null }],
+    ['title', { title: '  ' }],
+    ['story', { story: '' }],
+    ['story', { story: 'x'.repeat(10_001) }],
+    ['happenedOn', { happenedOn: '2026-09-02' }],
+    ['items', { items: [] }],
+    ['items.0.amount', { items: [newItem(ID, 'money', 'The loan')] }],
+    ['items.0.title', { items: [newItem(ID, 'act')] }],
+    ['otherName', { otherName: '' }],
+    ['otherEmail', { otherEmail: 'lee@' }],
+    ['otherEmail', { otherEmail: 'ME@example.org ' }],
+  ] as const)('is said beside %s', (field, patch) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is read-only, the draft is not
+    const found = faults(patch as Partial<CaseDraftInput>)
+    expect(Object.keys(found)).toEqual([field])
+    expect(found[field]).toMatch(/[a-z]\.$/)
+  })
+
+  it('allows property alone', () => {
+    expect(faults({ items: [newItem(ID, 'property', 'The drill')] })).toEqual({})
+  })
+
+  it('takes a story of 10 000 characters in any script', () => {
+    expect(faults({ story: '話'.repeat(10_000), otherName: '李明' })).toEqual({})
+  })
+})
+
+it.each([
+  ['type', 'type'],
+  ['happenedOn', 'story'],
+  ['items.3.amount', 'items'],
+  ['currency', 'items'],
+  ['otherEmail', 'other'],
+  ['revision', 'review'],
+])('%s is entered on the step %s', (field, step) => {
+  expect(stepOfField(field)).toBe(step)
+})
+
+it('goes to the earliest step that is not complete', () => {
+  expect(firstField({ otherName: 'x', 'items.1.title': 'x' })).toBe('items.1.title')
+  expect(stepToResume(faults({ otherName: '', story: '' }))).toBe('story')
+  expect(stepToResume({})).toBe('review')
+})
+
+it.each([
+  ['JPY', 64_050, 0],
+  ['JPY', 64_000, 640],
+  ['KWD', 64_050, 640_500],
+  ['EUR', 64_050, 64_050],
+] as const)('in %s, %d cents become %d', (currency, amount, expected) => {
+  const draft = { ...complete, items: [{ ...newItem(ID, 'money', 'x'), amount }] }
+  expect(withCurrency(draft, currency).items?.[0]?.amount).toBe(expected)
+})
+
+it('guesses the currency of a country', () => {
+  expect(['JP', 'DE', 'GB', 'AQ'].map(currencyOf)).toEqual(['JPY', 'EUR', 'GBP', 'USD'])
+})
+
+it('keeps nothing of a draft in which nothing was entered', () => {
+  expect(isBlank(emptyDraft('EUR'))).toBe(true)
+  expect(isBlank({ ...emptyDraft('EUR'), note: 'x' })).toBe(false)
+})
+
+describe('a draft is opened', () => {
+  const server = {
+    id: ID,
+    reference: 'ES-4F7K-9QXM',
+    revision: 4,
+    draft: complete,
+    updatedAt: '2026-09-01T12:00:00Z',
+  }
+  const mine = { ...complete, title: 'Mine' }
+  const copy = (revision: number, draft = mine) => ({ id: ID, revision, draft, at: 0, writer: 'a' })
+
+  it('with what the server has', () => {
+    expect(startOf(server, null)).toEqual({ draft: complete, revision: 4, isUnsaved: false, conflict: null })
+    expect(startOf(server, copy(2, { ...complete }))?.conflict).toBeNull()
+  })
+
+  it('with what this browser could not save', () => {
+    expect(startOf(server, copy(4))).toEqual({ draft: mine, revision: 4, isUnsaved: true, conflict: null })
+    expect(startOf(null, copy(0))).toEqual({ draft: mine, revision: 0, isUnsaved: true, conflict: null })
+  })
+
+  it('with a question when both have changed', () => {
+    expect(startOf(server, copy(3))).toEqual({ draft: mine, revision: 3, isUnsaved: true, conflict: server })
+  })
+
+  it('not at all when it is gone', () => {
+    expect(startOf(null, null)).toBeNull()
+    expect(startOf(null, copy(3))).toBeNull()
+  })
+})
