@@ -1,0 +1,232 @@
+import * as agreements from '@evensettle/contracts/agreements.ts'
+import * as cases from '@evensettle/contracts/cases.ts'
+import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
+import * as invitations from '@evensettle/contracts/invitations.ts'
+import * as messages from '@evensettle/contracts/messages.ts'
+import * as negotiation from '@evensettle/contracts/negotiation.ts'
+import * as profile from '@evensettle/contracts/profile.ts'
+import * as site from '@evensettle/contracts/site.ts'
+import { beforeAll, expect, it } from 'vitest'
+import {
+  aCase,
+  aDraft,
+  anAgreedCase,
+  anOffer,
+  aPerson,
+  aRound,
+  aSavedDraft,
+  aSettledCase,
+  payment,
+  PROFILE,
+  signing,
+  type TestCase,
+} from './testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
+
+/** Who asks. `admin` is an operator who is no side of the case: being one opens no case. */
+const ACTORS = ['visitor', 'stranger', 'starter', 'respondent', 'admin'] as const
+type Actor = (typeof ACTORS)[number]
+
+/**
+ * The case that is asked about. `active`: joined, an offer of the starter and a round are open, and the
+ * starter has a draft besides. `agreed`: to be signed. `settled`: sealed.
+ */
+type State = 'active' | 'agreed' | 'settled'
+
+type Ground = TestCase & { draftId: string; offerId: string; roundId: string; packageIds: string[] }
+type Call = { method: string; path: string; body?: object }
+type Row = {
+  route: string
+  state: State
+  call: (ground: Ground, as: Person | null) => Call | Promise<Call>
+  /** in the order of ACTORS */
+  statuses: readonly [number, number, number, number, number]
+}
+
+let app: TestApp
+let people: Record<Exclude<Actor, 'visitor'>, Person>
+
+beforeAll(async () => {
+  app = await makeTestApp({ env: { ADMIN_EMAILS: 'operator@example.org' } })
+  people = {
+    stranger: await aPerson(app),
+    starter: await aPerson(app),
+    respondent: await aPerson(app),
+    admin: await aPerson(app, { email: 'operator@example.org' }),
+  }
+})
+
+const EVERYBODY = [200, 200, 200, 200, 200] as const
+const SIGNED_IN = [401, 200, 200, 200, 200] as const
+const SIDES = [401, 404, 200, 200, 404] as const
+const STARTER = [401, 404, 200, 404, 404] as const
+const USED = [409, 409, 409, 409, 409] as const
+
+function row<E extends Endpoint>(
+  endpoint: E,
+  statuses: Row['statuses'],
+  input: (ground: Ground, as: Person | null) => Input<E> | Promise<Input<E>>,
+  state: State = 'active',
+): Row {
+  return {
+    route: `${endpoint.method} ${endpoint.path}`,
+    state,
+    statuses,
+    async call(ground, as) {
+      const { path, rest } = requestOf(endpoint, (await input(ground, as)) as Record<string, unknown>)
+      return endpoint.method === 'GET'
+        ? { method: 'GET', path }
+        : { method: endpoint.method, path, body: rest }
+    },
+  }
+}
+
+function plain(path: string, statuses: Row['statuses'], state: State = 'active'): Row {
+  return {
+    route: `GET ${path}`,
+    state,
+    statuses,
+    call: ({ caseId }) => ({ method: 'GET', path: path.replace(':caseId', caseId) }),
+  }
+}
+
+const ofCase = ({ caseId }: Ground) => ({ caseId })
+const ofDraft = ({ draftId }: Ground) => ({ id: draftId, revision: 1 })
+const ofOffer = ({ caseId, offerId }: Ground) => ({ caseId, offerId })
+const held = ({ token }: Ground) => ({ token })
+
+const POLICY: Row[] = [
+  plain('/healthz', EVERYBODY),
+  plain('/readyz', EVERYBODY),
+  row(site.getSiteConfig, EVERYBODY, () => ({})),
+  plain(agreements.CERTIFICATE_PATH, EVERYBODY),
+
+  row(profile.getProfile, SIGNED_IN, () => ({})),
+  row(profile.saveProfile, SIGNED_IN, () => ({ ...PROFILE, name: 'A Name' })),
+
+  row(cases.getDraft, STARTER, ofDraft),
+  row(cases.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),
+  row(cases.deleteDraft, STARTER, ofDraft),
+  row(cases.submitDraft, STARTER, ofDraft),
+
+  row(cases.listCases, SIGNED_IN, () => ({})),
+  row(cases.getCase, SIDES, ofCase),
+  row(cases.listCaseEvents, SIDES, ofCase),
+  row(cases.leaveCase, SIDES, (ground) => ({ ...ofCase(ground), words: '' })),
+  row(cases.getPublicCase, EVERYBODY, ofCase),
+
+  row(invitations.openInvitation, USED, held),
+  row(invitations.answerInvitation, USED, ({ token }) => ({
+    token,
+    kind: 'agree' as const,
+    words: '',
+    items: [],
+  })),
+  row(invitations.askMoreTime, USED, held),
+  row(invitations.declineInvitation, USED, ({ token }) => ({ token, reason: 'not_me' as const, words: '' })),
+  row(invitations.joinCase, [401, 409, 409, 200, 409], ({ token }) => ({ token, name: '' })),
+  row(invitations.trackRespondentLogin, [401, 200, 200, 200, 200], (_, as) => ({
+    user_email: as?.email ?? '',
+  })),
+  row(invitations.getInvitationState, STARTER, ofCase),
+  row(invitations.resendInvitation, [401, 404, 409, 409, 404], (ground) => ({
+    ...ofCase(ground),
+    email: '',
+  })),
+
+  row(messages.listMessages, SIDES, ofCase),
+  row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
+
+  row(negotiation.getNegotiation, SIDES, ofCase),
+  row(negotiation.makeOffer, SIDES, (ground) => ({
+    ...ofCase(ground),
+    id: newId(),
+    terms: payment(app, 50_000),
+    note: '',
+    validDays: 7,
+  })),
+  row(negotiation.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
+  row(negotiation.declineOffer, [401, 404, 409, 200, 404], ofOffer),
+  row(negotiation.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
+  row(negotiation.askForProposal, SIDES, ofCase),
+  row(negotiation.sealRange, SIDES, ({ caseId, roundId, packageIds }) => ({
+    caseId,
+    roundId,
+    answers: packageIds.map((packageId) => ({ packageId, limit: null })),
+    lastWord: false,
+  })),
+
+  row(agreements.getAgreement, SIDES, ofCase, 'agreed'),
+  row(
+    agreements.signAgreement,
+    SIDES,
+    async (ground, as) => ({ ...(await signing(app, ground, ground.starter)), name: as?.name ?? 'Nobody' }),
+    'agreed',
+  ),
+  row(agreements.declineToSign, SIDES, (ground) => ({ ...ofCase(ground), words: '' }), 'agreed'),
+  plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
+]
+
+async function groundFor(state: State): Promise<Ground> {
+  const { starter, respondent } = people
+  if (state !== 'active') {
+    const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
+    return { ...made, draftId: '', offerId: '', roundId: '', packageIds: [] }
+  }
+  const made = await aCase(app, { starter, respondent })
+  const round = await aRound(app, made)
+  return {
+    ...made,
+    draftId: await aSavedDraft(app, starter),
+    offerId: await anOffer(app, made, starter),
+    roundId: round.id,
+    packageIds: round.packages.map(({ id }) => id),
+  }
+}
+
+const standing = new Map<State, Ground>()
+
+/** What is only read can share its case; what may change it gets a new one. */
+async function freshOr(route: string, state: State): Promise<Ground> {
+  const known = standing.get(state)
+  if (known && route.startsWith('GET ')) return known
+  const made = await groundFor(state)
+  if (route.startsWith('GET ')) standing.set(state, made)
+  return made
+}
+
+it.each(POLICY)('$route answers each asker as the policy says', async ({ route, call, state, statuses }) => {
+  const answered: Partial<Record<Actor, number>> = {}
+  let ground = await freshOr(route, state)
+  for (const actor of ['visitor', 'stranger', 'admin', 'starter', 'respondent'] as const) {
+    const as = actor === 'visitor' ? null : people[actor]
+    if (actor === 'respondent') ground = await freshOr(route, state)
+    const { method, path, body } = await call(ground, as)
+    const response = await app.http.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(as ? await app.as(as) : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    answered[actor] = response.status
+  }
+  expect(answered).toEqual(Object.fromEntries(ACTORS.map((actor, i) => [actor, statuses[i]])))
+})
+
+it('names every route there is, and none that is gone', () => {
+  const served = app.http.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/auth/v1'))
+    .map(({ method, path }) => `${method} ${path}`)
+  expect(POLICY.map(({ route }) => route).toSorted()).toEqual([...new Set(served)].toSorted())
+  const bound = app.api.bound.map(({ method, path }) => `${method} ${path}`)
+  expect(served).toEqual(expect.arrayContaining(bound))
+})
+
+it('knows nobody by a token that is garbled, or in the address', async () => {
+  const { caseId } = await groundFor('agreed')
+  const token = await app.tokenOf(people.starter)
+  const path = `/api/cases/${caseId}`
+  for (const authorization of [`Bearer ${token.slice(0, -2)}`, 'Bearer x', `Basic ${token}`, token])
+    expect((await app.http.request(path, { headers: { authorization } })).status).toBe(401)
+  expect((await app.http.request(`${path}?access_token=${token}`)).status).toBe(401)
+})
