@@ -45,7 +45,7 @@ export function signMutation(queryClient: QueryClient, caseId: string) {
 export function declineToSignMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (words: string) => call(declineToSign, { caseId, words }),
-    onSuccess: () => readAgain(queryClient, caseId),
+    onSuccess: () => void readAgain(queryClient, caseId),
     onError: (error) => {
       if (error instanceof ApiError && error.status === 409) void readAgain(queryClient, caseId)
     },

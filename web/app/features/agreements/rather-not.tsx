@@ -2,6 +2,7 @@ import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -18,17 +19,19 @@ export function RatherNot({
   agreement: Pick<Agreement, 'caseId' | 'names' | 'mySide' | 'signatures'>
 }) {
   const decline = useMutation(declineToSignMutation(useQueryClient(), agreement.caseId))
+  const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const [words, setWords] = useState('')
   const other = agreement.names[otherSide(agreement.mySide)]
 
-  function handleConfirm() {
-    decline.mutate(words, {
-      onSuccess: () => {
-        setIsAsking(false)
-        toast(`You are back at the table. ${other} can read your words.`)
-      },
-    })
+  async function handleConfirm() {
+    try {
+      await decline.mutateAsync(words)
+      toast(`You are back at the table. ${other} sees that.`)
+      await navigate(`/negotiation/${agreement.caseId}`)
+    } catch {
+      // Said in the dialog, which stays open with the words in it.
+    }
   }
 
   return (
@@ -42,7 +45,7 @@ export function RatherNot({
         confirmLabel="Go back to the table"
         cancelLabel="Stay here"
         busy={decline.isPending}
-        onConfirm={handleConfirm}
+        onConfirm={() => void handleConfirm()}
         onClose={() => setIsAsking(false)}
       >
         <p>

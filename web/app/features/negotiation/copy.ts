@@ -1,8 +1,9 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import type { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { otherName } from './model.ts'
 
 /** Where the agreement of a case is read and signed. */
@@ -22,6 +23,21 @@ export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
   ROUND_NOT_POSSIBLE:
     'The mediator cannot make a proposal from what is there. You can still make offers and write to each other.',
   RANGE_INVALID: 'Please choose one of the sums shown, or “Not with these terms”.',
+}
+
+/** The sentence for something that did not work. */
+export function problemInWords(error: Error): string {
+  return error instanceof ApiError ? (REFUSALS[error.code] ?? error.message) : error.message
+}
+
+/**
+ * Says a refusal aloud when the table has moved on meanwhile: what was pressed may then be gone from the
+ * screen, and a sentence beside it with it. True when it was said.
+ */
+export function saidAsMovedOn(error: Error): boolean {
+  if (!(error instanceof ApiError) || error.status !== 409) return false
+  toast(problemInWords(error), { tone: 'info' })
+  return true
 }
 
 /** From when on the mediator proposes without being asked; null where that will not happen any more. */

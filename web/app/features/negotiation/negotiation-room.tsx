@@ -4,8 +4,10 @@ import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../lib/api.ts'
 import { useCaseLive } from '../../lib/realtime.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -13,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { agreementQuery } from '../agreements/queries.ts'
 import { HubHeader } from '../cases/hub-header.tsx'
 import { caseQuery } from '../cases/queries.ts'
+import { NotFound } from '../frame/not-found.tsx'
 import { agreementPath } from './copy.ts'
 import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
 import { MovesCard } from './moves/moves-card.tsx'
@@ -34,6 +37,9 @@ export function NegotiationRoom({ caseId }: { caseId: string }) {
   // The case is read first: the live line begins at its sequence number, and nothing here may be older.
   const negotiation = useQuery({ ...negotiationQuery(caseId), enabled: view.data !== undefined })
   useCaseLive(caseId, view.data?.seq)
+  // Not theirs and not there look the same.
+  if (!view.data && view.error instanceof ApiError && [400, 404].includes(view.error.status))
+    return <NotFound />
   const error = view.error ?? negotiation.error
   if (error && !(view.data && negotiation.data))
     return (
@@ -92,7 +98,12 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   }
 
   return (
-    <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+    <div
+      className={classNames(
+        'mt-6 grid items-start gap-6',
+        isOpen ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : 'max-w-[52rem]',
+      )}
+    >
       <div className="grid min-w-0 gap-6">
         <Standing view={view} />
         {latest ? (

@@ -61,7 +61,7 @@ export function makeOfferMutation(queryClient: QueryClient, caseId: string) {
 export function acceptOfferMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (offerId: string) => call(acceptOffer, { caseId, offerId }),
-    onSuccess: () => readAgain(queryClient, caseId),
+    onSuccess: () => void readAgain(queryClient, caseId),
     onError: refresher(queryClient, caseId),
   })
 }

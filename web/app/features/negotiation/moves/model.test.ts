@@ -77,7 +77,7 @@ describe('how the offers have moved', () => {
 
   it('meets where an offer was accepted', () => {
     const met = movesOf(view, table([offer('starter', 120_000, 4, 'accepted')]), now)
-    expect(met?.meeting).toEqual({ at: start + 5 * DAY, sum: 120_000 })
+    expect(met?.meeting).toEqual({ at: start + 5 * DAY, sum: 120_000, withActs: false })
     expect(met?.gap).toBeNull()
     expect(met?.to).toBe(start + 5 * DAY)
   })

@@ -14,18 +14,24 @@ export type Moves = {
   gap: { low: number; high: number } | null
   /** how much of the first gap is closed, 0..1; null where there was none */
   closed: number | null
-  meeting: Move | null
+  /** `withActs`: the sum is not all that they met on */
+  meeting: (Move & { withActs: boolean }) | null
 }
 
 /** Where the sides met: the offer that was accepted, or the round that settled. */
-function meetingOf({ offers, rounds }: Negotiation, agreedAt: number | null, to: number): Move | null {
+function meetingOf({ offers, rounds }: Negotiation, agreedAt: number | null, to: number): Moves['meeting'] {
   const accepted = offers.find((offer) => offer.state === 'accepted')
   if (accepted)
-    return { at: accepted.closedAt ? new Date(accepted.closedAt).getTime() : to, sum: sumOf(accepted) }
+    return {
+      at: accepted.closedAt ? new Date(accepted.closedAt).getTime() : to,
+      sum: sumOf(accepted),
+      withActs: accepted.terms.acts.length > 0,
+    }
   const round = rounds.find((one) => one.settled !== null)
   if (!round?.settled) return null
   const sum = round.payer === 'respondent' ? round.settled.price : -round.settled.price
-  return { at: agreedAt ?? to, sum }
+  const chosen = round.packages.find(({ id }) => id === round.settled?.packageId)
+  return { at: agreedAt ?? to, sum, withActs: (chosen?.terms.acts.length ?? 0) > 0 }
 }
 
 /**

@@ -55,6 +55,7 @@ function Legend({ moves, view }: { moves: Moves; view: CaseView }) {
         <li className="flex items-center gap-1.5 font-semibold text-pine-strong">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-pine" />
           You met at {formatMoney(moves.meeting.sum, view.currency)}
+          {moves.meeting.withActs ? ', with what else is done' : ''}
         </li>
       ) : null}
       {moves.closed !== null && moves.closed > 0 ? (

@@ -15,7 +15,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { REFUSALS } from '../copy.ts'
+import { problemInWords, saidAsMovedOn } from '../copy.ts'
 import { called, does, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../queries.ts'
 import { ActFields } from './act-fields.tsx'
@@ -60,9 +60,10 @@ export function OfferComposer({
   }
 
   function handleError(error: Error) {
-    if (!(error instanceof ApiError)) return show({ terms: error.message })
-    const fields = Object.entries(error.fields).map(([path, words]) => [composerField(path), words])
-    show(fields.length > 0 ? Object.fromEntries(fields) : { terms: REFUSALS[error.code] ?? error.message })
+    if (saidAsMovedOn(error)) return show({ terms: problemInWords(error) })
+    const sent = error instanceof ApiError ? error.fields : {}
+    const fields = Object.entries(sent).map(([path, words]) => [composerField(path), words])
+    show(fields.length > 0 ? Object.fromEntries(fields) : { terms: problemInWords(error) })
   }
 
   function handleSubmit(event: FormEvent) {

@@ -3,19 +3,14 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { agreementPath, REFUSALS } from '../copy.ts'
+import { agreementPath, problemInWords, saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { acceptOfferMutation, closeOfferMutation } from '../queries.ts'
 import { OfferCard, TermsList } from './offer-card.tsx'
-
-function sentenceOf(error: Error): string {
-  return error instanceof ApiError ? (REFUSALS[error.code] ?? error.message) : error.message
-}
 
 /** The offer that waits for an answer, with what the reader may do about it. */
 export function OpenOffer({
@@ -38,25 +33,28 @@ export function OpenOffer({
   const other = otherName(view)
   const problem = accept.error ?? close.error
 
-  function handleAccept() {
-    accept.mutate(offer.id, {
-      onSuccess: () => {
-        toast('Accepted. Now both of you sign.', { tone: 'success' })
-        void navigate(agreementPath(view.id))
-      },
-      onSettled: () => setAsking(null),
-    })
+  // Awaited here, not in callbacks of the mutation: the live line may take this offer off the screen first.
+  async function handleAccept() {
+    try {
+      await accept.mutateAsync(offer.id)
+      toast('Accepted. Now both of you sign.', { tone: 'success' })
+      await navigate(agreementPath(view.id))
+    } catch (error) {
+      if (error instanceof Error) saidAsMovedOn(error)
+    } finally {
+      setAsking(null)
+    }
   }
 
-  function handleClose() {
-    close.mutate(
-      { offerId: offer.id, isMine },
-      {
-        onSuccess: () =>
-          void toast(isMine ? 'Your offer is taken back.' : `You said no to this offer. ${other} sees that.`),
-        onSettled: () => setAsking(null),
-      },
-    )
+  async function handleClose() {
+    try {
+      await close.mutateAsync({ offerId: offer.id, isMine })
+      toast(isMine ? 'Your offer is taken back.' : `You said no to this offer. ${other} sees that.`)
+    } catch (error) {
+      if (error instanceof Error) saidAsMovedOn(error)
+    } finally {
+      setAsking(null)
+    }
   }
 
   return (
@@ -67,7 +65,7 @@ export function OpenOffer({
           <div className="grid gap-3">
             {problem ? (
               <Callout tone="warn" live>
-                {sentenceOf(problem)}
+                {problemInWords(problem)}
               </Callout>
             ) : null}
             {isMine ? (
@@ -97,7 +95,7 @@ export function OpenOffer({
         confirmLabel="Accept"
         cancelLabel="Not yet"
         busy={accept.isPending}
-        onConfirm={handleAccept}
+        onConfirm={() => void handleAccept()}
         onClose={() => setAsking(null)}
       >
         <TermsList terms={offer.terms} names={view.names} />
@@ -111,7 +109,7 @@ export function OpenOffer({
         title={isMine ? 'Take your offer back?' : 'Say no to this offer?'}
         confirmLabel={isMine ? 'Take it back' : 'Say no'}
         busy={close.isPending}
-        onConfirm={handleClose}
+        onConfirm={() => void handleClose()}
         onClose={() => setAsking(null)}
       >
         <p>

@@ -2,11 +2,10 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { askedInWords, mediatorInWords, REFUSALS } from '../copy.ts'
+import { askedInWords, mediatorInWords, problemInWords, saidAsMovedOn } from '../copy.ts'
 import { askForProposalMutation } from '../queries.ts'
 
 /** The way to a proposal of the mediator: both ask, or its day comes. */
@@ -26,13 +25,16 @@ export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Ne
       {byItself ? <p className="text-sm text-ink-2">{byItself}</p> : null}
       {ask.error ? (
         <Callout tone="danger" live>
-          {ask.error instanceof ApiError
-            ? (REFUSALS[ask.error.code] ?? ask.error.message)
-            : ask.error.message}
+          {problemInWords(ask.error)}
         </Callout>
       ) : null}
       {hasAsked ? null : (
-        <Button variant="secondary" block busy={ask.isPending} onClick={() => ask.mutate()}>
+        <Button
+          variant="secondary"
+          block
+          busy={ask.isPending}
+          onClick={() => ask.mutate(undefined, { onError: (error) => void saidAsMovedOn(error) })}
+        >
           Ask for a proposal
         </Button>
       )}

@@ -9,7 +9,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { REFUSALS } from '../copy.ts'
+import { problemInWords, saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { sealRangeMutation } from '../queries.ts'
 import { HOW_RANGES_WORK, NOT_A_JUDGMENT, YES_OR_NO_WORKS } from './copy.ts'
@@ -66,10 +66,10 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
           toast('Your answer is sealed.', { tone: 'success' })
         },
         onError: (error) => {
-          const words = error instanceof ApiError ? (REFUSALS[error.code] ?? error.message) : error.message
+          saidAsMovedOn(error)
           setProblem({
             at: error instanceof ApiError && error.fields['lastWord'] ? 'lastWord' : 'seal',
-            words,
+            words: problemInWords(error),
           })
         },
       },
@@ -159,6 +159,7 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
           mine={round.mine}
           view={view}
           role={role}
+          takesFocus={seal.isSuccess}
           onChange={() => setIsChanging(true)}
         />
       ) : null}

@@ -1,0 +1,160 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { toasts } from '../../../ui/toast-store.ts'
+import { openingForm } from './model.ts'
+import { OfferComposer } from './offer-composer.tsx'
+import { OpenOffer } from './open-offer.tsx'
+
+const caseId = '0193b0b0-0000-7000-8000-000000000001'
+const view: CaseView = {
+  id: caseId,
+  reference: 'ES-AAAA-BBBB',
+  status: 'active',
+  type: 'security_deposit',
+  title: 'Deposit',
+  story: '',
+  wish: '',
+  happenedOn: null,
+  currency: 'USD',
+  mySide: 'respondent',
+  names: { starter: 'Sam', respondent: 'Lee' },
+  respondentJoined: true,
+  answer: { kind: 'different', words: '', at: '2026-11-02T00:00:00.000Z' },
+  submittedAt: '2026-11-01T00:00:00.000Z',
+  day: 2,
+  plannedDays: 14,
+  items: [
+    {
+      id: '0193b0b0-0000-7000-8000-000000000002',
+      kind: 'money',
+      title: 'Deposit',
+      details: '',
+      on: null,
+      claimed: 100_000,
+      answer: { answer: 'partly', admitted: 50_001, reason: 'paint' },
+    },
+  ],
+  journey: [],
+  turn: { task: 'answer_offer', sides: ['respondent'], until: null },
+  invitationUntil: null,
+  agreementId: null,
+  closed: null,
+  seq: 4,
+}
+const offer: Offer = {
+  id: '0193b0b0-0000-7000-8000-000000000003',
+  side: 'starter',
+  terms: {
+    currency: 'USD',
+    payment: {
+      payer: 'respondent',
+      amount: 90_000,
+      instalments: [{ dueOn: '2099-01-01', amount: 90_000 }],
+      method: '',
+    },
+    acts: [],
+    release: true,
+  },
+  note: '',
+  state: 'open',
+  madeAt: '2026-11-02T00:00:00.000Z',
+  expiresAt: '2098-11-02T00:00:00.000Z',
+  closedAt: null,
+}
+
+function answerWith(status: number, body: unknown) {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json(body, { status }),
+  )
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+function show(element: React.ReactNode) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element },
+      { path: '/case/:id', element: <p>the case page</p> },
+    ],
+    { initialEntries: ['/'] },
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+it('repeats the terms before accepting and leads to the signature', async () => {
+  const asked = answerWith(200, { agreementId: offer.id })
+  show(<OpenOffer view={view} offer={offer} offers={[offer]} onCounter={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' })
+  expect(dialog.textContent).toContain('Lee pays Sam $900 by 1 January 2099.')
+  expect(dialog.textContent).toContain('Signing comes next.')
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? dialog)
+  expect(await screen.findByText('the case page')).toBeDefined()
+  expect(asked.mock.calls[0]?.[0]).toBe(`/api/cases/${caseId}/offers/${offer.id}/accept`)
+})
+
+it('says kindly that the table has moved on when somebody was faster', async () => {
+  answerWith(409, { error: { code: 'OFFER_NOT_OPEN', message: 'x' } })
+  show(<OpenOffer view={view} offer={offer} offers={[offer]} onCounter={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? document.body)
+  await waitFor(() => expect(toasts.all()[0]?.title).toMatch(/^This offer is no longer open/))
+})
+
+it('sends exactly the terms that were written, the parts adding up', async () => {
+  const asked = answerWith(200, { ...offer, side: 'respondent' })
+  const onClose = vi.fn<() => void>()
+  const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), when: 'parts' as const }
+  show(
+    <OfferComposer view={view} opening={{ ...opening, firstOn: '2099-01-31' }} isCounter onClose={onClose} />,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const body = asked.mock.calls[0]?.[1].body
+  const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
+  expect(sent).toMatchObject({
+    validDays: 7,
+    note: '',
+    terms: {
+      payment: {
+        payer: 'respondent',
+        amount: 50_001,
+        instalments: [
+          { dueOn: '2099-01-31', amount: 16_667 },
+          { dueOn: '2099-02-28', amount: 16_667 },
+          { dueOn: '2099-03-31', amount: 16_667 },
+        ],
+      },
+      acts: [],
+      release: true,
+    },
+  })
+})
+
+it("keeps what was written and shows the server's sentence beside its field", async () => {
+  answerWith(422, {
+    error: {
+      code: 'TERMS_INVALID',
+      message: 'x',
+      fields: { 'terms.payment.amount': 'Enter an amount above zero.' },
+    },
+  })
+  const opening = openingForm(view, [], '2026-11-21', () => 'k')
+  show(<OfferComposer view={view} opening={opening} isCounter={false} onClose={() => undefined} />)
+  await userEvent.type(screen.getByLabelText(/A few words to Sam/), 'Let us be done.')
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  expect(await screen.findByText('Enter an amount above zero.')).toBeDefined()
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByLabelText(/A few words to Sam/)).toHaveProperty('value', 'Let us be done.')
+})
