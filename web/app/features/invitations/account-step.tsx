@@ -63,7 +63,7 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
     <Step title="One thing left: an account">
       {intro}
       <AccountForm email={view.email} name={name} onName={setName} token={token} />
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="-mx-5.5 flex flex-wrap items-center gap-x-4">
         <LinkButton to={signInPath} variant="quiet">
           I have an account
         </LinkButton>

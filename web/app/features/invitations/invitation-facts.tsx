@@ -26,6 +26,11 @@ export function InvitationFacts({ view }: { view: InvitationView }) {
             Hello {respondentName}. {BRAND} is a neutral place for two people to settle a disagreement between
             themselves. Nobody here takes sides, and nobody here decides about you.
           </p>
+          <p className="lg:hidden">
+            <a href="#answers" className="link inline-flex min-h-11 items-center">
+              Go straight to your answer
+            </a>
+          </p>
         </header>
         <Proposal view={view} />
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -50,7 +55,8 @@ export function InvitationFacts({ view }: { view: InvitationView }) {
             when something is unclear. A person reads it.
           </Fact>
           <Fact title="What the other side sees">
-            {starterName} sees when you first open this page, and your answer once you send it. Nothing else.
+            {starterName} sees when you first open this page, whether you ask for time, and your answer once
+            you send it. What you enter before that stays with you.
           </Fact>
         </dl>
       </div>

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
@@ -22,10 +23,12 @@ export function InvitationScreen({ token }: { token: string }) {
   const session = useSession()
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
   const view = invitation.data
-  // Only the two people of a case can read it: whoever can and has not joined yet is the one who started it.
+  // Only its two people can read a case: whoever can, before anybody has joined, is the one who started it.
+  const isSomebodyElse =
+    view !== undefined && session.status === 'session' && !isSameEmail(session.session.email, view.email)
   const own = useQuery({
     ...caseQuery(view?.caseId ?? ''),
-    enabled: view !== undefined && session.status === 'session',
+    enabled: isSomebodyElse,
     retry: false,
   })
 

@@ -56,6 +56,7 @@ export function ReviewStep({
                 <Button
                   variant="quiet"
                   size="s"
+                  className="-mr-4"
                   aria-label={`Change: ${item.title}`}
                   onClick={() => onEdit(index)}
                 >
@@ -68,7 +69,13 @@ export function ReviewStep({
             <p className="min-w-0 wrap-anywhere whitespace-pre-wrap">
               {draft.words.trim() === '' ? <span className="text-ink-2">No further words</span> : draft.words}
             </p>
-            <Button variant="quiet" size="s" aria-label="Change your words" onClick={onEditWords}>
+            <Button
+              variant="quiet"
+              size="s"
+              className="-mr-4"
+              aria-label="Change your words"
+              onClick={onEditWords}
+            >
               Change
             </Button>
           </li>

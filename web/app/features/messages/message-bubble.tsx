@@ -20,7 +20,12 @@ export function MessageBubble({
 }) {
   const isParked = bubble.state === 'parked'
   return (
-    <li className={classNames('grid max-w-[min(34rem,88%)] gap-1', isMine && 'justify-self-end')}>
+    <li
+      className={classNames(
+        'grid max-w-[min(34rem,88%)] gap-1',
+        isMine ? 'justify-self-end' : 'justify-self-start',
+      )}
+    >
       <p className={classNames('text-sm font-semibold', isMine && 'text-end')}>
         <span className={bubble.side === 'starter' ? 'text-clay' : 'text-harbor'}>
           {isMine ? 'You' : name}

@@ -53,7 +53,7 @@ export function MessagesPanel({
   }
 
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2>Messages</h2>
         {hasOtherJoined ? (
@@ -95,8 +95,10 @@ export function MessagesPanel({
           }}
         />
       )}
-      <p className="-my-2 min-h-6 text-sm text-ink-2">{isTyping ? `${names[other]} is writing …` : null}</p>
-      <NewestInView bubbles={bubbles} mySide={mySide} otherName={names[other]} />
+      <div>
+        <p className="-mt-2 min-h-6 text-sm text-ink-2">{isTyping ? `${names[other]} is writing …` : null}</p>
+        <NewestInView bubbles={bubbles} mySide={mySide} otherName={names[other]} />
+      </div>
       {canWrite ? (
         <MessageComposer key={`${userId} ${caseId}`} caseId={caseId} userId={userId} onSend={send} />
       ) : (

@@ -55,13 +55,13 @@ export function NewestInView({
   return (
     <>
       {isBelow ? (
-        <div className="sticky bottom-[calc(var(--bottom-nav,0px)+5.5rem)] z-10 -my-4 grid h-0 justify-items-center">
+        <div className="sticky bottom-[calc(var(--bottom-nav,0px)+5.5rem)] z-10 grid h-0 justify-items-center">
           <Button size="s" className="-translate-y-full shadow-card" onClick={show}>
             New message below
           </Button>
         </div>
       ) : null}
-      <div ref={end} className="-my-3 scroll-mb-[calc(var(--bottom-nav,0px)+6.5rem)]" />
+      <div ref={end} className="scroll-mb-[calc(var(--bottom-nav,0px)+6.5rem)]" />
       <p className="sr-only" aria-live="polite">
         {theirs && theirs.id !== theirsAtFirst ? `${otherName} writes: ${theirs.body}` : null}
       </p>

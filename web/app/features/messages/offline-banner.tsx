@@ -5,7 +5,7 @@ import { OFFLINE_WORDS } from './copy.ts'
 export function OfflineBanner() {
   const isOffline = useLiveState() === 'offline'
   return (
-    <output className="block">
+    <output className="block empty:-mt-5">
       {isOffline ? (
         <span className="block rounded-soft border-l-4 border-warn bg-warn-soft px-4 py-2.5 text-sm">
           {OFFLINE_WORDS}
