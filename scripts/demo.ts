@@ -174,7 +174,7 @@ async function play(api: Client, story: Story, starter: Person, respondent: Pers
   await talk(caseId, starter, respondent)
   const total = story.items.reduce((sum, item) => sum + item.amount, 0)
   await offer(caseId, starter, Math.round(total * 0.9), story.currency)
-  const counter = await offer(caseId, respondent, Math.round(total * 0.5), story.currency)
+  const counter = await offer(caseId, respondent, Math.round(total * 0.35), story.currency)
   if (story.key === 'round')
     for (const person of [starter, respondent]) await api.call(askForProposal, { caseId }, person)
   if (story.key === 'agreed') await api.call(acceptOffer, { caseId, offerId: counter }, starter)
