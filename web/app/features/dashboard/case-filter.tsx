@@ -24,7 +24,7 @@ export function CaseFilter({
 }) {
   return (
     <search className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-      <fieldset aria-label="Show" className="flex flex-wrap gap-2">
+      <fieldset aria-label="Show" className="flex flex-wrap gap-1.5 sm:gap-2">
         {SHOWS.map((one) => (
           <button
             key={one}
@@ -32,14 +32,14 @@ export function CaseFilter({
             aria-pressed={show === one}
             onClick={() => onShow(one)}
             className={classNames(
-              'inline-flex min-h-11 items-center gap-2 rounded-full border-[1.5px] px-4 text-sm font-semibold',
+              'inline-flex min-h-11 items-center gap-1.5 rounded-full border-[1.5px] px-3 sm:px-4 text-sm font-semibold',
               show === one
                 ? 'border-pine bg-pine-soft text-pine-strong'
                 : 'border-line bg-card text-ink-2 hover:border-line-strong hover:text-ink',
             )}
           >
             {LABELS[one]}
-            <span className="font-normal tabular">{counts[one]}</span>
+            {counts[one] > 0 ? <span className="font-normal tabular">{counts[one]}</span> : null}
           </button>
         ))}
       </fieldset>

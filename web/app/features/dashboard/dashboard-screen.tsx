@@ -27,6 +27,7 @@ export function DashboardScreen() {
   const show = showOf(search.get('show'))
   const query = search.get('q') ?? ''
   const all = data?.cases ?? []
+  const hasCases = all.some(({ status }) => status !== 'draft')
   const unsaved =
     show === 'all' && query === '' ? onDevice.filter(({ id }) => !all.some((one) => one.id === id)) : []
   const { cases, drafts, counts } = sortCases(all, show, query)
@@ -59,13 +60,15 @@ export function DashboardScreen() {
         <Welcome />
       ) : (
         <>
-          <CaseFilter
-            show={show}
-            counts={counts}
-            query={query}
-            onShow={(next) => change('show', next)}
-            onQuery={(text) => change('q', text)}
-          />
+          {hasCases ? (
+            <CaseFilter
+              show={show}
+              counts={counts}
+              query={query}
+              onShow={(next) => change('show', next)}
+              onQuery={(text) => change('q', text)}
+            />
+          ) : null}
           <DraftList drafts={[...unsaved, ...drafts]} />
           {cases.length > 0 ? (
             <ul aria-label="Cases" className="mt-6 grid gap-4">

@@ -46,7 +46,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
                   {draft.isOnDevice ? 'only on this device' : `saved ${formatRelativeDay(draft.updatedAt)}`}
                 </p>
               </div>
-              <div className="-mx-2 flex gap-1">
+              <div className="flex gap-1">
                 <LinkButton to={`/create-case?draft=${draft.id}`} variant="secondary" size="s">
                   Go on<span className="sr-only"> with {title}</span>
                 </LinkButton>

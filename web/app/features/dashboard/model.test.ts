@@ -114,6 +114,7 @@ it.each([
   ['2026-09-02T11:00:00Z', 'Less than a day left', true],
   ['2026-09-02T12:00:00Z', '1 day left', true],
   ['2026-09-08T12:00:00Z', '7 days left', false],
+  ['2026-09-15T11:58:00Z', '14 days left', false],
 ])('an end at %s reads "%s"', (until, words, near) => {
   expect(daysLeftWords(until, NOW)).toBe(words)
   expect(isNear(until, NOW)).toBe(near)

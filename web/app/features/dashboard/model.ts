@@ -98,8 +98,8 @@ export function daysLeftWords(until: string | null, now: number): string {
   if (until === null) return ''
   const left = Date.parse(until) - now
   if (left <= 0) return 'Time is up'
-  const days = Math.floor(left / 86_400_000)
-  if (days === 0) return 'Less than a day left'
+  if (left < 86_400_000) return 'Less than a day left'
+  const days = Math.round(left / 86_400_000)
   return days === 1 ? '1 day left' : `${days} days left`
 }
 

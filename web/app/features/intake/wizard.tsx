@@ -1,6 +1,6 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -241,7 +241,8 @@ function useFieldFocus(): (field: string) => void {
 function useHeadingFocus(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
-  useEffect(() => {
+  // With the new step itself, so that a field that is to be focused has the last word.
+  useLayoutEffect(() => {
     if (shown.current === step) return
     shown.current = step
     window.scrollTo({ top: 0 })

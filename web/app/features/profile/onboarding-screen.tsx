@@ -17,7 +17,8 @@ export function OnboardingScreen() {
   const isOnTheWay = next.startsWith('/create-case')
 
   function handleSaved() {
-    toast('Your profile is saved', { tone: 'success' })
+    // On the way to a case the next screen says enough, and a toast would lie over its buttons.
+    if (!isOnTheWay) toast('Your profile is saved', { tone: 'success' })
     void navigate(next, { replace: true })
   }
 

@@ -9,7 +9,11 @@ export function stateWords({ state, name, error }: InvitationState): StateWords 
     case 'queued':
       return { label: 'Going out', hue: 'plain', text: 'The email is about to be sent.' }
     case 'sent':
-      return { label: 'Sent', hue: 'pine', text: `${name} has the email, but has not opened the link yet.` }
+      return {
+        label: 'Sent',
+        hue: 'pine',
+        text: `The email has gone out. ${name} has not opened the link yet.`,
+      }
     case 'failed':
       return {
         label: 'Not delivered',

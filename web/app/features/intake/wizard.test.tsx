@@ -1,0 +1,189 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { CreateCaseScreen } from './create-case-screen.tsx'
+
+const DRAFT_ID = '0198c0de-1111-4222-8333-444455556666'
+const ITEM_ID = '0198c0de-1111-4222-8333-444455557777'
+
+const profile = {
+  email: 'me@example.org',
+  name: 'Pat Müller',
+  kind: 'person',
+  addressLine: '14 Alder Street',
+  postalCode: '97201',
+  city: 'Portland',
+  country: 'US',
+  phone: '',
+  timeZone: 'UTC',
+  language: 'en',
+  contactTimes: '',
+}
+const complete = {
+  type: 'loan',
+  title: 'Loan',
+  story: 'I lent it in May.',
+  happenedOn: null,
+  currency: 'USD',
+  items: [{ id: ITEM_ID, kind: 'money', title: 'The loan', details: '', amount: 64_050, on: null }],
+  wish: '',
+  otherName: 'Lee Park',
+  otherEmail: 'lee@example.org',
+  note: '',
+}
+
+type Saved = { revision: number; draft: typeof complete }
+const server = {
+  draft: null as Saved | null,
+  puts: [] as Saved[],
+  submit: { status: 200, body: {} as unknown },
+}
+
+function answer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status })
+}
+
+function refusal(code: string, fields?: Record<string, string>) {
+  return { error: { code, message: code, ...(fields && { fields }) } }
+}
+
+function present({ revision, draft }: Saved) {
+  const at = { id: DRAFT_ID, reference: 'ES-4F7K-9QXM', updatedAt: '2026-09-01T12:00:00Z' }
+  return { ...at, revision, draft }
+}
+
+async function fakeFetch(path: string, init: { method?: string; body?: string } = {}): Promise<Response> {
+  if (path === '/api/profile') return answer(200, { email: profile.email, profile })
+  if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
+  if (!path.startsWith('/api/drafts/')) return answer(404, refusal('NOT_FOUND'))
+  if (init.method === 'PUT') {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
+    const put = JSON.parse(init.body ?? '') as Saved
+    server.puts.push(put)
+    if (put.revision !== (server.draft?.revision ?? 0)) return answer(409, refusal('VERSION_CONFLICT'))
+    server.draft = { revision: put.revision + 1, draft: put.draft }
+    return answer(200, present(server.draft))
+  }
+  return server.draft ? answer(200, present(server.draft)) : answer(404, refusal('NOT_FOUND'))
+}
+
+function Place() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="address">{pathname + search}</output>
+}
+
+function open(address: string) {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <CreateCaseScreen />
+        <Place />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+function address(): string {
+  return screen.getByLabelText('address').textContent
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fakeFetch)
+  Object.assign(server, { draft: null, puts: [], submit: { status: 200, body: {} } })
+  window.localStorage.setItem(
+    `sb-${window.location.hostname.split('.')[0]}-auth-token`,
+    JSON.stringify({
+      access_token: `e30.${btoa('{"aal":"aal1"}')}.x`,
+      refresh_token: 'r',
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+      user: { id: 'u1', email: profile.email, factors: [] },
+    }),
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+it('goes on only with an answer, says so beside the question, then focuses the next heading', async () => {
+  const user = userEvent.setup()
+  open('/create-case')
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('Choose what comes closest.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
+  expect(address()).toBe('/create-case')
+  await user.click(screen.getByLabelText(/^Loan/))
+  await waitFor(() => expect(address()).toMatch(/\?draft=[0-9a-f-]{36}&step=type$/))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'What happened?' })
+  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(server.puts).toMatchObject([{ revision: 0, draft: { type: 'loan' } }]))
+  expect(await screen.findByText('Saved')).toBeDefined()
+})
+
+it('adds points, refuses sums that cannot be and adds up the rest', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, items: [] } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'The loan' }))
+  const amount = screen.getByLabelText('Amount')
+  await user.type(amount, '0')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.getByText('Please write an amount above zero.')).toBeDefined()
+  await user.clear(amount)
+  await user.type(amount, '12.3456')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.getByText('That is too many digits after the decimal point.')).toBeDefined()
+  await user.clear(amount)
+  await user.type(amount, '640.50')
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.getByRole('button', { name: 'Edit The loan' })).toBeDefined()
+  expect(screen.getAllByText('$640.50')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Remove The loan' }))
+  expect(screen.getByText('$0')).toBeDefined()
+})
+
+it('refuses my own address for the other side', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, otherEmail: '' } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  const email = await screen.findByLabelText('Their email address')
+  await user.type(email, 'ME@example.org')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText(/^This is your own address/)).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(email))
+})
+
+it("brings the person to the input that the server's answer is about", async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: complete }
+  server.submit = {
+    status: 422,
+    body: refusal('CASE_INCOMPLETE', { 'items.0.amount': 'This amount is too large to handle here.' }),
+  }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByText('This amount is too large to handle here.')).toBeDefined()
+  expect(address()).toContain('step=items')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')))
+})
+
+it('shows newer text from elsewhere and lets the person keep their own', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, story: '' } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  const story = await screen.findByLabelText('Your story')
+  server.draft = { revision: 4, draft: { ...complete, story: '', title: 'Theirs' } }
+  await user.type(story, 'Mine')
+  expect(await screen.findByText('Theirs', undefined, { timeout: 3000 })).toBeDefined()
+  expect(screen.getByLabelText('Your story')).toHaveProperty('value', 'Mine')
+  await user.click(screen.getByRole('button', { name: 'Keep the text on this screen' }))
+  await waitFor(() =>
+    expect(server.draft).toMatchObject({ revision: 5, draft: { story: 'Mine', title: 'Loan' } }),
+  )
+})
+
+it('is not found when the draft is nobody of ours', async () => {
+  open(`/create-case?draft=${DRAFT_ID}`)
+  expect(await screen.findByText('Oops! Page not found')).toBeDefined()
+})
