@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { eventWords } from './copy.ts'
+import { logEntries } from './model.ts'
 import { caseEventsQuery } from './queries.ts'
 
 /** Everything that has happened, newest first, as this reader may know it. */
@@ -19,7 +20,7 @@ export function ActivityPanel({ view }: { view: CaseView }) {
       <p className="mt-1 text-ink-2">Everything that has happened in this case, newest first.</p>
       {events.data ? (
         <ol className="mt-5 grid gap-4">
-          {events.data.toReversed().map((event) => (
+          {logEntries(events.data).map(({ event, count }) => (
             <li key={event.seq} className="grid grid-cols-[auto_1fr] gap-x-3">
               <span
                 aria-hidden="true"
@@ -33,7 +34,7 @@ export function ActivityPanel({ view }: { view: CaseView }) {
                 )}
               />
               <p className="min-w-0 wrap-anywhere">
-                {eventWords(event, view.mySide, view.names)}
+                {eventWords(event, view.mySide, view.names, count)}
                 <time dateTime={event.at} className="block text-sm text-ink-2 tabular">
                   {formatDateTime(event.at)}
                 </time>

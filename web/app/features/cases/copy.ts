@@ -2,6 +2,7 @@ import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { JourneyStep } from '@evensettle/domain/cases/journey.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 
 export const STEP_WORDS: Record<JourneyStep, string> = {
@@ -32,7 +33,7 @@ export const DECLINE_WORDS: Record<(typeof DECLINE_REASONS)[number], string> = {
 }
 
 /** Who acted, as the reader reads it: "You" or the other side's name. */
-type Told = { who: string; isMe: boolean; other: string; starter: string; respondent: string }
+type Told = { who: string; isMe: boolean; respondent: string }
 
 const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'case.submitted': ({ who }) => `${who} started the case.`,
@@ -64,20 +65,14 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
     who === '' ? 'The case ended.' : isMe ? 'You ended the case.' : `${who} ended the case.`,
 }
 
-/** One entry of the log as a sentence. */
-export function eventWords(
-  event: CaseEvent,
-  mySide: 'starter' | 'respondent',
-  names: Record<'starter' | 'respondent', string>,
-): string {
+/** One entry of the log as a sentence; `count` of messages in a row. */
+export function eventWords(event: CaseEvent, mySide: Side, names: Record<Side, string>, count = 1): string {
   const isMe = event.side === mySide
-  const other = names[mySide === 'starter' ? 'respondent' : 'starter']
-  const who = event.side === null ? '' : isMe ? 'You' : other
+  const who = event.side === null ? '' : isMe ? 'You' : names[otherSide(mySide)]
+  if (event.type === 'message.sent' && count > 1) return `${who} wrote ${count} messages.`
   return EVENT_WORDS[event.type]({
     who,
     isMe,
-    other,
-    starter: mySide === 'starter' ? 'you' : names.starter,
     respondent: mySide === 'respondent' ? 'you' : names.respondent,
   })
 }

@@ -1,4 +1,5 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { decide, isFinished } from '@evensettle/domain/cases/status.ts'
@@ -181,4 +182,17 @@ export function closingWords(view: CaseView): { title: string; words: string; sa
 
 function declineWords(reason: string): string {
   return Object.entries(DECLINE_WORDS).find(([code]) => code === reason)?.[1] ?? ''
+}
+
+/** The log newest first, messages of one side in a row as one entry: the newest of them and how many. */
+export function logEntries(events: readonly CaseEvent[]): { event: CaseEvent; count: number }[] {
+  const entries: { event: CaseEvent; count: number }[] = []
+  for (const event of events.toReversed()) {
+    const last = entries.at(-1)
+    const isMore =
+      last?.event.type === 'message.sent' && event.type === 'message.sent' && last.event.side === event.side
+    if (last && isMore) last.count += 1
+    else entries.push({ event, count: 1 })
+  }
+  return entries
 }
