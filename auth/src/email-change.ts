@@ -1,4 +1,5 @@
 import type { Account } from './accounts.ts'
+import type { Challenge } from './code-exchange.ts'
 import type { Tx } from './database.ts'
 import { sendMails } from './one-time.ts'
 import type { Errand } from './one-time.ts'
@@ -10,10 +11,11 @@ export async function sendEmailChange(
   tx: Tx,
   account: Account,
   newEmail: string,
-  redirectTo: string,
+  target: { redirectTo: string; challenge: Challenge | null },
   agent: Agent,
 ): Promise<void> {
-  const link = { type: 'email_change', redirectTo } as const
+  const { redirectTo, challenge } = target
+  const link = { type: 'email_change', redirectTo, challenge } as const
   const errands: Errand[] = [{ kind: 'email_change_new', address: newEmail, mail: 'email_change', link }]
   if (service.settings.doubleConfirmEmailChange && account.email !== null) {
     errands.push({ kind: 'email_change_current', address: account.email, mail: 'email_change', link })

@@ -3,8 +3,8 @@ import type { Tx } from './database.ts'
 import { firstRow } from './database.ts'
 import { AuthError } from './errors.ts'
 import type { Service } from './service.ts'
-import { addMethod, insertRefreshToken, sessionReply } from './sessions.ts'
-import type { SignedIn } from './sessions.ts'
+import { addMethod, insertRefreshToken, RAISING, sessionReply } from './sessions.ts'
+import type { MethodName, SignedIn } from './sessions.ts'
 
 /**
  * Raises the caller's session to aal2: a new refresh token, and the user's other sessions that
@@ -14,7 +14,7 @@ export async function raiseSession(
   service: Service,
   tx: Tx,
   caller: SignedIn,
-  method: 'totp' | 'mfa/recovery_code',
+  method: MethodName,
   factorId: string,
 ): Promise<Json> {
   const now = service.settings.now()
@@ -37,8 +37,8 @@ export async function raiseSession(
   await tx.query(
     `delete from auth.session s where s.user_id = $1 and s.id <> $2 and not exists (
        select 1 from auth.session_method m
-       where m.session_id = s.id and m.method in ('totp', 'mfa/recovery_code'))`,
-    [caller.id, sessionId],
+       where m.session_id = s.id and m.method = any($3))`,
+    [caller.id, sessionId, [...RAISING]],
   )
   return sessionReply(service, tx, caller.id, sessionId, refreshToken)
 }

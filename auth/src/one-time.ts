@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Account } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditAction } from './audit.ts'
+import type { Challenge } from './code-exchange.ts'
 import type { Db, Tx } from './database.ts'
 import { AuthError } from './errors.ts'
 import type { AuthMailKind } from './options.ts'
@@ -18,12 +19,22 @@ export type TokenKind =
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
-export type OneTimeToken = { id: string; user_id: string; kind: TokenKind; address: string }
+export type OneTimeToken = {
+  id: string
+  user_id: string
+  kind: TokenKind
+  address: string
+  code_challenge: string | null
+  code_challenge_method: 's256' | 'plain' | null
+}
 
 type StoredToken = OneTimeToken & { code_hash: Buffer }
 
 /** Wrong codes an address may collect in a day, over all codes sent to it. */
 const GUESSES = { burst: 50, count: 50, seconds: 86_400 }
+
+/** What tells a link that answers a code from one that answers tokens. */
+export const PKCE_PREFIX = 'pkce_'
 
 const SENT_COLUMN = {
   confirmation: 'confirmation_sent_at',
@@ -47,7 +58,7 @@ export type Errand = {
   address: string
   mail: AuthMailKind
   /** Null: a code alone. */
-  link: { type: LinkType; redirectTo: string } | null
+  link: { type: LinkType; redirectTo: string; challenge?: Challenge | null } | null
 }
 
 export type Issued = { token: string; code: string; link: string | null }
@@ -56,12 +67,13 @@ export type Issued = { token: string; code: string; link: string | null }
 export async function issueToken(service: Service, tx: Tx, userId: string, errand: Errand): Promise<Issued> {
   const { settings, vault } = service
   const now = settings.now()
-  const token = randomToken()
+  const challenge = errand.link?.challenge ?? null
+  const token = challenge === null ? randomToken() : `${PKCE_PREFIX}${randomToken()}`
   const code = sixDigits()
   await tx.query('delete from auth.one_time_token where user_id = $1 and kind = $2', [userId, errand.kind])
   await tx.query(
-    `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at,
+       code_challenge, code_challenge_method) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       crypto.randomUUID(),
       userId,
@@ -71,6 +83,8 @@ export async function issueToken(service: Service, tx: Tx, userId: string, erran
       codeHash(vault, userId, errand.kind, code),
       now,
       new Date(now.getTime() + settings.otpLifetime * 1000),
+      challenge?.challenge ?? null,
+      challenge?.method ?? null,
     ],
   )
   if (errand.link === null) return { token, code, link: null }
@@ -137,7 +151,7 @@ export async function findByLink(
   kinds: TokenKind[],
 ): Promise<OneTimeToken | null> {
   const found = await service.settings.pool.query<OneTimeToken>(
-    `select id, user_id, kind, address from auth.one_time_token
+    `select id, user_id, kind, address, code_challenge, code_challenge_method from auth.one_time_token
      where link_hash = $1 and kind = any($2) and expires_at > $3`,
     [tokenHash(token), kinds, service.settings.now()],
   )
@@ -161,7 +175,7 @@ export async function findByCode(
   const attempted = await pool.query<StoredToken>(
     `update auth.one_time_token set attempts = attempts + 1
      where address = $1 and kind = any($2) and expires_at > $3 and attempts < $4
-     returning id, user_id, kind, address, code_hash`,
+     returning id, user_id, kind, address, code_challenge, code_challenge_method, code_hash`,
     [address, kinds, now, maximumCodeAttempts],
   )
   const match = attempted.rows.find((row) =>

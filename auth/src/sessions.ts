@@ -5,7 +5,21 @@ import { firstRow } from './database.ts'
 import { randomToken, seal, tokenHash } from './secrets.ts'
 import type { Agent, Service } from './service.ts'
 
-export type MethodName = 'password' | 'otp' | 'totp' | 'mfa/recovery_code'
+export type MethodName =
+  | 'password'
+  | 'otp'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'mfa/recovery_code'
+  | 'recovery'
+  | 'magiclink'
+  | 'email/signup'
+  | 'invite'
+  | 'email_change'
+  | 'oauth'
+  | 'passkey'
+  | 'anonymous'
 export type Method = { method: MethodName; timestamp: number }
 export type Aal = 'aal1' | 'aal2'
 
@@ -14,7 +28,13 @@ export type SessionRow = { id: string; user_id: string; created_at: Date; refres
 /** An account together with one of its sessions. */
 export type SignedIn = Account & { session_id: string; session_created_at: Date; methods: Method[] }
 
-const RAISING: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code'])
+/** The methods that make a session aal2. */
+export const RAISING: ReadonlySet<string> = new Set([
+  'totp',
+  'mfa/phone',
+  'mfa/webauthn',
+  'mfa/recovery_code',
+])
 
 export function aalOf(methods: Method[]): Aal {
   return methods.some(({ method }) => RAISING.has(method)) ? 'aal2' : 'aal1'

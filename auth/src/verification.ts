@@ -4,10 +4,12 @@ import { writeAudit } from './audit.ts'
 import type { Tx } from './database.ts'
 import { isUniqueViolation, transaction } from './database.ts'
 import { AuthError } from './errors.ts'
+import { issueCode } from './code-exchange.ts'
 import { consumeToken, voidTokens } from './one-time.ts'
 import type { OneTimeToken, TokenKind } from './one-time.ts'
 import type { Agent, Service } from './service.ts'
 import { startSession } from './sessions.ts'
+import type { MethodName } from './sessions.ts'
 
 export const KINDS_OF_TYPE: ReadonlyMap<string, TokenKind[]> = new Map<string, TokenKind[]>([
   ['signup', ['confirmation']],
@@ -18,8 +20,11 @@ export const KINDS_OF_TYPE: ReadonlyMap<string, TokenKind[]> = new Map<string, T
   ['email_change', ['email_change_current', 'email_change_new']],
 ])
 
-/** Null session: the first half of a double confirmation. */
-export type Verified = { session: Json | null }
+/** Neither session nor code: the first half of a double confirmation. */
+export type Verified = { session: Json | null; code: string | null }
+
+/** How a verification ends: with a session, or with a code for a link that was asked for by PKCE. */
+export type Outcome = 'session' | 'code'
 
 function emailTaken(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
@@ -55,19 +60,42 @@ export function codeExpired(): AuthError {
   return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
-async function useToken(
-  service: Service,
-  tx: Tx,
-  token: OneTimeToken,
-  agent: Agent,
-  expired: () => AuthError,
-): Promise<Verified> {
+/** What the session of a code exchange says of its beginning. */
+function methodOf(type: string, account: Account): MethodName {
+  switch (type) {
+    case 'recovery':
+    case 'email_change':
+    case 'invite':
+      return type
+    case 'signup':
+      return 'email/signup'
+    default:
+      return account.email_confirmed_at === null ? 'email/signup' : 'magiclink'
+  }
+}
+
+type Attempt = { token: OneTimeToken; type: string; agent: Agent; expired: () => AuthError; outcome: Outcome }
+
+async function finish(service: Service, tx: Tx, account: Account, attempt: Attempt): Promise<Verified> {
+  const { token, type, agent, outcome } = attempt
+  const { code_challenge: challenge, code_challenge_method: method } = token
+  if (outcome === 'session' || challenge === null || method === null) {
+    return { session: await startSession(service, tx, account.id, 'otp', agent), code: null }
+  }
+  const how = methodOf(type, account)
+  return { session: null, code: await issueCode(service, tx, account.id, how, { challenge, method }) }
+}
+
+async function useToken(service: Service, tx: Tx, attempt: Attempt): Promise<Verified> {
+  const { token, agent, expired } = attempt
   const now = service.settings.now()
   const account = await lockAccount(tx, token.user_id)
   if (account === null || !(await consumeToken(tx, token.id))) throw expired()
   if (isBanned(account, now)) throw new AuthError(403, 'user_banned', 'User is banned')
   const changing = token.kind === 'email_change_current' || token.kind === 'email_change_new'
-  if (changing && !(await agreeToChange(service, tx, account, token.kind))) return { session: null }
+  if (changing && !(await agreeToChange(service, tx, account, token.kind))) {
+    return { session: null, code: null }
+  }
   if (!changing && account.email_confirmed_at === null) {
     await confirmEmail(tx, now, account.id, token.address)
   }
@@ -78,20 +106,15 @@ async function useToken(
     action: accepted ? 'invite_accepted' : 'login',
     detail: { method: 'otp' },
   })
-  return { session: await startSession(service, tx, account.id, 'otp', agent) }
+  return finish(service, tx, account, attempt)
 }
 
 /** Uses a found code or link up and signs its owner in. Throws `expired()` when somebody was first. */
-export async function completeVerification(
-  service: Service,
-  token: OneTimeToken,
-  agent: Agent,
-  expired: () => AuthError,
-): Promise<Verified> {
+export async function completeVerification(service: Service, attempt: Attempt): Promise<Verified> {
   try {
     const { pool } = service.settings
-    const verified = await transaction(pool, (tx) => useToken(service, tx, token, agent, expired))
-    service.cache.dropUser(token.user_id)
+    const verified = await transaction(pool, (tx) => useToken(service, tx, attempt))
+    service.cache.dropUser(attempt.token.user_id)
     return verified
   } catch (error) {
     if (isUniqueViolation(error)) throw emailTaken()

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { accountByEmail, lockAccount, parseEmail } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
+import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../database.ts'
 import { transaction } from '../database.ts'
 import { sendEmailChange } from '../email-change.ts'
@@ -8,16 +9,7 @@ import { AuthError, invalid } from '../errors.ts'
 import { checkMailInterval, secondsToWait, sendMails } from '../one-time.ts'
 import type { Agent, Service } from '../service.ts'
 import { requireUser } from './bearer.ts'
-import {
-  agentOf,
-  refusePkce,
-  flagOf,
-  limitRate,
-  objectOf,
-  readBody,
-  redirectWish,
-  textOf,
-} from './request.ts'
+import { agentOf, flagOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 import { registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
 
 async function lockByEmail(tx: Tx, email: string): Promise<Account | null> {
@@ -25,26 +17,29 @@ async function lockByEmail(tx: Tx, email: string): Promise<Account | null> {
   return found === null ? null : lockAccount(tx, found.id)
 }
 
+/** Where a link leads, and whether it answers a code. */
+type Target = { redirectTo: string; challenge: Challenge | null }
+
 async function sendRecovery(
   service: Service,
   tx: Tx,
   account: Account,
   type: 'magiclink' | 'recovery',
-  redirectTo: string,
+  target: Target,
   agent: Agent,
 ): Promise<void> {
   const address = account.email
   if (address === null) return
   const mail = type === 'magiclink' ? 'magic_link' : 'recovery'
-  const errand = { kind: 'recovery', address, mail, link: { type, redirectTo } } as const
+  const errand = { kind: 'recovery', address, mail, link: { type, ...target } } as const
   await sendMails(service, tx, account, [errand], agent)
 }
 
-type Wish = { email: string; data: Json; createUser: boolean; redirectTo: string; agent: Agent }
+type Wish = { email: string; data: Json; createUser: boolean; target: Target; agent: Agent }
 
 /** A known confirmed address gets a magic link; any other the sign-up mail. */
 async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<void> {
-  const { email, data, createUser, redirectTo, agent } = wish
+  const { email, data, createUser, target, agent } = wish
   let account = await lockByEmail(tx, email)
   if (account === null) {
     if (!createUser) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
@@ -54,8 +49,8 @@ async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<voi
   if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
   const confirmed = account.email_confirmed_at !== null
   checkMailInterval(service, account, confirmed ? 'recovery' : 'confirmation')
-  if (confirmed) await sendRecovery(service, tx, account, 'magiclink', redirectTo, agent)
-  else await sendConfirmation(service, tx, account, { email, redirectTo, agent })
+  if (confirmed) await sendRecovery(service, tx, account, 'magiclink', target, agent)
+  else await sendConfirmation(service, tx, account, { email, ...target, agent })
 }
 
 async function handleOtp(service: Service, c: Context): Promise<Response> {
@@ -69,14 +64,14 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
   if (email !== '' && textOf(body, 'channel') !== '') {
     throw invalid('Channel should only be specified with Phone OTP')
   }
-  refusePkce(body)
+  const challenge = readPkce(body)
   if (email === '' && phone === '') throw invalid('One of email or phone must be set')
   if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const wish = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
     createUser: flagOf(body, 'create_user', true),
-    redirectTo: redirectWish(service, c),
+    target: { redirectTo: redirectWish(service, c), challenge },
     agent: agentOf(service, c),
   }
   await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
@@ -90,12 +85,12 @@ async function handleMagicLink(service: Service, c: Context): Promise<Response> 
   if (email === '') {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
-  refusePkce(body)
+  const challenge = readPkce(body)
   const wish = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
     createUser: true,
-    redirectTo: redirectWish(service, c),
+    target: { redirectTo: redirectWish(service, c), challenge },
     agent: agentOf(service, c),
   }
   await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
@@ -109,13 +104,12 @@ async function handleRecover(service: Service, c: Context): Promise<Response> {
   const email = textOf(body, 'email')
   if (email === '') throw invalid('Password recovery requires an email')
   const address = parseEmail(email)
-  refusePkce(body)
-  const redirectTo = redirectWish(service, c)
+  const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
   const agent = agentOf(service, c)
   const sent = transaction(service.settings.pool, async (tx) => {
     const account = await lockByEmail(tx, address)
     if (account === null || secondsToWait(service, account, 'recovery') > 0) return
-    await sendRecovery(service, tx, account, 'recovery', redirectTo, agent)
+    await sendRecovery(service, tx, account, 'recovery', target, agent)
   })
   await sent.catch((error: unknown) => {
     if (!(error instanceof AuthError) || error.code !== 'over_email_send_rate_limit') throw error
@@ -146,19 +140,18 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'resend')
   const body = await readBody(c)
   const { type, email } = readResend(body)
-  refusePkce(body)
-  const redirectTo = redirectWish(service, c)
+  const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
   const agent = agentOf(service, c)
   await transaction(service.settings.pool, async (tx) => {
     const account = await lockByEmail(tx, email)
     if (account === null) return
     if (type === 'signup' && account.email_confirmed_at === null) {
       checkMailInterval(service, account, 'confirmation')
-      await sendConfirmation(service, tx, account, { email, redirectTo, agent })
+      await sendConfirmation(service, tx, account, { email, ...target, agent })
     }
     if (type === 'email_change' && account.new_email !== null) {
       checkMailInterval(service, account, 'email_change_new')
-      await sendEmailChange(service, tx, account, account.new_email, redirectTo, agent)
+      await sendEmailChange(service, tx, account, account.new_email, target, agent)
     }
   })
   return c.json({})

@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { Json } from '../accounts.ts'
-import { badJson, AuthError, invalid } from '../errors.ts'
+import { parseChallenge } from '../code-exchange.ts'
+import type { Challenge } from '../code-exchange.ts'
+import { badJson, AuthError } from '../errors.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { takeToken } from '../rate-limits.ts'
 import type { Agent, Service } from '../service.ts'
@@ -84,21 +86,7 @@ export async function limitRate(
   throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
-/** Throws 400 for anything but an absent PKCE pair: half a pair, a malformed one, and (for now) a whole one. */
-export function refusePkce(body: Json): void {
-  const challenge = textOf(body, 'code_challenge')
-  const method = textOf(body, 'code_challenge_method')
-  if ((challenge === '') !== (method === '')) {
-    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
-  }
-  if (challenge === '') return
-  if (challenge.length < 43 || challenge.length > 128) {
-    throw invalid('code challenge has to be between 43 and 128 characters')
-  }
-  if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
-    throw invalid(
-      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
-    )
-  }
-  throw invalid('PKCE flow is not supported, use the implicit flow')
+/** The PKCE pair of a request, null when it has none. Throws 400 for half a pair and a malformed one. */
+export function readPkce(body: Json): Challenge | null {
+  return parseChallenge(textOf(body, 'code_challenge'), textOf(body, 'code_challenge_method'))
 }

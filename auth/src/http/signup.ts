@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { accountByEmail, createAccount, identityOf, lockAccount, parseEmail, userView } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
 import { writeAudit } from '../audit.ts'
+import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../database.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
@@ -9,13 +10,14 @@ import { checkMailInterval, sendMails } from '../one-time.ts'
 import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
-import { agentOf, refusePkce, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
+import { agentOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 
 export type SignupInput = {
   email: string
   passwordHash: string | null
   data: Json
   redirectTo: string
+  challenge: Challenge | null
   agent: Agent
 }
 
@@ -81,9 +83,9 @@ export async function sendConfirmation(
   service: Service,
   tx: Tx,
   account: Account,
-  input: Pick<SignupInput, 'email' | 'redirectTo' | 'agent'>,
+  input: Pick<SignupInput, 'email' | 'redirectTo' | 'challenge' | 'agent'>,
 ): Promise<void> {
-  const link = { type: 'signup', redirectTo: input.redirectTo } as const
+  const link = { type: 'signup', redirectTo: input.redirectTo, challenge: input.challenge } as const
   const errand = { kind: 'confirmation', address: input.email, mail: 'confirm', link } as const
   await sendMails(service, tx, account, [errand], input.agent)
 }
@@ -130,12 +132,14 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   if (email !== '' && phone !== '') {
     throw invalid('Only an email address or phone number should be provided on signup.')
   }
-  refusePkce(body)
+  const challenge = readPkce(body)
+  if (phone !== '' && challenge !== null) throw invalid('PKCE not supported for phone signups')
   if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const input = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
     redirectTo: redirectWish(service, c),
+    challenge,
     agent: agentOf(service, c),
     passwordHash: await hashPassword(password),
   }

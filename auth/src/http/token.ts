@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { accountByEmail, isBanned } from '../accounts.ts'
 import type { Json } from '../accounts.ts'
 import { writeAudit } from '../audit.ts'
+import { exchangeCode } from '../code-exchange.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { isPassword, weakPasswordNotice } from '../passwords.ts'
@@ -47,11 +48,9 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
   return { ...session, ...weakPasswordNotice(settings, password) }
 }
 
-function refuseCodeExchange(body: Json): never {
-  if (textOf(body, 'auth_code') === '' || textOf(body, 'code_verifier') === '') {
-    throw invalid('invalid request: both auth code and code verifier should be non-empty')
-  }
-  throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+async function codeGrant(service: Service, c: Context, body: Json): Promise<Json> {
+  const [code, verifier] = [textOf(body, 'auth_code'), textOf(body, 'code_verifier')]
+  return exchangeCode(service, code, verifier, agentOf(service, c))
 }
 
 function refuseIdToken(body: Json): never {
@@ -68,7 +67,7 @@ async function handleToken(service: Service, c: Context): Promise<Response> {
     case 'refresh_token':
       return c.json(await refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c)))
     case 'pkce':
-      return refuseCodeExchange(body)
+      return c.json(await codeGrant(service, c, body))
     case 'id_token':
       return refuseIdToken(body)
     case 'web3':

@@ -9,6 +9,7 @@ import {
 } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
 import { writeAudit } from '../audit.ts'
+import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../database.ts'
 import { transaction } from '../database.ts'
 import { sendEmailChange } from '../email-change.ts'
@@ -20,7 +21,7 @@ import type { Agent, Service } from '../service.ts'
 import { aalOf, endSessions } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'
-import { agentOf, refusePkce, limitRate, objectOf, readBody, redirectWish, textOf } from './request.ts'
+import { agentOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 
 const RECENT_MS = 86_400_000
 
@@ -40,6 +41,7 @@ type Change = {
   nonce: OneTimeToken | null
   data: Json | null
   redirectTo: string
+  challenge: Challenge | null
   agent: Agent
 }
 
@@ -111,13 +113,14 @@ async function readChange(service: Service, c: Context, caller: SignedIn): Promi
     throw new AuthError(401, 'insufficient_aal', message)
   }
   if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  refusePkce(body)
+  const challenge = readPkce(body)
   if (email !== null) await checkAddressFree(service, email)
   return {
     email,
     ...(await readPasswordChange(service, caller, body)),
     data: body['data'] === undefined ? null : objectOf(body, 'data'),
     redirectTo: redirectWish(service, c),
+    challenge,
     agent: agentOf(service, c),
   }
 }
@@ -155,7 +158,7 @@ async function applyChange(service: Service, tx: Tx, caller: SignedIn, change: C
   if (change.passwordHash !== null) await changePassword(service, tx, caller, change)
   if (change.email !== null) {
     checkMailInterval(service, account, 'email_change_new')
-    await sendEmailChange(service, tx, account, change.email, change.redirectTo, change.agent)
+    await sendEmailChange(service, tx, account, change.email, change, change.agent)
   }
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: change.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_modified' })

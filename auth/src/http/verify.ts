@@ -2,11 +2,11 @@ import type { Context, Hono } from 'hono'
 import { isEmail } from '../accounts.ts'
 import type { Json } from '../accounts.ts'
 import { AuthError, invalid } from '../errors.ts'
-import { findByCode, findByLink } from '../one-time.ts'
+import { findByCode, findByLink, PKCE_PREFIX } from '../one-time.ts'
 import { chooseRedirect } from '../redirects.ts'
 import type { Service } from '../service.ts'
 import { codeExpired, completeVerification, KINDS_OF_TYPE, linkExpired } from '../verification.ts'
-import type { Verified } from '../verification.ts'
+import type { Outcome, Verified } from '../verification.ts'
 import { confirmationPage } from './confirmation-page.ts'
 import { agentOf, limitRate, readBody, textOf } from './request.ts'
 
@@ -19,12 +19,19 @@ const ERROR_WORDS: Record<number, string> = {
   422: 'Unprocessable Entity',
 }
 
-async function verifyLink(service: Service, c: Context, type: string, token: string): Promise<Verified> {
+async function verifyLink(
+  service: Service,
+  c: Context,
+  type: string,
+  token: string,
+  outcome: Outcome,
+): Promise<Verified> {
   const kinds = KINDS_OF_TYPE.get(type)
   if (kinds === undefined) throw invalid('Invalid email verification type')
   const found = await findByLink(service, token, kinds)
   if (found === null) throw linkExpired()
-  return completeVerification(service, found, agentOf(service, c), linkExpired)
+  const agent = agentOf(service, c)
+  return completeVerification(service, { token: found, type, agent, expired: linkExpired, outcome })
 }
 
 async function verifyCode(service: Service, c: Context, type: string, body: Json): Promise<Verified> {
@@ -40,7 +47,14 @@ async function verifyCode(service: Service, c: Context, type: string, body: Json
   if (!isEmail(email)) throw new AuthError(422, 'validation_failed', 'Invalid email format')
   const found = await findByCode(service, email, textOf(body, 'token'), kinds ?? [])
   if (found === null) throw codeExpired()
-  return completeVerification(service, found, agentOf(service, c), codeExpired)
+  const agent = agentOf(service, c)
+  return completeVerification(service, {
+    token: found,
+    type,
+    agent,
+    expired: codeExpired,
+    outcome: 'session',
+  })
 }
 
 async function handlePost(service: Service, c: Context): Promise<Response> {
@@ -59,7 +73,7 @@ async function handlePost(service: Service, c: Context): Promise<Response> {
   }
   const { session } = await (hash === ''
     ? verifyCode(service, c, type, body)
-    : verifyLink(service, c, type, hash))
+    : verifyLink(service, c, type, hash, 'session'))
   return c.json(session ?? { code: '200', msg: HALF_DONE })
 }
 
@@ -75,19 +89,33 @@ export function errorMembers(error: AuthError): Record<string, string> {
   return { error: word, error_code: error.code, error_description: error.message }
 }
 
-async function outcomeMembers(
-  service: Service,
-  c: Context,
-  type: string,
-  token: string,
-): Promise<Record<string, string>> {
+/** `target` with `members` added to its query. */
+export function withQuery(target: string, members: Record<string, string>): string {
+  const url = new URL(target)
+  for (const [name, value] of Object.entries(members)) url.searchParams.set(name, value)
+  url.hash = ''
+  return url.href
+}
+
+/** The members of a session a redirect carries in its fragment. */
+export function sessionMembers(session: Json): Record<string, string> {
+  const names = ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type']
+  return Object.fromEntries(names.map((name) => [name, String(session[name])]))
+}
+
+/** Where the browser goes after a link: tokens in the fragment, or a code in the query. */
+async function outcomeAddress(service: Service, c: Context, link: LinkQuery): Promise<string> {
+  const { token, type, redirectTo } = link
+  const byCode = token.startsWith(PKCE_PREFIX)
+  const told = (members: Record<string, string>): string =>
+    withFragment(byCode ? withQuery(redirectTo, members) : redirectTo, members)
   try {
-    const { session } = await verifyLink(service, c, type, token)
-    if (session === null) return { message: HALF_DONE }
-    const names = ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type']
-    return { ...Object.fromEntries(names.map((name) => [name, String(session[name])])), type }
+    const { session, code } = await verifyLink(service, c, type, token, 'code')
+    if (code !== null) return withQuery(redirectTo, { code })
+    if (session === null) return told({ message: HALF_DONE })
+    return withFragment(redirectTo, { ...sessionMembers(session), type })
   } catch (error) {
-    if (error instanceof AuthError) return errorMembers(error)
+    if (error instanceof AuthError) return told(errorMembers(error))
     throw error
   }
 }
@@ -104,8 +132,7 @@ function readLink(service: Service, c: Context, member: (name: string) => string
 }
 
 async function redirectWithOutcome(service: Service, c: Context, link: LinkQuery): Promise<Response> {
-  const members = await outcomeMembers(service, c, link.type, link.token)
-  return c.redirect(withFragment(link.redirectTo, members), 303)
+  return c.redirect(await outcomeAddress(service, c, link), 303)
 }
 
 async function handleForm(service: Service, c: Context): Promise<Response> {

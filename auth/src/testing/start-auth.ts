@@ -56,7 +56,7 @@ export type TestAuth = {
   /** Moves the service's clock. */
   advance(seconds: number): void
   now(): Date
-  client(): Client
+  client(flowType?: 'implicit' | 'pkce'): Client
   admin(): Promise<Client>
   /** A raw request; the body is sent as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
@@ -97,8 +97,18 @@ export async function startAuth(pool: Pool, options: Partial<AuthOptions> = {}):
   await auth.migrate()
   app.route('/auth/v1', auth.app)
 
-  const newClient = (headers: Record<string, string> = {}): Client =>
-    new AuthClient({ url, headers, persistSession: true, autoRefreshToken: false, storage: memoryStorage() })
+  const newClient = (
+    headers: Record<string, string> = {},
+    flowType: 'implicit' | 'pkce' = 'implicit',
+  ): Client =>
+    new AuthClient({
+      url,
+      headers,
+      flowType,
+      persistSession: true,
+      autoRefreshToken: false,
+      storage: memoryStorage(),
+    })
 
   const test: TestAuth = {
     auth,
@@ -109,7 +119,7 @@ export async function startAuth(pool: Pool, options: Partial<AuthOptions> = {}):
     pool,
     advance: (seconds) => void (offset += seconds * 1000),
     now,
-    client: () => newClient(),
+    client: (flowType) => newClient({}, flowType),
     admin: async () => newClient({ Authorization: `Bearer ${await auth.serviceKey()}` }),
     send: (method, path, body, headers = {}) =>
       fetch(`${url}${path}`, {
