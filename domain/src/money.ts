@@ -44,8 +44,9 @@ export function isCurrency(code: string): code is Currency {
 
 /**
  * Reads what a person typed ("1,234.50", "1 234,5", "$640") as minor units.
- * With both `.` and `,` the last one is the decimal sign. Alone, a sign before exactly three digits separates
- * thousands ("1.234"), unless the currency has three decimals or nothing but a zero stands before it.
+ * With both `.` and `,` the last one is the decimal sign. Alone, a comma before exactly three digits separates
+ * thousands ("1,234"), unless the currency has three decimals or nothing but a zero stands before it. A point
+ * there is refused ("12.345"): some mean thousands by it and some a part of a cent.
  * Zeros behind the last decimal of the currency are ignored. Zero is refused: an amount asked for is at
  * least one minor unit.
  */
@@ -53,6 +54,7 @@ export function parseAmount(text: string, currency: Currency): Result<number, Am
   const decimals = CURRENCIES[currency]
   const bare = text.replaceAll(/[\s\u00A0\u202F'’]/g, '').replaceAll(/^\p{Sc}|\p{Sc}$/gu, '')
   if (/^[-−]/.test(bare)) return err({ code: 'AMOUNT_NOT_POSITIVE' })
+  if (decimals !== 3 && AMBIGUOUS.test(bare)) return err({ code: 'AMOUNT_TOO_MANY_DECIMALS', decimals })
   const read = readDecimal(bare, decimals)
   if (!read) return err({ code: 'AMOUNT_NOT_A_NUMBER' })
   const whole = read.whole.replace(/^0+(?=\d)/, '')
@@ -64,6 +66,9 @@ export function parseAmount(text: string, currency: Currency): Result<number, Am
   if (minor > MAX_AMOUNT) return err({ code: 'AMOUNT_TOO_LARGE', max: MAX_AMOUNT })
   return ok(minor)
 }
+
+/** Thousands for some, a part of a cent for others: off by a factor of thousand if guessed wrongly. */
+const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$/
 
 /** Groups of three, or the last three after groups of two as written in India. */
 const GROUPED = /^(?:[1-9]\d{0,2}(?:([.,])\d{3})(?:\1\d{3})*|[1-9]\d?(?:,\d{2})+,\d{3})$/
