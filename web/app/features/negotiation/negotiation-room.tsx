@@ -105,6 +105,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
       )}
     >
       <div className="grid min-w-0 gap-6">
+        <h2 className="sr-only">On the table</h2>
         <Standing view={view} />
         {latest ? (
           latest.state === 'open' && isOpen ? (

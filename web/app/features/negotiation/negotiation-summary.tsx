@@ -11,14 +11,20 @@ import { MovesCard } from './moves/moves-card.tsx'
 import { OfferCard } from './offers/offer-card.tsx'
 import { negotiationQuery } from './queries.ts'
 
+const OVER: Partial<Record<CaseView['status'], string>> = {
+  agreed: 'The terms are agreed. Reading and signing the agreement is next.',
+  settled: 'You have settled, and both of you have signed.',
+  fulfilled: 'You have settled, and all of it is done.',
+  closed: 'This case is closed.',
+}
+
 /** One sentence on where the table stands. */
 function standing(view: CaseView, { offers, rounds }: Negotiation): string {
   const other = otherName(view)
   const round = rounds.at(-1)
   const open = openOffer(offers)
   if (view.status === 'invited' || view.status === 'draft') return `Offers begin when ${other} has joined.`
-  if (!isTalking(view.status))
-    return view.status === 'closed' ? 'This case is closed.' : 'The terms are agreed. The agreement is next.'
+  if (!isTalking(view.status)) return OVER[view.status] ?? ''
   if (round?.state === 'open')
     return round.mine
       ? `Your answer to the mediator’s proposal is sealed. ${other} has not sealed yet.`

@@ -75,6 +75,11 @@ describe('how the offers have moved', () => {
     expect(early?.gap).toBeNull()
   })
 
+  it('gives a sum that was named just now a line of its own', () => {
+    const fresh = movesOf(view, table([offer('starter', 140_000, 9)]), now)
+    expect(fresh?.to).toBeGreaterThan(start + 9 * DAY)
+  })
+
   it('meets where an offer was accepted', () => {
     const met = movesOf(view, table([offer('starter', 120_000, 4, 'accepted')]), now)
     expect(met?.meeting).toEqual({ at: start + 5 * DAY, sum: 120_000, withActs: false })

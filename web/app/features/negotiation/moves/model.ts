@@ -57,11 +57,13 @@ export function movesOf(
   const high = lines.starter.at(-1)?.sum ?? asked
   const low = lines.respondent.at(-1)?.sum ?? null
   const first = lines.respondent[0] ? asked - lines.respondent[0].sum : 0
+  const last = Math.max(from, ...SIDES.flatMap((side) => lines[side].map((move) => move.at)))
   const left = low === null ? first : Math.max(0, high - low)
   return {
     lines,
     from,
-    to: Math.max(meeting?.at ?? now, ...SIDES.flatMap((side) => lines[side].map((move) => move.at))),
+    // A sum named this moment still holds for a while to come: its line has a length.
+    to: meeting?.at ?? Math.max(now, last + 1),
     gap: meeting === null && low !== null && high > low ? { low, high } : null,
     closed: first > 0 && low !== null && meeting === null ? Math.max(0, 1 - left / first) : null,
     meeting,

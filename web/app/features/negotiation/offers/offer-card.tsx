@@ -48,7 +48,7 @@ export function OfferCard({
         <div className="flex items-center gap-3">
           <AvatarInitials name={view.names[offer.side]} hue={HUE[offer.side]} />
           <div>
-            <h3>{offerHeadline(offer, view)}</h3>
+            <h2 className="text-[1.25rem] leading-tight">{offerHeadline(offer, view)}</h2>
             <p className="text-sm text-ink-2">{formatDateTime(offer.madeAt)}</p>
           </div>
         </div>

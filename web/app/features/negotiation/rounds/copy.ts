@@ -1,6 +1,7 @@
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import type { ActKind } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import type { Schedule } from '@evensettle/domain/settlement/constants.ts'
 import type { Fact } from '@evensettle/domain/settlement/explanation.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -107,6 +108,12 @@ export function weighsInWords(
   return `What weighs: ${weight('starter')}, ${weight('respondent')}.${documented} Figure from the evidence: ${formatMoney(item.figure, currency)}.`
 }
 
+/** A figure in whole units of its currency, unless it is smaller than a hundred of them. */
+function roughly(minor: number, currency: Currency): string {
+  const unit = 10 ** CURRENCIES[currency]
+  return formatMoney(minor < 100 * unit ? minor : Math.round(minor / unit) * unit, currency)
+}
+
 /** What one document more would make of the figure. */
 export function changeInWords(
   change: Round['items'][number]['changes'][number],
@@ -117,5 +124,5 @@ export function changeInWords(
     change.documented === null
       ? `A document from ${names[change.by]}`
       : `A receipt from ${names[change.by]} over ${formatMoney(change.documented, currency)}`
-  return `${what} would move the figure from ${formatMoney(figure, currency)} to about ${formatMoney(change.figureThen, currency)}.`
+  return `${what} would move the figure from ${formatMoney(figure, currency)} to about ${roughly(change.figureThen, currency)}.`
 }

@@ -28,6 +28,11 @@ import { SealedAnswer } from './sealed-answer.tsx'
 
 const LAST_WORD_NEEDED = 'Tick the box: this is the last round.'
 
+/** Leads to the first control inside an element. */
+function focusIn(id: string): void {
+  document.getElementById(id)?.querySelector('input')?.focus()
+}
+
 /** The mediator's open round: its packages, my sealed answer to each, and who has sealed. */
 export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
   const seal = useMutation(sealRangeMutation(useQueryClient(), view.id))
@@ -53,10 +58,14 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
         at: ready.packageId,
         words: 'Please choose a sum, or say that these terms are not for you.',
       })
-      document.getElementById(`package-${ready.packageId}`)?.scrollIntoView({ block: 'center' })
+      focusIn(`package-${ready.packageId}`)
       return
     }
-    if (round.isLast && !lastWord) return setProblem({ at: 'lastWord', words: LAST_WORD_NEEDED })
+    if (round.isLast && !lastWord) {
+      setProblem({ at: 'lastWord', words: LAST_WORD_NEEDED })
+      focusIn('last-word')
+      return
+    }
     setProblem(null)
     seal.mutate(
       { roundId: round.id, answers: ready.answers, lastWord },
@@ -195,13 +204,15 @@ function Sealing({
   return (
     <div className="grid gap-3">
       {round.isLast ? (
-        <Checkbox
-          label="This is my last word"
-          hint="After this round the mediator makes no further proposal. You can still make offers."
-          checked={lastWord}
-          error={problem?.at === 'lastWord' ? problem.words : undefined}
-          onChange={(event) => setLastWord(event.target.checked)}
-        />
+        <div id="last-word">
+          <Checkbox
+            label="This is my last word"
+            hint="After this round the mediator makes no further proposal. You can still make offers."
+            checked={lastWord}
+            error={problem?.at === 'lastWord' ? problem.words : undefined}
+            onChange={(event) => setLastWord(event.target.checked)}
+          />
+        </div>
       ) : null}
       <p className="text-sm text-ink-2">
         {round.otherHasSealed

@@ -47,10 +47,7 @@ export function RangeControl({
 }) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={`${id}-label`}
-      className="sealed grid gap-3 rounded-card border border-line px-4 py-4 sm:px-5"
-    >
+    <div className="sealed grid gap-3 rounded-card border border-line px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={`${id}-label`} className="font-semibold">
           {isYesOrNo(one) ? 'Could you live with this?' : rangeLabel(role)}
@@ -79,7 +76,7 @@ export function RangeControl({
       {isAlone ? (
         <p className="text-sm text-ink-2">{isYesOrNo(one) ? YES_OR_NO_WORKS : HOW_RANGES_WORK}</p>
       ) : null}
-    </section>
+    </div>
   )
 }
 
@@ -192,8 +189,8 @@ function SumRange({
         </p>
       ) : (
         <p className="text-sm text-ink-2">
-          The dotted mark is the proposal, {formatMoney(price, currency)}. Sums go in steps; yours is the step
-          on your own side.
+          The dotted mark is the proposal, {formatMoney(price, currency)}. Sums go in steps; one in between
+          moves to the step on your side.
         </p>
       )}
     </>

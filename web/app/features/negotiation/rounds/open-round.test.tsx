@@ -1,0 +1,157 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Round } from '@evensettle/contracts/negotiation.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { NOT_A_JUDGMENT } from './copy.ts'
+import { OpenRound } from './open-round.tsx'
+
+const itemId = '0193b0b0-0000-7000-8000-000000000002'
+const view: CaseView = {
+  id: '0193b0b0-0000-7000-8000-000000000001',
+  reference: 'ES-AAAA-BBBB',
+  status: 'active',
+  type: 'security_deposit',
+  title: 'Deposit',
+  story: '',
+  wish: '',
+  happenedOn: null,
+  currency: 'USD',
+  mySide: 'respondent',
+  names: { starter: 'Sam', respondent: 'Lee' },
+  respondentJoined: true,
+  answer: null,
+  submittedAt: '2026-11-01T00:00:00.000Z',
+  day: 2,
+  plannedDays: 14,
+  items: [
+    {
+      id: itemId,
+      kind: 'money',
+      title: 'Deposit kept',
+      details: '',
+      on: null,
+      claimed: 100_000,
+      answer: { answer: 'partly', admitted: 50_000, reason: 'paint' },
+    },
+  ],
+  journey: [],
+  turn: { task: 'seal_range', sides: ['respondent'], until: null },
+  invitationUntil: null,
+  agreementId: null,
+  closed: null,
+  seq: 4,
+}
+const round: Round = {
+  id: '0193b0b0-0000-7000-8000-000000000009',
+  number: 2,
+  isLast: true,
+  state: 'open',
+  openedAt: '2026-11-02T00:00:00.000Z',
+  until: '2026-11-05T00:00:00.000Z',
+  engine: 'settlement-1',
+  payer: 'respondent',
+  packages: [
+    {
+      id: 'A',
+      terms: {
+        currency: 'USD',
+        payment: {
+          payer: 'respondent',
+          amount: 72_000,
+          instalments: [{ dueOn: '2026-12-02', amount: 72_000 }],
+          method: '',
+        },
+        acts: [],
+        release: true,
+      },
+      price: 72_000,
+      low: 70_000,
+      high: 74_000,
+      rungs: [70_000, 72_000, 74_000],
+      items: [{ itemId, asked: 100_000, admitted: 50_000, figure: 68_000, proposed: 72_000 }],
+      reasons: [{ key: 'package.price', facts: { sum: 72_000 } }],
+    },
+  ],
+  explanation: [{ key: 'reference.evidence', facts: { figures: 81_800, reference: 72_000 } }],
+  items: [
+    {
+      itemId,
+      documented: null,
+      evidence: { starter: 1, respondent: 1 },
+      figure: 68_000,
+      changes: [{ by: 'starter', documented: 100_000, figureThen: 80_000 }],
+    },
+  ],
+  isFair: true,
+  otherHasSealed: false,
+  mine: null,
+  settled: null,
+}
+
+function show(one: Round) {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json({ offers: [], rounds: [one], askedBy: [], mediatorProposesAt: null, seq: 5 }),
+  )
+  vi.stubGlobal('fetch', asked)
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <OpenRound view={view} round={one} />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+it('shows the proposal with its reasons, the same for both', () => {
+  show(round)
+  expect(screen.getByRole('heading', { name: '$720 within 30 days' })).toBeDefined()
+  const row = screen.getByRole('row', { name: /Deposit kept/ })
+  expect(row.textContent).toContain('What weighs: a statement (Sam), a statement (Lee).')
+  expect(screen.getByText(/so the starting sum is \$720\./)).toBeDefined()
+  expect(screen.getByText(/Checked for fairness/)).toBeDefined()
+  expect(screen.getByText(NOT_A_JUDGMENT)).toBeDefined()
+  expect(screen.getByText(/Sam has not sealed yet/)).toBeDefined()
+})
+
+it('seals in the last round only with the last word, and sends one answer for each package', async () => {
+  const asked = show(round)
+  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  const tick = screen.getByRole('checkbox', { name: /This is my last word/ })
+  expect(document.activeElement).toBe(tick)
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.click(tick)
+  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  const body = asked.mock.calls[0]?.[1].body
+  expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
+    answers: [{ packageId: 'A', limit: 72_000 }],
+    lastWord: true,
+  })
+})
+
+it('says no to the terms in one press, without a word to the other side', async () => {
+  const asked = show({ ...round, isLast: false })
+  await userEvent.click(screen.getByRole('button', { name: 'Not with these terms' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(asked.mock.calls[0]?.[1].body).toContain('"limit":null')
+})
+
+it('shows what I sealed with its receipt, to me only, and lets me change it', async () => {
+  show({
+    ...round,
+    mine: {
+      answers: [{ packageId: 'A', limit: 74_000 }],
+      lastWord: true,
+      receipt: 'a1b2c3',
+      sealedAt: '2026-11-03T00:00:00.000Z',
+    },
+  })
+  expect(screen.getByText('any sum up to $740')).toBeDefined()
+  expect(screen.getByText('a1b2c3')).toBeDefined()
+  expect(screen.queryByRole('slider')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Change my answer' }))
+  expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('$740')
+})
