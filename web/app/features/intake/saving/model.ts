@@ -67,8 +67,7 @@ export class DraftSaving {
     clearTimeout(this.#timer)
     while (!['saved', 'blank'].includes(this.#state.status)) {
       if (this.#state.conflict || this.#state.status === 'gone') return false
-      // One after the other: each save is based on the revision of the one before.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- each save is based on the revision of the one before
       if (!(await this.#save())) return false
     }
     return true
