@@ -4,13 +4,13 @@ import { useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
-import { useCaseLive } from '../../lib/realtime.ts'
+import { useCaseLive, useLiveState } from '../../lib/realtime.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
-import { watchOutbox } from '../messages/outbox/queries.ts'
+import { sendWaiting, watchOutbox } from '../messages/outbox/queries.ts'
 import { unreadQuery } from '../messages/queries.ts'
 import { ReadingMarks } from '../messages/reading-marks.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
@@ -55,7 +55,12 @@ function Hub({
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const unread = useQuery(unreadQuery(view.id, view.mySide)).data
+  const isLive = useLiveState() === 'live'
   useEffect(() => (userId === '' ? undefined : watchOutbox(client, userId)), [client, userId])
+  useEffect(() => {
+    // The line is back: no need to wait for the outbox's own next try.
+    if (isLive && userId !== '') void sendWaiting(client, userId)
+  }, [isLive, client, userId])
 
   const tabs = [
     { value: 'overview', label: 'Overview', panel: <OverviewPanel view={view} /> },

@@ -3,6 +3,7 @@ import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { ItemTable } from './item-table.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { canLeave, firstName } from './model.ts'
@@ -33,15 +34,15 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           <p className="mt-1 text-sm text-ink-2">
             In the words of <span className="font-semibold text-clay">{names.starter}</span>
           </p>
-          <p dir="auto" className="mt-3 max-w-text wrap-anywhere whitespace-pre-wrap">
-            {view.story}
-          </p>
+          <div className="mt-3 max-w-text">
+            <FoldedText text={view.story} more="Read the whole story" />
+          </div>
           {view.wish ? (
             <>
               <h3 className="mt-5">What {firstName(names.starter)} wishes for</h3>
-              <p dir="auto" className="mt-1.5 max-w-text wrap-anywhere whitespace-pre-wrap">
-                {view.wish}
-              </p>
+              <div className="mt-1.5 max-w-text">
+                <FoldedText text={view.wish} more="Read all of it" />
+              </div>
             </>
           ) : null}
         </Card>

@@ -4,13 +4,11 @@ import { Link } from 'react-router'
 import { BRAND } from '../../lib/brand.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ItemList } from './item-list.tsx'
 import { minutesFor } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
-
-/** A story longer than this is folded, in characters. */
-const LONG = 700
 
 /** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then four answers. */
 export function InvitationFacts({ view }: { view: InvitationView }) {
@@ -87,36 +85,19 @@ function Proposal({ view }: { view: InvitationView }) {
         {view.happenedOn ? (
           <p className="mt-0.5 text-sm text-ink-2">On {formatDate(view.happenedOn)}</p>
         ) : null}
-        {story.length <= LONG ? (
-          <Words>{story}</Words>
-        ) : (
-          <details className="group">
-            <summary className="list-none rounded-soft">
-              <span className="group-open:hidden">
-                <Words>{`${story.slice(0, LONG).replace(/\s+\S*$/, '')} …`}</Words>
-                <span className="link mt-1 inline-flex min-h-11 items-center">Read the whole story</span>
-              </span>
-              <span className="link hidden min-h-11 items-center group-open:inline-flex">Show less</span>
-            </summary>
-            <Words>{story}</Words>
-          </details>
-        )}
+        <div className="mt-1.5">
+          <FoldedText text={story} more="Read the whole story" />
+        </div>
       </div>
       {view.wish ? (
         <div>
           <h3>What {starterName} wishes for</h3>
-          <Words>{view.wish}</Words>
+          <div className="mt-1.5">
+            <FoldedText text={view.wish} more="Read all of it" />
+          </div>
         </div>
       ) : null}
     </Card>
-  )
-}
-
-function Words({ children }: { children: string }) {
-  return (
-    <span dir="auto" className="mt-1.5 block wrap-anywhere whitespace-pre-wrap">
-      {children}
-    </span>
   )
 }
 

@@ -58,7 +58,7 @@ export function MessageComposer({
           rows={1}
           value={text}
           maxLength={MAX_MESSAGE}
-          placeholder="Write a message"
+          placeholder="Message"
           enterKeyHint="enter"
           aria-describedby="message-room"
           onChange={(event) => {

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { MessageComposer } from './message-composer.tsx'
+
+function open({ hasMouse = true, caseId = 'c1' } = {}) {
+  const matches = new EventTarget()
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one member that is read
+    Object.assign(matches, { matches: hasMouse }) as unknown as MediaQueryList,
+  )
+  const onSend = vi.fn<(body: string) => void>()
+  const { unmount } = render(<MessageComposer caseId={caseId} userId="me" onSend={onSend} />)
+  return { onSend, unmount, field: screen.getByLabelText<HTMLTextAreaElement>('Your message') }
+}
+
+it('sends with Enter and is empty afterwards', async () => {
+  const { onSend, field } = open()
+  await userEvent.type(field, 'Hello{Enter}')
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('Hello')
+  expect(field.value).toBe('')
+})
+
+it('makes a new line with Shift and Enter, and with Enter on a phone', async () => {
+  const { onSend, field, unmount } = open()
+  await userEvent.type(field, 'a{Shift>}{Enter}{/Shift}b')
+  expect(field.value).toBe('a\nb')
+  unmount()
+  const phone = open({ hasMouse: false, caseId: 'c2' })
+  await userEvent.type(phone.field, 'a{Enter}b')
+  expect(phone.field.value).toBe('a\nb')
+  expect(onSend).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(phone.onSend).toHaveBeenCalledExactlyOnceWith('a\nb')
+})
+
+it('sends nothing that is only blanks', async () => {
+  const { onSend, field } = open()
+  await userEvent.type(field, '   {Enter}')
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+it('keeps what was typed for this case until it is sent', async () => {
+  const first = open()
+  await userEvent.type(first.field, 'half a thought')
+  first.unmount()
+  expect(open({ caseId: 'c2' }).field.value).toBe('')
+  document.body.replaceChildren()
+  expect(open().field.value).toBe('half a thought')
+})
+
+it('says how much room is left near the end', async () => {
+  const { field } = open()
+  await userEvent.click(field)
+  await userEvent.paste('x'.repeat(4_499))
+  expect(screen.queryByText(/characters left/)).toBeNull()
+  await userEvent.paste('xx')
+  expect(screen.getByText('499 characters left')).toBeDefined()
+})
