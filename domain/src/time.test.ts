@@ -8,6 +8,7 @@ import {
   dayNumber,
   HOUR,
   isCalendarDate,
+  latestDateAt,
   MINUTE,
 } from './time.ts'
 
@@ -79,4 +80,9 @@ describe('moving a date', () => {
   ])('%s by %i months', (date, months, moved) => {
     expect(addMonths(date, months)).toBe(moved)
   })
+})
+
+it('knows the latest day that it is anywhere', () => {
+  expect(latestDateAt(Date.UTC(2026, 10, 21, 9, 59))).toBe('2026-11-21')
+  expect(latestDateAt(Date.UTC(2026, 10, 21, 10))).toBe('2026-11-22')
 })

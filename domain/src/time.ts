@@ -75,6 +75,14 @@ export function dateOf(at: Instant): CalendarDate {
   return dateOfDayNumber(Math.floor(at / DAY))
 }
 
+/**
+ * The latest day that it is anywhere at a moment: east of Greenwich a day begins up to 14 hours earlier.
+ * What somebody calls "today" is never after it.
+ */
+export function latestDateAt(at: Instant): CalendarDate {
+  return dateOf(at + 14 * HOUR)
+}
+
 /** A date `days` later; a day that does not exist stays as it is. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   if (!isCalendarDate(date)) return date

@@ -2,7 +2,7 @@ import type { SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/cases/draft.ts'
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
+import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
@@ -97,7 +97,7 @@ export async function submitDraft(
   if (row.revision !== input.revision) throw new AppError('VERSION_CONFLICT')
   const profile = await profileOf(tx, actor.userId)
   if (!profile) throw new AppError('PROFILE_INCOMPLETE')
-  const complete = completeDraft(row.content, { email: actor.email, today: dateOf(now.getTime()) })
+  const complete = completeDraft(row.content, { email: actor.email, today: latestDateAt(now.getTime()) })
   if (!complete.ok) throw incomplete(complete.error.faults)
   const draft = complete.value
   await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()

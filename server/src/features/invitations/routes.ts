@@ -127,8 +127,8 @@ function stateOf(
   now: Date,
 ): InvitationState['state'] {
   if (row.accepted_at) return 'joined'
+  if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
   if (row.withdrawn_at || row.case_status === 'closed') return 'withdrawn'
-  if (row.expires_at <= now) return 'expired'
   if (row.answered_at) return 'answered'
   if (row.opened_at) return 'opened'
   return row.mail?.state ?? 'queued'

@@ -2,7 +2,7 @@ import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft } from '@evensettle/domain/cases/draft.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
+import { latestDateAt } from '@evensettle/domain/time.ts'
 import { faultSentence } from './copy.ts'
 
 export const STEPS = ['type', 'story', 'items', 'other', 'review'] as const
@@ -115,7 +115,7 @@ export function totalOf(draft: CaseDraftInput): number {
 
 /** Everything that keeps a draft from being sent, as sentences by field. `now` in ms. */
 export function draftFaults(draft: CaseDraftInput, ownEmail: string, now: number): FieldErrors {
-  const complete = completeDraft(draft, { email: ownEmail, today: dateOf(now) })
+  const complete = completeDraft(draft, { email: ownEmail, today: latestDateAt(now) })
   if (complete.ok) return {}
   return Object.fromEntries(
     complete.error.faults.map(({ field, fault }) => [field, faultSentence(field, fault)]),

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { signOut } from '../../lib/auth.ts'
-import { forgetPrivateThings } from '../../lib/private-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -60,7 +59,6 @@ function SignOutCard() {
     setLeaving(scope)
     try {
       await signOut(scope)
-      forgetPrivateThings()
       // A whole new page: nothing of this person stays in memory.
       window.location.assign('/')
     } catch {

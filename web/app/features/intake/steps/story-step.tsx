@@ -1,6 +1,6 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/cases/draft.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
+import { latestDateAt } from '@evensettle/domain/time.ts'
 import { useState } from 'react'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -51,7 +51,7 @@ export function StoryStep({
           optional
           type="date"
           min="1950-01-01"
-          max={dateOf(now)}
+          max={latestDateAt(now)}
           value={draft.happenedOn ?? ''}
           error={errors['happenedOn']}
           onChange={(event) => onChange({ happenedOn: event.target.value || null })}
