@@ -1,8 +1,16 @@
 import { useParams } from 'react-router'
+import { caseQuery } from '../features/cases/queries.ts'
 import { NegotiationRoom } from '../features/negotiation/negotiation-room.tsx'
 import { pageMeta } from '../lib/page-title.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 export const meta = () => pageMeta('Negotiation')
+
+export function clientLoader({ params }: { params: { id?: string } }) {
+  // Asked for at once, not waited for: the room has its own loading state.
+  void queryClient.prefetchQuery(caseQuery(params.id ?? ''))
+  return null
+}
 
 export default function Negotiation() {
   const { id = '' } = useParams()
