@@ -40,7 +40,7 @@ describe('what keeps a draft from being sent', () => {
     ['title', { title: '  ' }],
     ['story', { story: '' }],
     ['story', { story: 'x'.repeat(10_001) }],
-    ['happenedOn', { happenedOn: '2026-09-02' }],
+    ['happenedOn', { happenedOn: '2026-09-03' }],
     ['items', { items: [] }],
     ['items.0.amount', { items: [newItem(ID, 'money', 'The loan')] }],
     ['items.0.title', { items: [newItem(ID, 'act')] }],
