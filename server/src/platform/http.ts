@@ -39,7 +39,8 @@ export type Api = {
   router: Router
   /** Every endpoint that was bound, for the test that walks them all. */
   bound: Endpoint[]
-  handlePublic: Bind<null>
+  /** For anybody; a person who happens to be signed in is known all the same. */
+  handlePublic: Bind<UserActor | null>
   handle: Bind<UserActor>
   handleAsAdmin: Bind<UserActor>
   /** The signed-in person of a request that is not a contract endpoint (a download). */
@@ -61,9 +62,13 @@ export function createApi(gate: Gate): Api {
   router.use('/api/*', limitBody)
   router.use('/functions/*', limitBody)
 
-  async function requireUser(c: Context<AppEnv>): Promise<UserActor> {
+  async function findUser(c: Context<AppEnv>): Promise<UserActor | null> {
     const token = bearerOf(c)
-    const actor = token ? await gate.authenticate(token) : null
+    return token ? gate.authenticate(token) : null
+  }
+
+  async function requireUser(c: Context<AppEnv>): Promise<UserActor> {
+    const actor = await findUser(c)
     if (!actor) throw new AppError('NOT_SIGNED_IN')
     return actor
   }
@@ -97,7 +102,7 @@ export function createApi(gate: Gate): Api {
     router,
     bound,
     requireUser,
-    handlePublic: binder<null>('public', async () => null),
+    handlePublic: binder('public', findUser),
     handle: binder('user', requireUser),
     handleAsAdmin: binder('admin', async (c) => {
       const actor = await requireUser(c)
@@ -167,7 +172,9 @@ function foreign(thrown: Error, log: Logger, c: Context): AppError {
   const code = 'code' in thrown ? String(thrown.code) : ''
   const isGone =
     /^(57P0|08|ECONN|53300)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message)
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      thrown.message,
+    )
   log.error('request failed', {
     requestId: c.get('requestId'),
     method: c.req.method,

@@ -88,10 +88,19 @@ function whyClosed(row: CaseRow): 'INVITATION_USED' | 'INVITATION_EXPIRED' | 'IN
   return row.close_reason === 'expired' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN'
 }
 
-/** Notes the first opening; the sender learns that it was opened, and the invited person is told so. */
-export async function openInvitation(tx: Tx, now: Date, token: string): Promise<Held> {
+/**
+ * Notes the first opening; the sender learns that it was opened, and the invited person is told so. A sender
+ * who looks at the own invitation opens nothing.
+ */
+export async function openInvitation(
+  tx: Tx,
+  opener: UserActor | null,
+  now: Date,
+  token: string,
+): Promise<Held> {
   const held = await holdInvitation(tx, token, now)
-  if (held.invitation.opened_at) return held
+  const isSender = opener?.userId === held.row.starter_id
+  if (held.invitation.opened_at || isSender) return held
   await tx.updateTable('invitation').set({ opened_at: now }).where('id', '=', held.invitation.id).execute()
   await appendEvent(tx, { caseId: held.row.id, type: 'invitation.opened', side: 'respondent', at: now })
   await audit(tx, held.actor, now, {

@@ -138,6 +138,14 @@ describe('sending again', () => {
 })
 
 describe('opening and answering', () => {
+  it('does not count when the sender looks at the own invitation', async () => {
+    const { token, caseId, starter } = await aCase(app, invited)
+    await app.ok(openInvitation, { token }, starter)
+    expect(await eventTypes(caseId)).not.toContain('invitation.opened')
+    await open(app, token)
+    expect(await eventTypes(caseId)).toContain('invitation.opened')
+  })
+
   it('notes the first opening only', async () => {
     const { token, caseId } = await aCase(app, invited)
     await Promise.all([open(app, token), open(app, token)])

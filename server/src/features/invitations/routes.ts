@@ -22,8 +22,8 @@ import { invitationOfCase, invitationPage } from './queries.ts'
 export function invitationRoutes(api: Api, deps: Deps): void {
   const { now } = deps
 
-  api.handlePublic(openInvitation, async ({ token }) => {
-    const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, now(), token))
+  api.handlePublic(openInvitation, async ({ token }, actor) => {
+    const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, actor, now(), token))
     return presentPage(deps, held.invitation.id)
   })
 
