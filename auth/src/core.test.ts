@@ -104,3 +104,14 @@ it('survives sign-outs of many sessions at once', async () => {
   const outcomes = await Promise.all([client, ...others].map((each) => each.signOut()))
   expect(outcomes.map(({ error }) => error)).toEqual([null, null, null, null])
 })
+
+it('refuses an access token after its end, however often it was good before', async () => {
+  const test = suite()
+  const { data } = await test.client().signUp({ email: 'late@example.org', password: PASSWORD })
+  const token = data.session?.access_token ?? ''
+  expect(await test.auth.authenticate(token)).toMatchObject({ email: 'late@example.org' })
+  test.advance(3_599)
+  expect(await test.auth.authenticate(token)).toMatchObject({ email: 'late@example.org' })
+  test.advance(2)
+  expect(await test.auth.authenticate(token)).toBeNull()
+})

@@ -4,6 +4,7 @@ import { AuthError } from './errors.ts'
 import type { Settings } from './options.ts'
 
 const TEN_YEARS = 10 * 365 * 86_400
+const REMEMBERED = 5_000
 
 export type PublicKeys = { keys: JWK[] }
 
@@ -30,11 +31,18 @@ function reasonOf(error: unknown): string {
   return 'token is malformed'
 }
 
+function isCurrent({ exp, nbf }: JWTPayload, now: Date): boolean {
+  const seconds = Math.floor(now.getTime() / 1000)
+  return exp !== undefined && exp > seconds && (nbf === undefined || nbf <= seconds)
+}
+
 export function createKeyRing(settings: Settings): KeyRing {
   const { current, previous = [] } = settings.signingKeys
   const publicKeys = { keys: [current, ...previous].map(publicPart) }
   const findKey = createLocalJWKSet(publicKeys)
   let signingKey: Promise<CryptoKey | Uint8Array> | undefined
+  /** Good signatures stay good: only the clock is asked again. */
+  const verified = new Map<string, JWTPayload>()
   return {
     publicKeys,
     async sign(payload) {
@@ -43,9 +51,17 @@ export function createKeyRing(settings: Settings): KeyRing {
       return new SignJWT(payload).setProtectedHeader(header).sign(await signingKey)
     },
     async verify(token) {
+      const now = settings.now()
+      const known = verified.get(token)
+      if (known !== undefined && isCurrent(known, now)) return known
       try {
-        const options = { algorithms: ['ES256'], currentDate: settings.now() }
-        return (await jwtVerify(token, findKey, options)).payload
+        const options = { algorithms: ['ES256'], currentDate: now }
+        const { payload } = await jwtVerify(token, findKey, options)
+        verified.delete(token)
+        verified.set(token, payload)
+        const oldest = verified.size > REMEMBERED ? verified.keys().next().value : undefined
+        if (oldest !== undefined) verified.delete(oldest)
+        return payload
       } catch (error) {
         const message = `invalid JWT: unable to parse or verify signature, ${reasonOf(error)}`
         throw new AuthError(403, 'bad_jwt', message)

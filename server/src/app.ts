@@ -39,7 +39,8 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   http.use(async (c, next) => {
     c.set('requestId', newRequestId())
     await next()
-    c.header('x-request-id', c.get('requestId'))
+    // not c.header(): on a finished answer that makes a new one, which is sent as a stream
+    c.res.headers.set('x-request-id', c.get('requestId'))
   })
   http.use(
     secureHeaders({
