@@ -2,7 +2,7 @@ import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { ServerFrame } from '@evensettle/contracts/live.ts'
 import { expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createRooms, joinRoom, type Follower } from './live-rooms.ts'
+import { createRooms, joinRoom, onSignal, type Follower, type Rooms } from './live-rooms.ts'
 import { createLogger } from './log.ts'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
@@ -24,9 +24,8 @@ function followerAt(cursor: number): Follower & { seqs(): number[] } {
   return { socket, side: 'starter', cursor, told: false, seqs }
 }
 
-it('gives a reader that joins during another’s reading everything since its own cursor', async () => {
-  const log = Array.from({ length: 10 }, (_, i) => eventAt(i + 1))
-  const gate = Promise.withResolvers<void>()
+/** Rooms over a log of ten events; `reads` counts how often it was read. */
+function roomsOver(log: CaseEvent[], gate: Promise<void>): { rooms: Rooms; reads: () => number } {
   let reads = 0
   const rooms = createRooms({
     reads: {
@@ -34,18 +33,26 @@ it('gives a reader that joins during another’s reading everything since its ow
       newestSeqs: () => Promise.resolve(new Map()),
       async eventsAfter(_, cursor, limit) {
         reads += 1
-        if (reads === 1) await gate.promise
+        if (reads === 1) await gate
         return log.filter(({ seq }) => seq > cursor).slice(0, limit)
       },
     },
     signals: {
       publish: () => undefined,
+      committed: () => undefined,
       subscribe: () => undefined,
       start: () => Promise.resolve(),
       stop: () => Promise.resolve(),
     },
     log: createLogger('silent', () => undefined),
   })
+  return { rooms, reads: () => reads }
+}
+
+it('gives a reader that joins during another’s reading everything since its own cursor', async () => {
+  const log = Array.from({ length: 10 }, (_, i) => eventAt(i + 1))
+  const gate = Promise.withResolvers<void>()
+  const { rooms } = roomsOver(log, gate.promise)
   const [ahead, behind] = [followerAt(7), followerAt(0)]
   const first = joinRoom(rooms, CASE, ahead)
   const second = joinRoom(rooms, CASE, behind)
@@ -53,4 +60,25 @@ it('gives a reader that joins during another’s reading everything since its ow
   await Promise.all([first, second])
   expect(ahead.seqs()).toEqual([8, 9, 10])
   expect(behind.seqs()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+})
+
+it('hands on a committed event without reading the log, once, and reads it for who misses more', async () => {
+  const log = [eventAt(1), eventAt(2)]
+  const { rooms, reads } = roomsOver(log, Promise.resolve())
+  const follower = followerAt(2)
+  await joinRoom(rooms, CASE, follower)
+  const readsBefore = reads()
+  const committed = (event: CaseEvent) =>
+    onSignal(rooms, { kind: 'event', caseId: CASE, seq: event.seq, event, own: true })
+
+  log.push(eventAt(3))
+  committed(eventAt(3))
+  onSignal(rooms, { kind: 'event', caseId: CASE, seq: 3, own: false })
+  expect(follower.seqs()).toEqual([3])
+  expect(reads()).toBe(readsBefore)
+
+  log.push(eventAt(4), eventAt(5))
+  committed(eventAt(5))
+  expect(follower.seqs()).toEqual([3])
+  await expect.poll(() => follower.seqs()).toEqual([3, 4, 5])
 })

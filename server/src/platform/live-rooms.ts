@@ -79,6 +79,12 @@ function deliver(follower: Follower, caseId: string, events: CaseEvent[]): void 
   }
 }
 
+/** Gives an event that is at hand to those who miss nothing before it; the others are behind and read the log. */
+function handOn(room: Room, event: CaseEvent): void {
+  for (const follower of room.followers)
+    if (follower.cursor === event.seq - 1) deliver(follower, room.caseId, [event])
+}
+
 /**
  * Reads a case's log once for all of its followers here, from the one furthest behind, and gives each what
  * it may learn. Calls while it runs make it look once more instead of running twice.
@@ -136,6 +142,7 @@ export function onSignal(rooms: Rooms, signal: Signal): void {
   const { caseId } = signal
   switch (signal.kind) {
     case 'event':
+      if (room && signal.event) handOn(room, signal.event)
       if (room && isBehind(room, signal.seq)) void pump(rooms, room)
       break
     case 'typing':

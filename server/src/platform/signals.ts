@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { Client, type Notification, type Pool } from 'pg'
 import type { Logger } from './log.ts'
 
-/** A short announcement between processes: ids and states only, never content. */
+/** A short announcement between processes: ids and states only. Content (`event`) stays in its process. */
 export type Signal = { caseId: string; own: boolean } & (
-  | { kind: 'event'; seq: number }
+  | { kind: 'event'; seq: number; event?: CaseEvent }
   | { kind: 'typing'; side: Side }
   | { kind: 'presence'; side: Side; online: boolean; asks: boolean }
   | { kind: 'receipt'; side: Side; deliveredSeq: number; seenSeq: number }
@@ -17,6 +18,8 @@ export type Publishable = Unaddressed<Exclude<Signal, { kind: 'event' }>>
 export type Signals = {
   /** Tells all processes, this one at once; losing one is harmless. */
   publish(signal: Publishable): void
+  /** Tells this process of a committed event before the database's announcement comes round to it. */
+  committed(caseId: string, event: CaseEvent): void
   /** `onGap` is called when announcements may have been missed. */
   subscribe(onSignal: (signal: Signal) => void, onGap: () => void): void
   start(): Promise<void>
@@ -85,6 +88,7 @@ export function createSignals(url: string, pool: Pool, log: Logger): Signals {
         .query('select pg_notify($1, $2)', [SIGNAL_CHANNEL, JSON.stringify({ ...signal, from: self })])
         .catch((error: unknown) => log.warn('announcement not sent', { error }))
     },
+    committed: (caseId, event) => tell({ kind: 'event', caseId, seq: event.seq, event, own: true }),
     subscribe(onSignal, onGap) {
       listeners.push({ onSignal, onGap })
     },

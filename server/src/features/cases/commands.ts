@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
@@ -44,6 +45,12 @@ export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Why the status table does not allow a command, or null when it does. */
+export function refusalOf(row: CaseRow, command: CaseCommand, role: CaseRole): ErrorCode | null {
+  const decision = decide(row.status, command, role)
+  return decision.ok ? null : decision.error.code
 }
 
 /** Refuses a command that the status table does not allow, and gives the status it leads to. */

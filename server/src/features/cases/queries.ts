@@ -1,7 +1,9 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { MediationCaseTable } from './tables.ts'
 
 /** Only these two people may see a case that has begun; everything that reads a case starts here. */
 export function caseOfParty(db: Db, caseId: string, userId: string) {
@@ -46,58 +48,58 @@ export async function eventsAfter(
 function presentEvent(row: EventRow): CaseEvent {
   const event = { seq: row.seq, type: row.type, side: row.side, facts: row.facts, at: row.at.toISOString() }
   if (row.message_id === null || row.body === null || row.side === null) return event
-  return {
-    ...event,
-    message: { id: row.message_id, seq: row.seq, side: row.side, body: row.body, sentAt: event.at },
-  }
+  return messageEvent({
+    id: row.message_id,
+    seq: row.seq,
+    side: row.side,
+    body: row.body,
+    sentAt: event.at,
+  })
+}
+
+/** The log's entry of a message. */
+export function messageEvent(message: Message): CaseEvent {
+  const { id, seq, side, sentAt } = message
+  return { seq, type: 'message.sent', side, facts: { messageId: id }, at: sentAt, message }
 }
 
 /** The newest sequence number of each case. */
 export async function newestSeqs(db: Db, caseIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('mediation_case')
-    .select(['id', 'last_seq'])
-    .where('id', 'in', caseIds)
-    .execute()
+  const { rows } = await sql<{ id: string; last_seq: number }>`
+    select id, last_seq from mediation_case where id = any(${caseIds}::uuid[])
+  `.execute(db)
   return new Map(rows.map((row) => [row.id, row.last_seq]))
 }
 
-/** A case with what the hub shows, or null: no such case for this person. One round trip. */
-export async function caseWithParts(db: Db, caseId: string, userId: string) {
-  const row = await caseOfParty(db, caseId, userId)
-    .selectAll('mediation_case')
-    .select((eb) => [
-      sql<HubItemRow[]>`coalesce((
+/** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
+export async function caseWithParts(
+  db: Db,
+  caseId: string,
+  userId: string,
+): Promise<CaseWithParts | undefined> {
+  const { rows } = await sql<CaseWithParts>`
+    select c.*,
+      coalesce((
         select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'title', i.title, 'details', i.details,
           'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason)
           order by i.position)
-        from case_item i where i.case_id = mediation_case.id), '[]'::json)`.as('items'),
-      eb
-        .selectFrom('invitation')
-        .select('expires_at')
-        .whereRef('case_id', '=', 'mediation_case.id')
-        .where('withdrawn_at', 'is', null)
-        .as('invitation_until'),
-      sql<OpenOfferRow | null>`(
-        select json_build_object('side', o.side, 'until', o.expires_at) from offer o
-        where o.case_id = mediation_case.id and o.state = 'open' order by o.made_at desc limit 1)`.as(
-        'open_offer',
-      ),
-      sql<OpenRoundRow | null>`(
-        select json_build_object('number', r.number, 'until', r.answer_by, 'sealedBy',
+        from case_item i where i.case_id = c.id), '[]'::json) as items,
+      (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
+      (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
+        where o.case_id = c.id and o.state = 'open' order by o.made_at desc limit 1) as open_offer,
+      (select json_build_object('number', r.number, 'until', r.answer_by, 'sealedBy',
           coalesce((select json_agg(s.side) from sealed_range s where s.round_id = r.id), '[]'::json))
-        from proposal_round r where r.case_id = mediation_case.id and r.state = 'open')`.as('open_round'),
-      sql<{ id: string; signedBy: Side[] } | null>`(
-        select json_build_object('id', a.id, 'signedBy',
+        from proposal_round r where r.case_id = c.id and r.state = 'open') as open_round,
+      (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
-        from agreement a where a.case_id = mediation_case.id and a.state <> 'declined')`.as('agreement'),
-      sql<boolean>`exists (select 1 from message m where m.case_id = mediation_case.id)
-        or exists (select 1 from offer o where o.case_id = mediation_case.id and o.side = 'respondent')`.as(
-        'exchanged',
-      ),
-    ])
-    .executeTakeFirst()
-  return row ?? null
+        from agreement a where a.case_id = c.id and a.state <> 'declined') as agreement,
+      exists (select 1 from message m where m.case_id = c.id)
+        or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent')
+        or exists (select 1 from proposal_round r where r.case_id = c.id) as exchanged
+    from mediation_case c
+    where c.id = ${caseId} and (c.starter_id = ${userId} or c.respondent_id = ${userId})
+  `.execute(db)
+  return rows[0]
 }
 
 type HubItemRow = {
@@ -113,7 +115,14 @@ type HubItemRow = {
 }
 type OpenOfferRow = { side: Side; until: string }
 type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
-export type CaseWithParts = NonNullable<Awaited<ReturnType<typeof caseWithParts>>>
+export type CaseWithParts = Selectable<MediationCaseTable> & {
+  items: HubItemRow[]
+  invitation_until: Date | null
+  open_offer: OpenOfferRow | null
+  open_round: OpenRoundRow | null
+  agreement: { id: string; signedBy: Side[] } | null
+  exchanged: boolean
+}
 
 /** Every case of a person with what the dashboard shows. */
 export async function casesOfPerson(db: Db, userId: string) {

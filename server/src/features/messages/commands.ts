@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
-import { appendEvent, lockCaseForParty, mustAllow } from '../cases/commands.ts'
+import { EVENT_CHANNEL, lockCaseForParty, refusalOf, type LockedCase } from '../cases/commands.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -24,23 +24,14 @@ export async function sendMessage(
   input: { caseId: string; id: string; body: string },
 ): Promise<MessageRow> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  const known = await tx.selectFrom('message').selectAll().where('id', '=', input.id).executeTakeFirst()
-  if (known) {
-    if (known.case_id !== row.id || known.side !== row.mySide) throw new AppError('NOT_FOUND')
-    return known
-  }
-  mustAllow(row, 'send_message', row.mySide)
   const body = input.body.trim()
-  if (body === '') throw new AppError('MESSAGE_EMPTY')
-  const seq = await appendEvent(tx, {
-    caseId: row.id,
-    type: 'message.sent',
-    side: row.mySide,
-    facts: { messageId: input.id },
-    at: now,
-  })
-  const sent = { id: input.id, case_id: row.id, seq, side: row.mySide, body, sent_at: now }
-  await tx.insertInto('message').values(sent).execute()
+  const refusal = refusalOf(row, 'send_message', row.mySide) ?? (body === '' ? 'MESSAGE_EMPTY' : null)
+  const sent = refusal ? null : await insertMessage(tx, { id: input.id, row, body, at: now })
+  if (!sent) {
+    const known = await tx.selectFrom('message').selectAll().where('id', '=', input.id).executeTakeFirst()
+    if (known?.case_id === row.id && known.side === row.mySide) return known
+    throw new AppError(known ? 'NOT_FOUND' : (refusal ?? 'NOT_FOUND'))
+  }
   if (row.respondent_id) {
     const side = otherSide(row.mySide)
     await tx.jobs.add(
@@ -51,6 +42,32 @@ export async function sendMessage(
     )
   }
   return sent
+}
+
+/**
+ * Stores a message with its entry in the case's log, and announces it on commit: one round trip for what
+ * every message does. Null when the id is known. The caller holds the case's row lock.
+ */
+async function insertMessage(
+  tx: Tx,
+  { id, row, body, at }: { id: string; row: LockedCase; body: string; at: Date },
+): Promise<MessageRow | null> {
+  const seq = row.last_seq + 1
+  const { rows } = await sql`
+    with stored as (
+      insert into message (id, case_id, seq, side, body, sent_at)
+      values (${id}, ${row.id}, ${seq}, ${row.mySide}, ${body}, ${at})
+      on conflict (id) do nothing returning case_id, seq, side, sent_at
+    ), bumped as (
+      update mediation_case c set last_seq = s.seq, updated_at = s.sent_at from stored s where c.id = s.case_id
+    ), written as (
+      insert into case_event (case_id, seq, type, side, facts, at)
+      select case_id, seq, 'message.sent', side, ${JSON.stringify({ messageId: id })}::jsonb, sent_at from stored
+      returning case_id, seq
+    )
+    select pg_notify(${EVENT_CHANNEL}, case_id || ' ' || seq) from written
+  `.execute(tx)
+  return rows.length === 1 ? { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at } : null
 }
 
 /** Moves this side's place in the log forward, never back, and tells the open screens. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
-import { sideOf } from '../cases/queries.ts'
+import { messageEvent, sideOf } from '../cases/queries.ts'
 import * as commands from './commands.ts'
 import { MESSAGE_PAGE, messagesInCase, receiptsOfCase } from './queries.ts'
 
@@ -21,9 +21,12 @@ export function messageRoutes(api: Api, deps: Deps): void {
     return { messages: page.map(present), hasEarlier: rows.length > MESSAGE_PAGE, receipts }
   })
 
-  api.handle(sendMessage, async (input, actor) =>
-    present(await inTransaction(deps, (tx) => commands.sendMessage(tx, actor, now(), input))),
-  )
+  api.handle(sendMessage, async (input, actor) => {
+    const row = await inTransaction(deps, (tx) => commands.sendMessage(tx, actor, now(), input))
+    const message = present(row)
+    deps.signals.committed(row.case_id, messageEvent(message))
+    return message
+  })
 
   api.handle(markRead, async (input, actor) => {
     await inTransaction(deps, (tx) => commands.markRead(tx, actor, input))
