@@ -35,6 +35,9 @@ export function createPool(url: string, max: number, onError: (error: Error) => 
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', onError)
+  // A connection that is lost between two statements of a transaction tells only its own listeners, and
+  // without one the whole process would end; the next statement fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -65,6 +65,9 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     useListenNotify: true,
     schedule: settings.schedule,
     supervise: settings.schedule,
+    // how soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error('job queue', { error }))
   const names = Object.keys(QUEUES) as JobName[]

@@ -1,0 +1,256 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
+import { getCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import type { Endpoint, Input, Output } from '@evensettle/contracts/endpoint.ts'
+import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { acceptOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aDraft, PROFILE } from './testing/factories.ts'
+import { createOutboxReader } from './testing/outbox.ts'
+import { makeRealServer, type RealServer } from './testing/real-server.ts'
+
+const SECONDS = 1_000
+const RETRY_AFTER = 40
+const WITHIN = { timeout: 60 * SECONDS, interval: 50 }
+
+/** What is killed in each round, and after how many messages were acknowledged in it. */
+const ROUNDS: [victim: 'app' | 'database' | 'both', after: number][] = [
+  ['app', 1],
+  ['database', 12],
+  ['both', 25],
+  ['app', 40],
+  ['database', 2],
+  ['app', 17],
+  ['both', 6],
+  ['database', 33],
+  ['app', 9],
+  ['both', 21],
+]
+
+let real: RealServer
+let app: ChildProcess
+
+beforeEach(async () => {
+  real = await makeRealServer()
+  app = await real.start()
+}, 30 * SECONDS)
+
+afterEach(async () => {
+  app.kill('SIGKILL')
+  await vi.waitUntil(() => real.processes().length === 0, WITHIN)
+  await real.remove()
+})
+
+type Table = { caseId: string; starter: string; respondent: string }
+
+async function must<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  token: string | null,
+): Promise<Output<E>> {
+  const { status, body } = await real.call(endpoint, input, token)
+  if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Repeats a request until it is answered, as a browser does that has lost its server. */
+async function untilAnswered<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  token: string,
+): Promise<{ status: number; body: Output<E> }> {
+  for (;;) {
+    try {
+      const reply = await real.call(endpoint, input, token)
+      if (reply.status < 500) return reply
+    } catch {
+      // No answer: it may have been done or not.
+    }
+    await wait(RETRY_AFTER)
+  }
+}
+
+async function twoAtTheTable(): Promise<Table> {
+  const starter = await real.signUp('anna@example.org')
+  const respondent = await real.signUp('ben@example.org')
+  await must(saveProfile, { ...PROFILE, name: 'Anna Berg' }, starter)
+  await must(saveProfile, { ...PROFILE, name: 'Ben Holm' }, respondent)
+  const id = randomUUID()
+  await must(saveDraft, { id, revision: 0, draft: aDraft({ otherEmail: 'ben@example.org' }) }, starter)
+  const { caseId } = await must(submitDraft, { id, revision: 1 }, starter)
+  const read = createOutboxReader(join(real.dataDir, 'outbox'))
+  const token = await vi.waitFor(async () => {
+    const [mail] = await read()
+    const found = /invitation-response\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    if (found === undefined) throw new Error('no invitation yet')
+    return found
+  }, WITHIN)
+  const view = await must(getCase, { caseId }, starter)
+  const items = view.items.map(({ id: itemId }) => ({
+    itemId,
+    answer: 'disagree' as const,
+    admitted: 0,
+    reason: 'No.',
+  }))
+  await must(answerInvitation, { token, kind: 'different', words: '', items }, null)
+  await must(joinCase, { token, name: 'Ben Holm' }, respondent)
+  return { caseId, starter, respondent }
+}
+
+/** Two people who write without a pause; each message is repeated until it is acknowledged. */
+function startTraffic({ caseId, starter, respondent }: Table) {
+  const acknowledged: string[] = []
+  const over = new AbortController()
+  async function write(token: string): Promise<void> {
+    while (!over.signal.aborted) {
+      const id = randomUUID()
+      const { status } = await untilAnswered(sendMessage, { caseId, id, body: `kumquat ${id}` }, token)
+      if (status !== 200) throw new Error(`a message was refused: ${status}`)
+      acknowledged.push(id)
+      await wait(5)
+    }
+  }
+  const writing = Promise.all([write(starter), write(respondent)])
+  return {
+    acknowledged,
+    async end() {
+      over.abort()
+      await writing
+    },
+  }
+}
+
+async function kill(victim: 'app' | 'database' | 'both'): Promise<void> {
+  const database = real.postmaster()
+  const gone = once(app, 'exit')
+  if (victim !== 'database') app.kill('SIGKILL')
+  if (victim !== 'app' && database !== null) process.kill(database, 'SIGKILL')
+  if (victim === 'database') return
+  await gone
+  app = await real.start()
+}
+
+async function signBoth({ caseId, starter, respondent }: Table): Promise<void> {
+  const sign = async (token: string, name: string) => {
+    const { body } = await untilAnswered(getAgreement, { caseId }, token)
+    const consent = { strokes: null, consent: true, consentVersion: CONSENT_VERSION }
+    const input = { caseId, fingerprint: body.fingerprint, name, ...consent }
+    const { status } = await untilAnswered(signAgreement, input, token)
+    // 409: the first attempt was done, only its answer was lost
+    if (status !== 200 && status !== 409) throw new Error(`a signature was refused: ${status}`)
+  }
+  await Promise.all([sign(starter, 'Anna Berg'), sign(respondent, 'Ben Holm')])
+}
+
+it(
+  'loses nothing that was acknowledged when it is killed ten times, and does nothing twice',
+  async () => {
+    const table = await twoAtTheTable()
+    const { caseId, starter, respondent } = table
+    const traffic = startTraffic(table)
+    const offerIds: string[] = []
+    for (const [victim, after] of ROUNDS) {
+      const before = traffic.acknowledged.length
+      const id = randomUUID()
+      offerIds.push(id)
+      const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+      const terms = {
+        currency: 'EUR' as const,
+        payment: {
+          payer: 'respondent' as const,
+          amount: 500,
+          instalments: [{ dueOn, amount: 500 }],
+          method: '',
+        },
+        acts: [],
+        release: true,
+      }
+      const offered = untilAnswered(makeOffer, { caseId, id, terms, note: '', validDays: 7 }, starter)
+      await vi.waitUntil(() => traffic.acknowledged.length >= before + after, { ...WITHIN, interval: 2 })
+      await kill(victim)
+      expect((await offered).status).toBe(200)
+      await vi.waitUntil(() => traffic.acknowledged.length > before + after, WITHIN)
+    }
+    const offerId = offerIds.at(-1) ?? ''
+    expect((await untilAnswered(acceptOffer, { caseId, offerId }, respondent)).status).toBe(200)
+    const signed = signBoth(table)
+    await vi.waitUntil(async () => (await real.query('select 1 from signature').catch(() => [])).length > 0, {
+      ...WITHIN,
+      interval: 2,
+    })
+    await kill('both')
+    await signed
+    await traffic.end()
+    await vi.waitUntil(async () => (await must(getCase, { caseId }, starter)).status === 'settled', {
+      ...WITHIN,
+      interval: 200,
+    })
+
+    const events = await real.query('select seq, type from case_event order by seq')
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, i) => i + 1))
+    const messages = await real.query(
+      'select m.id, e.type from message m left join case_event e using (case_id, seq)',
+    )
+    expect(messages.map(({ id }) => String(id)).toSorted()).toEqual(traffic.acknowledged.toSorted())
+    expect(new Set(messages.map(({ type }) => type))).toEqual(new Set(['message.sent']))
+    expect(traffic.acknowledged.length).toBeGreaterThan(200)
+    const offers = await real.query('select id from offer')
+    expect(offers.map(({ id }) => String(id)).toSorted()).toEqual(offerIds.toSorted())
+    expect(
+      await real.query(`select state, (select count(*)::int from signature) as signed from agreement`),
+    ).toEqual([{ state: 'sealed', signed: 2 }])
+    await vi.waitUntil(
+      async () => {
+        const due = await real.query(
+          `select 1 from job.job where state in ('created', 'retry', 'active') and start_after <= now() - interval '2 seconds'`,
+        )
+        return due.length === 0
+      },
+      { ...WITHIN, interval: 200 },
+    )
+    expect(await real.query(`select name, output from job.job where state = 'failed'`)).toEqual([])
+    expect(real.errors.filter((line) => line.includes('kumquat'))).toEqual([])
+  },
+  120 * SECONDS,
+)
+
+it(
+  'ends cleanly on SIGTERM in the middle of it: running requests are answered, nothing is left behind',
+  async () => {
+    const table = await twoAtTheTable()
+    const { caseId, starter } = table
+    const answered: string[] = []
+    const outcomes: string[] = []
+    const ask = async () => {
+      const id = randomUUID()
+      try {
+        const { status } = await real.call(sendMessage, { caseId, id, body: 'kumquat' }, starter)
+        outcomes.push(String(status))
+        if (status === 200) answered.push(id)
+      } catch (error) {
+        outcomes.push(error instanceof Error && 'code' in error ? String(error.code) : 'lost')
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, ask))
+    const running = Promise.all(Array.from({ length: 40 }, ask))
+    await vi.waitUntil(() => answered.length > 25, { ...WITHIN, interval: 1 })
+    const exit = once(app, 'exit')
+    app.kill('SIGTERM')
+    await running
+    expect(await exit).toEqual([0, null])
+    expect(new Set(outcomes)).toEqual(new Set(['200']))
+    expect(real.postmaster()).toBeNull()
+    expect(real.processes()).toEqual([])
+    app = await real.start()
+    const stored = await real.query('select id from message')
+    expect(stored.map(({ id }) => String(id)).toSorted()).toEqual(answered.toSorted())
+  },
+  60 * SECONDS,
+)
