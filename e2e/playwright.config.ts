@@ -20,6 +20,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: origin,
+    actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',

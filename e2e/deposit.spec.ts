@@ -1,0 +1,265 @@
+import { expect, type TestInfo } from '@playwright/test'
+import { fillProfile, signUp } from './support/account.ts'
+import { addPoint, chooseType, DEPOSIT, nameOtherSide, next, send, tellStory } from './support/dispute.ts'
+import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
+import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
+import { mailTo } from './support/outbox.ts'
+import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
+import { test, type Person } from './support/people.ts'
+import {
+  askForProposal,
+  enterRoom,
+  makeOffer,
+  minorOf,
+  movePrivateSum,
+  packages,
+  putOnTable,
+  sealAnswers,
+} from './support/room.ts'
+import { placesOf } from './support/traffic.ts'
+
+test('two people settle a deposit, from the first word to the sealed paper', async ({
+  starter,
+  respondent,
+}, testInfo) => {
+  const reference = await test.step('the starter tells what happened', () =>
+    tellWhatHappened(starter, respondent))
+  await test.step('the invited person answers point by point, without an account', () =>
+    answerTheInvitation(starter, respondent, reference))
+  await test.step('they write to each other', () => talk(starter, respondent))
+  await test.step('they trade offers', () => tradeOffers(starter, respondent))
+  const sum = await test.step('the mediator proposes, each seals a range', () =>
+    sealRanges(starter, respondent))
+  await test.step('both sign and keep the paper', () => signAndKeep(starter, respondent, sum, testInfo))
+})
+
+async function tellWhatHappened(starter: Person, respondent: Person): Promise<string> {
+  const { page } = starter
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Start a Case' }).first().click()
+  await signUp(starter)
+  await fillProfile(starter)
+
+  await chooseType(page, DEPOSIT.type)
+  await tellStory(page, DEPOSIT)
+  await refuseOddAmounts(starter)
+  for (const point of DEPOSIT.points) await addPoint(page, point)
+  await expect(page.getByText('$1,800.50')).toBeVisible()
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  for (const point of DEPOSIT.points)
+    await expect(page.getByRole('button', { name: `Edit ${point.title}` })).toBeVisible()
+  await next(page)
+
+  await nameOtherSide(page, { name: respondent.name, email: starter.email })
+  await expect(page.getByText('This is your own address.')).toBeVisible()
+  await expect(page.getByLabel('Their email address')).toBeFocused()
+  await nameOtherSide(page, respondent)
+
+  await expect(page.getByRole('heading', { name: 'Read it once more' })).toBeVisible()
+  await expect(page.getByText('$1,800.50')).toBeVisible()
+  const reference = await send(page)
+  await page.getByRole('link', { name: 'Open the case' }).click()
+  await expect(page.getByRole('heading', { name: `Waiting for Lee to answer` })).toBeVisible()
+  return reference
+}
+
+/** Nothing, less than nothing and parts of a cent are refused beside the field, and what was typed stays. */
+async function refuseOddAmounts({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Add a sum of money' }).click()
+  await page.getByLabel('What is it for?').fill('A sum that cannot be')
+  for (const [typed, sentence] of [
+    ['0', 'Please write an amount above zero.'],
+    ['-5', 'Please write an amount above zero.'],
+    ['12.345', 'That is too many digits after the decimal point.'],
+  ] as const) {
+    const amount = page.getByLabel('Amount')
+    await amount.fill(typed)
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(amount).toHaveAccessibleDescription(new RegExp(sentence))
+    await expect(amount).toHaveValue(typed)
+  }
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+}
+
+async function answerTheInvitation(starter: Person, respondent: Person, reference: string): Promise<void> {
+  const { page } = respondent
+  expect(await mailTo(respondent.email, /invitation-response/)).toContain(starter.name)
+  await openInvitation(respondent, reference)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Maya Torres would like to sort something out with you',
+  )
+  await expect(page).not.toHaveURL(/token/)
+  for (const words of [DEPOSIT.title, DEPOSIT.story, '$1,800.50', '$1,200', '$180', '$420.50', reference])
+    await expect(page.getByText(words).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await answerPoint(page, 'Deposit that was kept', {
+    how: 'partly',
+    amount: '700',
+    reason: 'The kitchen door had to be replaced.',
+  })
+  await answerPoint(page, 'Cleaning that was charged', { how: 'agree' })
+  await answerPoint(page, 'Repairs that were charged', {
+    how: 'disagree',
+    reason: 'The marks were not there when you moved in.',
+  })
+  await page.getByLabel('In your own words').fill('I would like to settle this too.')
+  await page.getByRole('button', { name: 'See my answer' }).click()
+  await expect(page.getByText('You agree in part: $700 of $1,200')).toBeVisible()
+  await sendAnswer(page)
+
+  // The starter’s screen was never reloaded since it said that it waits.
+  await expectAtOnce(starter.page.getByRole('heading', { name: 'Lee has answered' }))
+  await expect(starter.page.getByText('The marks were not there when you moved in.')).toBeVisible()
+
+  await makeAccount(respondent)
+  await expect(page.getByRole('heading', { name: DEPOSIT.title })).toBeVisible()
+  await expect(page).toHaveURL(/\/case\/[\da-f-]{36}$/)
+  await expectAtOnce(starter.page.getByRole('heading', { name: 'Talk it over, or make an offer' }))
+}
+
+async function talk(starter: Person, respondent: Person): Promise<void> {
+  await openPart(starter.page, 'Messages')
+  await openPart(respondent.page, 'Messages')
+  await expect(starter.page.getByText('Lee Okafor is here now')).toBeVisible()
+  await expect(respondent.page.getByText('Maya Torres is here now')).toBeVisible()
+
+  await starter.page.getByLabel('Your message').pressSequentially('Thank')
+  await expectAtOnce(respondent.page.getByText('Maya Torres is writing …'))
+  const thanks = await writeMessage(starter.page, 'Thank you for answering so soon.')
+  await expectAtOnce(bubble(respondent.page, 'Thank you for answering so soon.'))
+  await expect(thanks).toContainText('Seen')
+
+  await openPart(respondent.page, 'Overview')
+  const second = await writeMessage(starter.page, 'Shall we each make an offer?')
+  await expect(second).toContainText('Delivered')
+  await expectAtOnce(respondent.page.getByRole('tab', { name: 'Messages 1' }))
+  await openPart(respondent.page, 'Messages')
+  await expect(second).toContainText('Seen')
+
+  const reply = await writeMessage(respondent.page, 'Good idea. You begin?')
+  await expectAtOnce(bubble(starter.page, 'Good idea. You begin?'))
+  await expect(reply).toContainText('Seen')
+
+  await respondent.page.goto('/dashboard')
+  await expect(starter.page.getByText('Lee Okafor is not here right now')).toBeVisible()
+  const third = await writeMessage(starter.page, 'I will.')
+  await expect(third).toContainText('Sent')
+  await respondent.page.getByRole('link', { name: DEPOSIT.title }).click()
+  await expect(respondent.page.getByRole('tab', { name: 'Messages 1' })).toBeVisible()
+}
+
+async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
+  await enterRoom(starter.page)
+  await enterRoom(respondent.page)
+
+  await makeOffer(starter.page, { amount: '1,500', parts: 7, note: 'In parts is fine.' }, 'Write an offer')
+  const parts = starter.page.getByRole('table', { name: 'The parts, one a month' })
+  const sums = await parts.getByRole('row').getByRole('cell').filter({ hasText: '$' }).allInnerTexts()
+  expect(sums).toHaveLength(8)
+  expect(sums.slice(0, -1).reduce((sum, words) => sum + minorOf(words), 0)).toBe(150_000)
+  expect(minorOf(sums.at(-1) ?? '')).toBe(150_000)
+  await putOnTable(starter.page)
+
+  await expectAtOnce(respondent.page.getByRole('heading', { name: 'Maya Torres asks for $1,500' }))
+  await expect(respondent.page.getByText('In parts is fine.')).toBeVisible()
+  await makeOffer(respondent.page, { amount: '1000' }, 'Make a counter-offer')
+  await putOnTable(respondent.page)
+
+  await expectAtOnce(starter.page.getByRole('heading', { name: 'Lee Okafor offers $1,000' }))
+  for (const { page } of [starter, respondent]) {
+    const moves = page.getByRole('table', { name: 'The sums both sides have named, in order of time' })
+    await expect(moves.getByRole('row').filter({ hasText: 'offer' })).toHaveCount(2)
+    await expect(moves).toContainText('$1,500')
+    await expect(moves).toContainText('$1,000')
+    await expect(page.getByText('The gap has closed by')).toBeVisible()
+  }
+}
+
+async function sealRanges(starter: Person, respondent: Person): Promise<string> {
+  await askForProposal(starter.page)
+  await askForProposal(respondent.page)
+  for (const { page } of [starter, respondent]) {
+    // Parts were talked about, so the mediator offers them as a second way.
+    await expect(packages(page)).toHaveCount(2)
+    for (const { title } of DEPOSIT.points)
+      await expect(packages(page).first().getByRole('rowheader', { name: title })).toContainText(
+        'What weighs:',
+      )
+    await expect(page.getByText('computed again with names, order and sides swapped')).toBeVisible()
+  }
+
+  const least = await movePrivateSum(packages(starter.page).first(), 1)
+  await packages(starter.page).last().getByRole('button', { name: 'Not with these terms' }).click()
+  await sealAnswers(starter.page)
+  await expect(starter.page.getByText(`Package 1: any sum from ${least}`)).toBeVisible()
+  await expect(starter.page.getByText('Package 2: not with these terms')).toBeVisible()
+  await expectAtOnce(respondent.page.getByText('Maya Torres has sealed.'))
+
+  const most = await movePrivateSum(packages(respondent.page).first(), 4)
+  await movePrivateSum(packages(respondent.page).last(), 4)
+  await sealAnswers(respondent.page)
+  for (const { page } of [starter, respondent]) await expectAtOnce(page.getByText('Both ranges met'))
+  const heading = starter.page.getByRole('heading', { name: /^\$[\d,.]+ within 30 days/ })
+  const sum = /^\$[\d,.]*\d/.exec(await heading.innerText())?.[0] ?? ''
+  await expect(respondent.page.getByRole('heading', { name: `${sum} within 30 days` })).toBeVisible()
+  expect(minorOf(sum)).toBeGreaterThan(minorOf(least))
+  expect(minorOf(sum)).toBeLessThan(minorOf(most))
+
+  await expectKeptPrivate(respondent, least)
+  await expectKeptPrivate(starter, most)
+  // What is looked through is really what came: one's own sum is in it, and so are the live frames.
+  const own = await starter.traffic.received()
+  expect(placesOf(minorOf(least), own)).toContain('.rounds.*.mine.answers.*.limit')
+  expect(own.some((text) => text.includes('"round.settled"'))).toBe(true)
+  return sum
+}
+
+/** A sum that somebody else sealed has reached this screen in no way but as one of all sums to choose from. */
+async function expectKeptPrivate({ page, name, traffic }: Person, sealed: string): Promise<void> {
+  await expect(page.getByText(sealed), `on the screen of ${name}`).toHaveCount(0)
+  const places = placesOf(minorOf(sealed), await traffic.received())
+  expect(
+    places.filter((place) => !place.endsWith('.rungs.*')),
+    `sent to ${name}`,
+  ).toEqual([])
+  expect((await traffic.received()).filter((text) => text.includes(sealed))).toEqual([])
+}
+
+async function signAndKeep(
+  starter: Person,
+  respondent: Person,
+  sum: string,
+  testInfo: TestInfo,
+): Promise<void> {
+  for (const { page } of [starter, respondent]) {
+    await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
+    const text = page.getByRole('article')
+    for (const words of [starter.name, respondent.name, sum]) await expect(text).toContainText(words)
+  }
+  const texts = [starter, respondent].map(({ page }) => page.getByRole('article').innerText())
+  expect(new Set(await Promise.all(texts)).size, 'both read the same text').toBe(1)
+
+  await starter.page.getByRole('button', { name: 'Sign the agreement' }).click()
+  await expect(starter.page.getByText('Type your full name to sign.')).toBeVisible()
+  await signAgreement(starter.page, starter.name)
+  await expect(starter.page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
+  await expectAtOnce(respondent.page.getByText('Signed as Maya Torres'))
+  await signAgreement(respondent.page, respondent.name, { drawn: true })
+
+  const papers: Awaited<ReturnType<typeof expectSealed>>[] = []
+  for (const { page, name } of [starter, respondent]) {
+    await expect(page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
+    const paper = await expectSealed(await downloadPaper(page, testInfo, name))
+    for (const words of [starter.name, respondent.name, sum]) expect(paper.text).toContain(words)
+    await expect(page.getByText(paper.sha256, { exact: true })).toBeVisible()
+    papers.push(paper)
+  }
+  expect(papers[0]?.bytes.equals(papers[1]?.bytes ?? Buffer.of()), 'both keep the same file').toBe(true)
+  for (const { page } of [starter, respondent]) {
+    await openPart(page, 'Overview')
+    await expect(page.getByRole('heading', { name: 'This is settled' })).toBeVisible()
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './people.ts'
+
+export type Point = { kind: 'money' | 'property'; title: string; amount?: string }
+export type Dispute = { type: string; title: string; story: string; points: Point[] }
+
+export const DEPOSIT: Dispute = {
+  type: 'Security deposit',
+  title: 'Deposit for 14 Alder Street',
+  story: 'I moved out on 30 August. We walked through the flat together and it looked fine.',
+  points: [
+    { kind: 'money', title: 'Deposit that was kept', amount: '1,200.00' },
+    { kind: 'money', title: 'Cleaning that was charged', amount: '180' },
+    { kind: 'money', title: 'Repairs that were charged', amount: '420.50' },
+  ],
+}
+
+export const CAMERA: Dispute = {
+  type: 'Borrowed item',
+  title: 'Camera lent for a wedding',
+  story: 'I lent my camera in June for a wedding. I would like to have it back for work.',
+  points: [{ kind: 'property', title: 'The camera with its 35 mm lens' }],
+}
+
+export async function next(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+}
+
+export async function chooseType(page: Page, type: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'What is it about?' })).toBeVisible()
+  await page.getByRole('radio', { name: type }).check()
+  await next(page)
+}
+
+export async function tellStory(page: Page, { title, story }: Dispute): Promise<void> {
+  await page.getByLabel('A short title').fill(title)
+  await page.getByLabel('Your story').fill(story)
+  await next(page)
+}
+
+/** Adds a point that is asked for and closes it. */
+export async function addPoint(page: Page, point: Point): Promise<void> {
+  const add = { money: 'Add a sum of money', property: 'Add a thing to get back' }[point.kind]
+  await page.getByRole('button', { name: add }).click()
+  await page.getByLabel('What is it for?').fill(point.title)
+  if (point.amount !== undefined) await page.getByLabel('Amount').fill(point.amount)
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Edit ${point.title}` })).toBeVisible()
+}
+
+export async function nameOtherSide(page: Page, other: Pick<Person, 'name' | 'email'>): Promise<void> {
+  await page.getByLabel('Their name').fill(other.name)
+  await page.getByLabel('Their email address').fill(other.email)
+  await next(page)
+}
+
+/** Sends the case off and reads its reference from the screen. */
+export async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'Your case is on its way' })).toBeVisible()
+  return page.getByText(/^ES-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
+}
+
+/** The whole wizard in one go, without a detour. */
+export async function describeDispute(page: Page, dispute: Dispute, other: Person): Promise<void> {
+  await chooseType(page, dispute.type)
+  await tellStory(page, dispute)
+  for (const point of dispute.points) await addPoint(page, point)
+  await next(page)
+  await nameOtherSide(page, other)
+}
+
+/** The case that the open page is about. */
+export function caseIdOf(page: Page): string {
+  const id = /\/(?:case|negotiation|hub)\/([\da-f-]{36})/.exec(page.url())?.[1]
+  if (!id) throw new Error(`no case in ${page.url()}`)
+  return id
+}
