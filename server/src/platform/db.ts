@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg'
 import type { Jobs } from './jobs.ts'
+import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 /** The read side: every query function takes it. */
@@ -42,7 +43,7 @@ export function createPool(url: string, max: number, onError: (error: Error) => 
 }
 
 export function createDb(pool: Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
 }
 
 /** Runs a command: all of its rows, events, jobs and audit entries, or nothing. */
