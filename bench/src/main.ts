@@ -61,6 +61,7 @@ async function measure(folder: string): Promise<{ figures: Figure[]; notes: stri
     running.push(hub)
     const floor = await start(FLOOR, { DATABASE_URL: database.url })
     running.push(floor)
+    say(`server on port ${hub.port}, floor on port ${floor.port}`)
     const pairs = await makePairs(hub.origin, folder, plan.pairs, say)
     if (isWanted('messages')) {
       say('messages')

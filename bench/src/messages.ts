@@ -165,7 +165,10 @@ async function sendFor(
     for (let index = 0; index < count; index += 1) {
       const due = since + (index * 1_000) / perSecond
       if (due > performance.now()) await wait(due - performance.now())
-      times.push(sendOne(path, shown, free, (index * 7) % path.streams))
+      const time = sendOne(path, shown, free, (index * 7) % path.streams)
+      // the first failure is told by the sum of them below
+      time.catch(() => {})
+      times.push(time)
     }
     return await Promise.all(times)
   } finally {
@@ -185,7 +188,10 @@ async function sendOne(
   if (!connection) throw new Error(`All ${CONNECTIONS} connections are busy: the server does not keep up.`)
   const since = performance.now()
   const arrival = new Promise<number>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('A message did not arrive.')), LAST_WAIT)
+    const late = setTimeout(
+      () => reject(new Error(`A message to stream ${sender ^ 1} on port ${path.port} did not arrive.`)),
+      LAST_WAIT,
+    )
     shown.set(key, (at) => {
       clearTimeout(late)
       shown.delete(key)
