@@ -16,11 +16,15 @@ export type IdentityRow = {
   updated_at: string
 }
 
+export type FactorType = 'totp' | 'phone' | 'webauthn' | 'recovery_code'
+
 export type FactorRow = {
   id: string
-  factor_type: 'totp' | 'recovery_code'
+  factor_type: FactorType
   friendly_name: string
   status: 'verified' | 'unverified'
+  phone: string | null
+  aaguid: string | null
   created_at: string
   updated_at: string
   last_challenged_at: string | null
@@ -41,6 +45,8 @@ export type Account = {
   email_change_sent_at: Date | null
   invited_at: Date | null
   new_email: string | null
+  new_phone: string | null
+  phone_change_sent_at: Date | null
   email_change_agreed: 'email_change_current' | 'email_change_new' | null
   last_sign_in_at: Date | null
   app_metadata: Json
@@ -59,7 +65,8 @@ export const ACCOUNT_COLUMNS = `a.*,
   coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at, i.id)
     from auth.identity i where i.user_id = a.id), '[]') as identities,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'factor_type', f.factor_type,
-      'friendly_name', f.friendly_name, 'status', f.status, 'created_at', f.created_at,
+      'friendly_name', f.friendly_name, 'status', f.status, 'phone', f.phone,
+      'aaguid', f.credential ->> 'aaguid', 'created_at', f.created_at,
       'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at) order by f.created_at, f.id)
     from auth.factor f where f.user_id = a.id), '[]') as factors`
 
@@ -199,7 +206,8 @@ export function factorView(factor: FactorRow): Json {
     friendly_name: factor.friendly_name === '' ? undefined : factor.friendly_name,
     factor_type: factor.factor_type,
     status: factor.status,
-    phone: '',
+    phone: factor.phone ?? '',
+    web_authn_aaguid: factor.aaguid ?? undefined,
     created_at: instant(factor.created_at),
     updated_at: instant(factor.updated_at),
     last_challenged_at: instant(factor.last_challenged_at),
@@ -234,6 +242,8 @@ export function userView(settings: Settings, account: Account): Json {
     reauthentication_sent_at: instant(account.reauthentication_sent_at),
     new_email: account.new_email ?? undefined,
     email_change_sent_at: changing ? instant(account.email_change_sent_at) : undefined,
+    new_phone: account.new_phone ?? undefined,
+    phone_change_sent_at: account.new_phone === null ? undefined : instant(account.phone_change_sent_at),
     last_sign_in_at: instant(account.last_sign_in_at),
     app_metadata: account.app_metadata,
     user_metadata: account.user_metadata,

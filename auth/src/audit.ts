@@ -22,6 +22,11 @@ export type AuditAction =
   | 'challenge_created'
   | 'verification_attempted'
   | 'recovery_codes_generated'
+  | 'passkey_created'
+  | 'passkey_updated'
+  | 'passkey_deleted'
+  | 'identity_linked'
+  | 'identity_unlinked'
 
 export type AuditEntry = {
   at: Date

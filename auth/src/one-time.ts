@@ -16,6 +16,8 @@ export type TokenKind =
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication'
+  | 'phone_confirmation'
+  | 'phone_change'
 
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
@@ -42,6 +44,8 @@ const SENT_COLUMN = {
   email_change_current: 'email_change_sent_at',
   email_change_new: 'email_change_sent_at',
   reauthentication: 'reauthentication_sent_at',
+  phone_confirmation: 'confirmation_sent_at',
+  phone_change: 'phone_change_sent_at',
 } as const satisfies Record<TokenKind, keyof Account>
 
 const AUDITED: Record<AuthMailKind, AuditAction> = {
@@ -64,12 +68,19 @@ export type Errand = {
 export type Issued = { token: string; code: string; link: string | null }
 
 /** Makes and stores the code and the link of an errand; the ones before it stop working. */
-export async function issueToken(service: Service, tx: Tx, userId: string, errand: Errand): Promise<Issued> {
+export async function issueToken(
+  service: Service,
+  tx: Tx,
+  userId: string,
+  errand: Omit<Errand, 'mail'>,
+): Promise<Issued> {
   const { settings, vault } = service
   const now = settings.now()
   const challenge = errand.link?.challenge ?? null
   const token = challenge === null ? randomToken() : `${PKCE_PREFIX}${randomToken()}`
   const code = sixDigits()
+  const byPhone = !errand.address.includes('@')
+  const lifetime = byPhone ? settings.smsOtpLifetime : settings.otpLifetime
   await tx.query('delete from auth.one_time_token where user_id = $1 and kind = $2', [userId, errand.kind])
   await tx.query(
     `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at,
@@ -82,7 +93,7 @@ export async function issueToken(service: Service, tx: Tx, userId: string, erran
       errand.link === null ? null : tokenHash(token),
       codeHash(vault, userId, errand.kind, code),
       now,
-      new Date(now.getTime() + settings.otpLifetime * 1000),
+      new Date(now.getTime() + lifetime * 1000),
       challenge?.challenge ?? null,
       challenge?.method ?? null,
     ],

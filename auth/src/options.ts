@@ -16,6 +16,27 @@ export type AuthMail = { kind: AuthMailKind; to: string; link: string | null; co
 /** The open transaction of the request, for enqueuing the mail with it. */
 export type MailTransaction = { query(sql: string, params: unknown[]): Promise<unknown> }
 
+/** Who authenticators are asked to prove themselves to: a host name, and the origins that may ask. */
+export type RelyingParty = { rpId: string; rpName: string; origins: string[] }
+
+export type SmsChannel = 'sms' | 'whatsapp'
+
+/** A text message that has to go out; the words are the gateway's. `to` is E.164 with `+`. */
+export type Sms = {
+  kind: 'confirmation' | 'phone_change' | 'reauthentication' | 'factor'
+  to: string
+  code: string
+  channel: SmsChannel
+}
+
+export type PhoneOptions = {
+  /** Called after the code is stored; a throw voids it. */
+  send: (sms: Sms) => Promise<{ messageId?: string }>
+  /** Numbers need no confirmation. */
+  autoconfirm?: boolean
+  channels?: SmsChannel[]
+}
+
 export type AuthOptions = {
   pool: Pool
   /** Where the app is mounted, without a trailing slash: issuer of tokens and base of links. */
@@ -52,6 +73,17 @@ export type AuthOptions = {
   listRecoveryCodeFactor?: boolean
   /** Answer GET /verify with a page whose button does the work, so that mail scanners use nothing up. */
   linkInterstitial?: boolean
+  /** Sign-in with passkeys; absent is off. */
+  passkeys?: RelyingParty
+  /** Authenticators as second factors; absent is off. */
+  webauthnFactors?: RelyingParty
+  /** Phone numbers as addresses; absent is off. */
+  phone?: PhoneOptions
+  /** Phone numbers as second factors; needs `phone`. */
+  phoneFactors?: boolean
+  smsOtpLifetime?: number
+  smsInterval?: number
+  smsPerHour?: number
 }
 
 type Defaulted = Exclude<
@@ -68,6 +100,9 @@ type Defaulted = Exclude<
   | 'onError'
   | 'sessionTimebox'
   | 'sessionInactivity'
+  | 'passkeys'
+  | 'webauthnFactors'
+  | 'phone'
 >
 
 export type Settings = AuthOptions & Required<Pick<AuthOptions, Defaulted>>
@@ -91,11 +126,18 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   recoveryCodes: true,
   listRecoveryCodeFactor: false,
   linkInterstitial: false,
+  phoneFactors: false,
+  smsOtpLifetime: 60,
+  smsInterval: 60,
+  smsPerHour: 30,
 }
 
 /** Fills in GoTrue's defaults. Throws on a mistake that would weaken the service silently. */
 export function resolveOptions(options: AuthOptions): Settings {
   if (options.sealingKey.byteLength !== 32) throw new Error('sealingKey must be 32 bytes')
+  if (options.phoneFactors === true && options.phone === undefined) {
+    throw new Error('phoneFactors needs a phone gateway')
+  }
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const settings: Settings = { ...DEFAULTS, ...options, ...given }
   return {

@@ -45,6 +45,13 @@ export async function requireUser(service: Service, c: Context): Promise<SignedI
   return findSignedIn(service, bearerOf(c))
 }
 
+/** Throws 403 for anonymous users, who have nothing an authenticator could guard. */
+export async function requireKnownUser(service: Service, c: Context): Promise<SignedIn> {
+  const caller = await requireUser(service, c)
+  if (!caller.is_anonymous) return caller
+  throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
+}
+
 /** Lets only service keys through; a session they name must exist. Answers the acting user, if any. */
 export async function requireAdmin(service: Service, c: Context): Promise<{ actorId: string | null }> {
   const claims = await service.keys.verify(bearerOf(c))

@@ -42,7 +42,7 @@ export function addPublic(app: Hono, service: Service): void {
       sms_provider: '',
       saml_enabled: false,
       saml_private_key_next_configured: false,
-      passkeys_enabled: false,
+      passkeys_enabled: settings.passkeys !== undefined,
     }),
   )
   app.get('/health', (c) =>

@@ -68,6 +68,7 @@ const PER_ADDRESS = {
   magiclink: { burst: 30, count: 30, seconds: 300 },
   otp: { burst: 30, count: 30, seconds: 300 },
   user: { burst: 30, count: 30, seconds: 300 },
+  passkey: { burst: 30, count: 30, seconds: 300 },
   sso: { burst: 30, count: 30, seconds: 300 },
   factor_challenge: { burst: 30, count: 15, seconds: 60 },
   factor_verify: { burst: 30, count: 15, seconds: 60 },

@@ -43,6 +43,8 @@ function obfuscatedUser(service: Service, input: SignupInput): Json {
     email_change_sent_at: null,
     invited_at: null,
     new_email: null,
+    new_phone: null,
+    phone_change_sent_at: null,
     email_change_agreed: null,
     last_sign_in_at: null,
     app_metadata: { provider: 'email', providers: ['email'] },

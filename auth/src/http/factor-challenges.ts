@@ -1,0 +1,280 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
+import { lockAccount } from '../accounts.ts'
+import type { FactorType, Json } from '../accounts.ts'
+import { writeAudit } from '../audit.ts'
+import type { AuditAction } from '../audit.ts'
+import type { Db, Tx } from '../database.ts'
+import { firstRow, transaction } from '../database.ts'
+import { AuthError, invalid } from '../errors.ts'
+import { countAttempt, raiseSession } from '../mfa-session.ts'
+import { parseRecoveryCode, verifyRecoveryCode } from '../recovery-codes.ts'
+import { codeHash, sixDigits, unseal } from '../secrets.ts'
+import type { Agent, Service } from '../service.ts'
+import { deliverSms, parseChannel, smsTooSoon, takeSms } from '../sms.ts'
+import type { PendingSms } from '../sms.ts'
+import type { SignedIn } from '../sessions.ts'
+import { matchingStep } from '../totp.ts'
+import type { Credential } from '../webauthn.ts'
+import { requireKnownUser } from './bearer.ts'
+import { answerChallenge, challengeOptions, checkWebauthnBody } from './factor-webauthn.ts'
+import { agentOf, isUuid, limitRate, readBody, textOf } from './request.ts'
+
+const CHALLENGE_MS = 300_000
+const LOCKOUT = { failures: 10, seconds: 300 }
+
+/** Notes what happened to a factor. */
+export async function auditFactor(
+  service: Service,
+  db: Db,
+  caller: SignedIn,
+  agent: Agent,
+  action: AuditAction,
+  factorId: string,
+): Promise<void> {
+  const entry = { at: service.settings.now(), actorId: caller.id, subjectId: caller.id, ip: agent.ip }
+  await writeAudit(db, { ...entry, action, detail: { factor_id: factorId } })
+}
+export type StoredFactor = {
+  id: string
+  factor_type: Exclude<FactorType, 'recovery_code'>
+  status: 'verified' | 'unverified'
+  secret: Buffer | null
+  phone: string | null
+  credential: Credential | null
+  last_challenged_at: Date | null
+}
+
+/** The factor of the path, when it is the caller's. Throws 404. */
+export async function ownFactor(
+  service: Service,
+  db: Db,
+  c: Context,
+  caller: SignedIn,
+): Promise<StoredFactor> {
+  const id = c.req.param('id')
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  const factor = await firstRow<StoredFactor>(
+    db,
+    `select id, factor_type, status, secret, phone, credential, last_challenged_at from auth.factor
+     where id = $1 and user_id = $2 and factor_type <> 'recovery_code'`,
+    [id, caller.id],
+  )
+  if (factor === null) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+function checkEnabled(service: Service, type: StoredFactor['factor_type']): void {
+  const { phoneFactors, webauthnFactors } = service.settings
+  if (type === 'phone' && !phoneFactors) {
+    throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  }
+  if (type === 'webauthn' && webauthnFactors === undefined) {
+    throw new AuthError(422, 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+  }
+}
+
+type NewChallenge = { id: string; webauthn: string | null; codeHash: Buffer | null }
+
+async function storeChallenge(
+  service: Service,
+  tx: Tx,
+  caller: SignedIn,
+  factorId: string,
+  agent: Agent,
+  challenge: NewChallenge,
+): Promise<void> {
+  const at = service.settings.now()
+  await tx.query('update auth.factor set last_challenged_at = $2 where id = $1', [factorId, at])
+  await tx.query(
+    `insert into auth.challenge (id, factor_id, ip, created_at, webauthn_challenge, code_hash)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [challenge.id, factorId, agent.ip, at, challenge.webauthn, challenge.codeHash],
+  )
+  await auditFactor(service, tx, caller, agent, 'challenge_created', factorId)
+}
+
+async function challengePhone(
+  service: Service,
+  c: Context,
+  caller: SignedIn,
+  factor: StoredFactor,
+  id: string,
+): Promise<void> {
+  const { pool, now, smsInterval } = service.settings
+  const channel = parseChannel(service, textOf(await readBody(c), 'channel'))
+  const agent = agentOf(service, c)
+  const code = sixDigits()
+  await transaction(pool, async (tx) => {
+    await lockAccount(tx, caller.id)
+    const { last_challenged_at: last } = await ownFactor(service, tx, c, caller)
+    const elapsed = last === null ? smsInterval : (now().getTime() - last.getTime()) / 1000
+    if (elapsed < smsInterval) throw smsTooSoon(Math.ceil(smsInterval - elapsed))
+    await takeSms(service, tx)
+    const hash = codeHash(service.vault, caller.id, id, code)
+    await storeChallenge(service, tx, caller, factor.id, agent, { id, webauthn: null, codeHash: hash })
+  })
+  const sms: PendingSms = { sms: { kind: 'factor', to: `+${factor.phone ?? ''}`, code, channel }, undo: null }
+  const sent = deliverSms(service, sms)
+  await sent.catch(async (error: unknown) => {
+    await pool.query('delete from auth.challenge where id = $1', [id])
+    await pool.query('update auth.factor set last_challenged_at = null where id = $1', [factor.id])
+    throw error
+  })
+}
+
+/** POST /factors/:id/challenge */
+export async function handleChallenge(service: Service, c: Context): Promise<Response> {
+  const { pool, now } = service.settings
+  await limitRate(service, c, 'factor_challenge')
+  const caller = await requireKnownUser(service, c)
+  const factor = await ownFactor(service, pool, c, caller)
+  checkEnabled(service, factor.factor_type)
+  const id = crypto.randomUUID()
+  const agent = agentOf(service, c)
+  const expires = Math.floor((now().getTime() + CHALLENGE_MS) / 1000)
+  const reply: Json = { id, type: factor.factor_type, expires_at: expires }
+  if (factor.factor_type === 'phone') {
+    await challengePhone(service, c, caller, factor, id)
+    return c.json(reply)
+  }
+  const webauthn =
+    factor.factor_type === 'webauthn' ? await challengeOptions(service, c, caller, factor) : null
+  await transaction(pool, (tx) =>
+    storeChallenge(service, tx, caller, factor.id, agent, {
+      id,
+      webauthn: webauthn?.challenge ?? null,
+      codeHash: null,
+    }),
+  )
+  return c.json(webauthn === null ? reply : { ...reply, webauthn: webauthn.reply })
+}
+
+type ChallengeRow = {
+  id: string
+  ip: string
+  created_at: Date
+  verified_at: Date | null
+  webauthn_challenge: string | null
+  code_hash: Buffer | null
+}
+
+function challengeUsed(): AuthError {
+  return new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+}
+
+async function findChallenge(
+  service: Service,
+  factor: StoredFactor,
+  challengeId: string,
+  agent: Agent,
+): Promise<ChallengeRow> {
+  const { pool, now, bindChallengeToIp } = service.settings
+  const challenge = isUuid(challengeId)
+    ? await firstRow<ChallengeRow>(pool, 'select * from auth.challenge where id = $1 and factor_id = $2', [
+        challengeId,
+        factor.id,
+      ])
+    : null
+  if (challenge === null) {
+    const message = 'MFA factor with the provided challenge ID not found'
+    throw new AuthError(422, 'mfa_factor_not_found', message)
+  }
+  if (challenge.verified_at !== null || (bindChallengeToIp && challenge.ip !== agent.ip))
+    throw challengeUsed()
+  if (now().getTime() - challenge.created_at.getTime() > CHALLENGE_MS) {
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
+    throw new AuthError(422, 'mfa_challenge_expired', message)
+  }
+  return challenge
+}
+
+function wrongCode(type: 'totp' | 'phone'): AuthError {
+  const message = type === 'totp' ? 'Invalid TOTP code entered' : 'Invalid MFA Phone code entered'
+  return new AuthError(422, 'mfa_verification_failed', message)
+}
+
+/** What an accepted answer changes of its factor. */
+export type Accepted = { step: number | null; credential: Credential | null }
+
+async function judgeCode(
+  service: Service,
+  caller: SignedIn,
+  factor: StoredFactor,
+  challenge: ChallengeRow,
+  code: string,
+): Promise<Accepted> {
+  if (!(await countAttempt(service, factor.id, LOCKOUT))) {
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  }
+  if (factor.factor_type === 'phone') {
+    const hash = codeHash(service.vault, caller.id, challenge.id, code)
+    const expected = challenge.code_hash
+    if (expected === null || !timingSafeEqual(hash, expected)) throw wrongCode('phone')
+    return { step: null, credential: null }
+  }
+  if (factor.secret === null) throw wrongCode('totp')
+  const step = matchingStep(unseal(service.vault, factor.secret, factor.id), code, service.settings.now())
+  if (step === null) throw wrongCode('totp')
+  return { step, credential: null }
+}
+
+const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
+
+async function accept(
+  service: Service,
+  tx: Tx,
+  caller: SignedIn,
+  factor: StoredFactor,
+  challengeId: string,
+  accepted: Accepted,
+): Promise<Json> {
+  const now = service.settings.now()
+  await lockAccount(tx, caller.id)
+  const used = await tx.query(
+    'update auth.challenge set verified_at = $2 where id = $1 and verified_at is null',
+    [challengeId, now],
+  )
+  if (used.rowCount !== 1) throw challengeUsed()
+  const credential = accepted.credential === null ? null : JSON.stringify(accepted.credential)
+  const changed = await tx.query(
+    `update auth.factor set last_step = coalesce($2, last_step), credential = coalesce($4, credential),
+       failures = 0, locked_until = null, status = 'verified', updated_at = $3
+     where id = $1 and ($2::int is null or last_step < $2)`,
+    [factor.id, accepted.step, now, credential],
+  )
+  if (changed.rowCount !== 1) throw wrongCode('totp')
+  await tx.query(
+    `delete from auth.factor where user_id = $1 and factor_type = $2 and status = 'unverified'`,
+    [caller.id, factor.factor_type],
+  )
+  return raiseSession(service, tx, caller, METHODS[factor.factor_type], factor.id)
+}
+
+/** POST /factors/:id/verify */
+export async function handleVerify(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'factor_verify')
+  const caller = await requireKnownUser(service, c)
+  const { pool } = service.settings
+  const factor = await ownFactor(service, pool, c, caller)
+  const body = await readBody(c)
+  const code = textOf(body, 'code').trim()
+  const agent = agentOf(service, c)
+  const byKey = factor.factor_type === 'webauthn'
+  if (!byKey && code === '') throw invalid('Code needs to be non-empty')
+  if (parseRecoveryCode(code) !== null) return c.json(await verifyRecoveryCode(service, caller, code, agent))
+  checkEnabled(service, factor.factor_type)
+  const answer = byKey ? checkWebauthnBody(body) : null
+  const challengeId = textOf(body, 'challenge_id')
+  const challenge = await findChallenge(service, factor, challengeId, agent)
+  const accepted =
+    answer === null
+      ? await judgeCode(service, caller, factor, challenge, code)
+      : await answerChallenge(service, factor, challenge.webauthn_challenge ?? '', answer)
+  const session = await transaction(pool, async (tx) => {
+    await auditFactor(service, tx, caller, agent, 'verification_attempted', factor.id)
+    return accept(service, tx, caller, factor, challengeId, accepted)
+  })
+  service.cache.dropUser(caller.id)
+  return c.json(session)
+}
