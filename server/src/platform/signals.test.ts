@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
+import { createLogger } from './log.ts'
+import { createSignals, type Signal, type Signals } from './signals.ts'
+
+const WITHIN = { timeout: 10_000, interval: 10 }
+const CASE = '00000000-0000-4000-8000-000000000001'
+
+let app: TestApp
+let started: Signals[] = []
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+afterEach(async () => {
+  await Promise.all(started.map((signals) => signals.stop()))
+  started = []
+})
+
+async function aProcess() {
+  const signals = createSignals(
+    app.databaseUrl,
+    app.deps.pool,
+    createLogger('silent', () => undefined),
+  )
+  const heard: Signal[] = []
+  const gaps: number[] = []
+  signals.subscribe(
+    (signal) => heard.push(signal),
+    () => gaps.push(heard.length),
+  )
+  await signals.start()
+  started.push(signals)
+  return { signals, heard, gaps }
+}
+
+it('tells this process at once and every other one, each once', async () => {
+  const [one, two] = [await aProcess(), await aProcess()]
+  one.signals.publish({ kind: 'typing', caseId: CASE, side: 'starter' })
+  expect(one.heard).toEqual([{ kind: 'typing', caseId: CASE, side: 'starter', own: true }])
+  await vi.waitUntil(() => two.heard.length > 0, WITHIN)
+  two.signals.publish({ kind: 'typing', caseId: CASE, side: 'respondent' })
+  await vi.waitUntil(() => one.heard.length > 1, WITHIN)
+  expect(two.heard.map(({ own }) => own)).toEqual([false, true])
+  expect(one.heard.map(({ own }) => own)).toEqual([true, false])
+})
+
+it('tells of an event only when its transaction is committed', async () => {
+  const { heard } = await aProcess()
+  const client = await app.deps.pool.connect()
+  await client.query('begin')
+  await client.query(`select pg_notify('case_event', $1)`, [`${CASE} 7`])
+  await client.query('rollback')
+  client.release()
+  await app.deps.pool.query(`select pg_notify('case_event', $1)`, [`${CASE} 8`])
+  await vi.waitUntil(() => heard.length > 0, WITHIN)
+  expect(heard).toEqual([{ kind: 'event', caseId: CASE, seq: 8, own: false }])
+})
+
+it('comes back after its connection was cut, says so, and hears again', async () => {
+  const { heard, gaps } = await aProcess()
+  await app.deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'evensettle-signals' and datname = current_database()`,
+  )
+  await vi.waitUntil(() => gaps.length > 0, WITHIN)
+  await app.deps.pool.query(`select pg_notify('case_event', $1)`, [`${CASE} 9`])
+  await vi.waitUntil(() => heard.length > 0, WITHIN)
+  expect(gaps).toEqual([0])
+})
