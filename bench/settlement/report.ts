@@ -1,0 +1,138 @@
+import { isMet, type Bar } from './bars.ts'
+import { ANCHOR_NAMES, MODES, STRATEGIC_ANCHORS, type Results } from './suite.ts'
+import type { Summary } from './metrics.ts'
+
+function padded(cells: string[][]): string[] {
+  const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => row[i]?.length ?? 0)))
+  return cells.map((row) =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
+  )
+}
+
+function decimals(bar: Bar): number {
+  if (bar.unit === 'bits') return 3
+  return Math.abs(bar.value) >= 100 ? 0 : bar.unit === '' ? 2 : 1
+}
+
+function bound(bar: Bar): string {
+  const { least, most } = bar
+  const digits = decimals(bar)
+  if (least !== undefined && most !== undefined) return `${least.toFixed(digits)} to ${most.toFixed(digits)}`
+  if (least !== undefined) return `at least ${least}`
+  return most === undefined ? '' : `at most ${most}`
+}
+
+/** Every bar with its measured value beside it. */
+export function barTable(bars: readonly Bar[]): string {
+  const lines: string[] = []
+  for (const group of ['benchmark', ...MODES] as const) {
+    const own = bars.filter((bar) => bar.group === group)
+    if (own.length === 0) continue
+    lines.push('', group === 'benchmark' ? 'The benchmark itself' : `Engine, ${group}`)
+    const rows = own.map((bar) => [
+      `${isMet(bar) ? '  ' : '✗ '}${bar.name}`,
+      bar.value.toFixed(decimals(bar)),
+      bar.margin === undefined ? '' : `± ${bar.margin.toFixed(decimals(bar))}`,
+      bar.unit,
+      bound(bar),
+    ])
+    lines.push(...padded(rows))
+  }
+  return lines.join('\n')
+}
+
+function outcomeRow(name: string, s: Summary): string[] {
+  return [
+    name,
+    `${s.settled.value.toFixed(1)} ± ${s.settled.margin.toFixed(1)}`,
+    s.settledOfAll.toFixed(1),
+    `${s.surplus.value.toFixed(1)} ± ${s.surplus.margin.toFixed(1)}`,
+    s.nashDistance.toFixed(1),
+    s.starterShare.toFixed(1),
+    s.underTenth.toFixed(1),
+    s.underQuarter.toFixed(0),
+    s.rounds.toFixed(1),
+    `${s.days50.toFixed(1)} / ${s.days90.toFixed(1)}`,
+    s.left.toFixed(1),
+  ]
+}
+
+export const OUTCOME_HEAD = [
+  'mechanism',
+  'settled of settleable',
+  'of all',
+  'surplus',
+  'from Nash',
+  'starter’s share',
+  'under a tenth',
+  'under a quarter',
+  'rounds',
+  'days p50 / p90',
+  'left',
+]
+
+/** One row per mechanism: how many settle, how much of the gain is realised, how it is split, how long it takes. */
+export function outcomeRows(results: Results): string[][] {
+  const names = ['b1', 'c', 'd', 'e2', 'f', 'p', 'h2', 'g'] as const
+  return [
+    ...names.map((name) => outcomeRow(`${ANCHOR_NAMES[name]} (${name})`, results.anchors[name])),
+    ...MODES.map((mode) => outcomeRow(`engine, ${mode}`, results.engine[mode].summary)),
+  ]
+}
+
+export const STRATEGIC_HEAD = [
+  'mechanism',
+  'all truthful: settled / surplus',
+  'shading',
+  'settled',
+  'surplus',
+]
+
+export function strategicRows(results: Results): string[][] {
+  const all = [
+    ...STRATEGIC_ANCHORS.map(
+      (name) => [`${ANCHOR_NAMES[name]} (${name})`, results.equilibria[name]] as const,
+    ),
+    ...MODES.map((mode) => [`engine, ${mode}`, results.engine[mode].equilibrium] as const),
+  ]
+  return all.map(([name, e]) => [
+    name,
+    `${e.truthful.settled.toFixed(0)} / ${e.truthful.surplus.toFixed(0)}`,
+    `${e.starter} / ${e.respondent}`,
+    e.settled.toFixed(1),
+    e.surplus.toFixed(1),
+  ])
+}
+
+export function textTable(head: string[], rows: string[][]): string {
+  return padded([head, ...rows]).join('\n')
+}
+
+/** The engine's answers to each kind of strategy, as lines. */
+export function strategyLines(results: Results): string {
+  return MODES.flatMap((mode) => {
+    const engine = results.engine[mode]
+    const shown = (m: { value: number; margin: number }): string =>
+      `${m.value.toFixed(1)} ± ${m.margin.toFixed(1)}`
+    return [
+      `engine, ${mode}`,
+      ...engine.exaggeration.map(
+        (one) =>
+          `  ${one.side} exaggerates 10 / 25 / 50 %: ${one.gains.map((g) => shown(g.gain)).join(', ')} (interim ${one.interim.toFixed(1)})`,
+      ),
+      `  claim +10 / 25 / 50 %: ${engine.inflation.map((one) => shown(one.claim)).join(', ')}`,
+      `  admissions -10 / 25 / 50 %: ${engine.inflation.map((one) => shown(one.admissions)).join(', ')}`,
+      ...(['starter', 'respondent'] as const).map((side) => {
+        const own = engine.holdOut.filter((one) => one.side === side)
+        return `  ${side} holds out for 0 / 3 / 6 / 10 / 15 %: ${own.map((one) => one.gain.value.toFixed(0)).join(', ')}`
+      }),
+      ...(['all', 'noDeal'] as const).map((only) => {
+        const told = engine.leaks[only].map(
+          (leak) =>
+            `${leak.side} ${leak.before.toFixed(1)} to ${leak.after.toFixed(1)} (${leak.bits.toFixed(2)} bits)`,
+        )
+        return `  learnt of the other’s limit, ${only === 'all' ? 'all cases' : 'no deal'}: ${told.join(', ')}`
+      }),
+    ]
+  }).join('\n')
+}
