@@ -1,0 +1,90 @@
+import { expect, type TestInfo } from '@playwright/test'
+import { fillProfile, signUp } from './support/account.ts'
+import { CAMERA, describeDispute, send } from './support/dispute.ts'
+import { openPart } from './support/hub.ts'
+import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
+import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
+import { test, type Person } from './support/people.ts'
+import { askForProposal, enterRoom, packages, sealAnswers } from './support/room.ts'
+
+const [camera] = CAMERA.points
+
+test('a thing to give back is agreed to at once and signed, without any payment', async ({
+  starter,
+  respondent,
+}, testInfo) => {
+  const reference = await askForCamera(starter, respondent)
+  const { page } = respondent
+  await openInvitation(respondent, reference)
+  await expect(page.getByText('To get it back')).toBeVisible()
+  await page.getByRole('link', { name: 'I agree with this' }).click()
+  await expect(page.getByRole('heading', { name: 'You agree with all of this' })).toBeVisible()
+  await sendAnswer(page)
+  await makeAccount(respondent)
+
+  // With the account the agreement is there, to be read and signed.
+  await expect(page.getByRole('tab', { name: 'Agreement' })).toHaveAttribute('aria-selected', 'true')
+  await signAndKeep(starter, respondent, testInfo)
+})
+
+test('a thing to give back goes through the mediator with a yes from each side', async ({
+  starter,
+  respondent,
+}, testInfo) => {
+  const reference = await askForCamera(starter, respondent)
+  const { page } = respondent
+  await openInvitation(respondent, reference)
+  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await answerPoint(page, camera?.title ?? '', {
+    how: 'disagree',
+    reason: 'I gave it back to your brother in July.',
+  })
+  await page.getByRole('button', { name: 'See my answer' }).click()
+  await sendAnswer(page)
+  await makeAccount(respondent)
+
+  await enterRoom(starter.page)
+  await enterRoom(page)
+  await askForProposal(page)
+  await askForProposal(starter.page)
+  for (const person of [starter, respondent]) {
+    const proposal = packages(person.page)
+    await expect(proposal).toHaveCount(1)
+    await expect(proposal.getByRole('heading', { level: 2 })).toContainText('camera')
+    await expect(proposal).toContainText('No money is asked for.')
+    await person.page.getByRole('radio', { name: 'Yes, I could live with this' }).check()
+    await sealAnswers(person.page)
+  }
+  for (const person of [starter, respondent])
+    await expect(person.page.getByText('Both ranges met')).toBeVisible()
+  await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
+  await signAndKeep(starter, respondent, testInfo)
+})
+
+async function askForCamera(starter: Person, respondent: Person): Promise<string> {
+  await starter.page.goto('/create-case')
+  await signUp(starter)
+  await fillProfile(starter)
+  await describeDispute(starter.page, CAMERA, respondent)
+  const reference = await send(starter.page)
+  await starter.page.getByRole('link', { name: 'Open the case' }).click()
+  return reference
+}
+
+/** The respondent stands before the agreement; the starter comes to it from the case. */
+async function signAndKeep(starter: Person, respondent: Person, testInfo: TestInfo): Promise<void> {
+  await signAgreement(respondent.page, respondent.name)
+  await expect(respondent.page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
+  await starter.page.goto('/dashboard')
+  await starter.page.getByRole('link', { name: CAMERA.title }).click()
+  await openPart(starter.page, 'Agreement')
+  await signAgreement(starter.page, starter.name)
+
+  for (const { page, name } of [starter, respondent]) {
+    await expect(page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
+    const paper = await expectSealed(await downloadPaper(page, testInfo, name))
+    for (const words of [starter.name, respondent.name, camera?.title ?? ''])
+      expect(paper.text.toLowerCase()).toContain(words.toLowerCase())
+    expect(paper.text).not.toContain('$')
+  }
+}
