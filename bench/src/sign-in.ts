@@ -49,7 +49,7 @@ export async function measureSignIns(
       kind: 'cost',
       measured: quantile(busy, 0.99),
       floor: quantile(floorBusy, 0.99),
-      aim: { kind: 'at-most', most: 100 },
+      aim: { kind: 'times-floor', most: 2 },
     },
   ]
 }
