@@ -1,6 +1,6 @@
 import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
 import type { Transaction } from 'kysely'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Logger } from './log.ts'
 import type { Tables } from './tables.ts'
 
@@ -55,6 +55,18 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'auth.sweep': { retryLimit: 1, policy: 'short' },
 }
 
+/** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */
+const SUPERVISION = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
+
+/** Jobs are taken ten at a time and each is settled alone; a full ten means that more may wait: look at once. */
+const WORKING = {
+  notifyPollingIntervalSeconds: 2,
+  pollingIntervalSeconds: 2,
+  batchSize: 10,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+} as const
+
 /** pg-boss on `connectionString`, in its own schema and with its own few connections. */
 export function createJobs(connectionString: string, log: Logger, settings: { schedule: boolean }): Jobs {
   const boss = new PgBoss({
@@ -65,9 +77,7 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     useListenNotify: true,
     schedule: settings.schedule,
     supervise: settings.schedule,
-    // how soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    ...SUPERVISION,
   })
   boss.on('error', (error) => log.error('job queue', { error }))
   const names = Object.keys(QUEUES) as JobName[]
@@ -101,12 +111,8 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     async work(handlers, schedules) {
       handling = handlers
       for (const name of names) {
-        await boss.work(
-          name,
-          { notifyPollingIntervalSeconds: 2, pollingIntervalSeconds: 2, batchSize: 1 },
-          async ([job]) => {
-            if (job) await run(handlers, name, job.data as JobPayloads[typeof name], log)
-          },
+        await boss.work<JobPayloads[typeof name], JobResult[]>(name, WORKING, (batch) =>
+          Promise.all(batch.map(({ id, data }) => settle(id, run(handlers, name, data, log)))),
         )
         const cron = schedules[name]
         if (cron) await boss.schedule(name, cron, {})
@@ -137,6 +143,14 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
       await boss.stop({ graceful: handling !== null, timeout: 15_000 })
     },
   }
+}
+
+/** The outcome of one job of a batch. */
+function settle(id: string, work: Promise<void>): Promise<JobResult> {
+  return work.then(
+    () => ({ id, status: 'completed' }),
+    (error: unknown) => ({ id, status: 'failed', output: { message: String(error) } }),
+  )
 }
 
 async function run<Name extends JobName>(

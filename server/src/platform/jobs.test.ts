@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
+import { inTransaction } from './db.ts'
+import { createJobs, type JobHandlers, type Jobs } from './jobs.ts'
+import { createLogger } from './log.ts'
+
+const WITHIN = { timeout: 20_000, interval: 20 }
+
+let app: TestApp
+/** two processes that work on the same queue */
+let workers: Jobs[]
+let done: string[]
+let failing: number
+
+const unused = () => Promise.reject(new Error('no such job here'))
+const handlers: JobHandlers = {
+  async 'mail.send'({ mailId }) {
+    if (failing > 0) {
+      failing -= 1
+      throw new Error('not yet')
+    }
+    done.push(mailId)
+  },
+  'invitations.send': unused,
+  'invitations.remind': unused,
+  'messages.notify': unused,
+  'agreements.seal': unused,
+  'cases.sweep': unused,
+  'agreements.sweep': unused,
+  'auth.sweep': unused,
+}
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  workers = [1, 2].map(() =>
+    createJobs(
+      app.databaseUrl,
+      createLogger('silent', () => undefined),
+      { schedule: false },
+    ),
+  )
+})
+
+afterAll(() => Promise.all(workers.map((jobs) => jobs.stop())))
+
+beforeEach(() => {
+  done = []
+  failing = 0
+})
+
+const add = (mailId: string) =>
+  inTransaction(app.deps, (tx) => app.deps.jobs.add(tx, 'mail.send', { mailId }))
+
+it('has a job exactly when the change that needs it was committed', async () => {
+  const undone = inTransaction(app.deps, async (tx) => {
+    await app.deps.jobs.add(tx, 'mail.send', { mailId: 'undone' })
+    throw new Error('changed my mind')
+  })
+  await expect(undone).rejects.toThrow('changed my mind')
+  await add('kept')
+  expect(await app.waitingJobs('mail.send')).toEqual([{ mailId: 'kept' }])
+  expect(await app.deps.jobs.drain(handlers)).toBe(1)
+  expect(done).toEqual(['kept'])
+})
+
+it('keeps one waiting job for a key, and takes the next one once it has run', async () => {
+  const { jobs } = app.deps
+  const notify = () =>
+    inTransaction(app.deps, (tx) =>
+      jobs.add(tx, 'messages.notify', { caseId: 'c', side: 'starter' }, { key: 'c/starter' }),
+    )
+  await Promise.all([notify(), notify(), notify()])
+  expect(await app.waitingJobs('messages.notify')).toHaveLength(1)
+  const ran: unknown[] = []
+  await jobs.drain({ ...handlers, 'messages.notify': async (payload) => void ran.push(payload) })
+  await notify()
+  await jobs.drain({ ...handlers, 'messages.notify': async (payload) => void ran.push(payload) })
+  expect(ran).toHaveLength(2)
+})
+
+it('runs each job once, in whichever process is free, soon after the commit', async () => {
+  for (const jobs of workers) {
+    await jobs.start()
+    await jobs.work(handlers, {})
+  }
+  const names = Array.from({ length: 60 }, (_, i) => `mail ${i}`)
+  await Promise.all(names.map(add))
+  await vi.waitUntil(() => done.length >= names.length, { timeout: 5_000, interval: 20 })
+  expect(done.toSorted()).toEqual(names.toSorted())
+})
+
+it('lets one job that fails hold up none of the others', async () => {
+  failing = 1
+  await Promise.all(['a', 'b', 'c', 'd'].map(add))
+  await vi.waitUntil(() => done.length === 4, WITHIN)
+  expect(done.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+})
+
+it('tries a failing job again', async () => {
+  failing = 1
+  await add('at last')
+  await vi.waitUntil(() => done.includes('at last'), WITHIN)
+  expect(failing).toBe(0)
+  expect(await app.deps.jobs.dead()).toBe(0)
+})
