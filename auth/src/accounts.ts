@@ -110,40 +110,54 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
 
 export type NewAccount = {
   id?: string
-  email: string
+  email: string | null
+  phone?: string | null
   passwordHash: string | null
   appMetadata?: Json
   userMetadata: Json
   emailConfirmed: boolean
+  phoneConfirmed?: boolean
   invited?: boolean
+  anonymous?: boolean
   role?: string
+  /** Which address becomes the first identity; null: the caller adds one, or there is none. */
+  identity?: 'email' | 'phone' | null
 }
 
 /** Null when the address is taken. `userMetadata` is stored as it is. */
 export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promise<Account | null> {
   const id = input.id ?? crypto.randomUUID()
+  const identity = input.identity === undefined ? 'email' : input.identity
+  const named = identity === null ? {} : { provider: identity, providers: [identity] }
   const inserted = await tx.query(
     `insert into auth.account (id, email, password_hash, email_confirmed_at, invited_at, app_metadata,
-       user_metadata, role, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing`,
+       user_metadata, role, created_at, updated_at, phone, phone_confirmed_at, is_anonymous)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12) on conflict do nothing`,
     [
       id,
       input.email,
       input.passwordHash,
       input.emailConfirmed ? now : null,
       input.invited === true ? now : null,
-      JSON.stringify({ provider: 'email', providers: ['email'], ...input.appMetadata }),
+      JSON.stringify({ ...named, ...input.appMetadata }),
       JSON.stringify(input.userMetadata),
       input.role ?? 'authenticated',
       now,
+      input.phone ?? null,
+      input.phoneConfirmed === true ? now : null,
+      input.anonymous === true,
     ],
   )
   if (inserted.rowCount !== 1) return null
-  const identityData = identityOf(id, input.email, input.emailConfirmed)
+  if (identity === null) return accountById(tx, id)
+  const identityData =
+    identity === 'email'
+      ? identityOf(id, input.email ?? '', input.emailConfirmed)
+      : phoneIdentityOf(id, input.phone ?? '', input.phoneConfirmed === true)
   await tx.query(
     `insert into auth.identity (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
-     values ($1, $2::uuid, 'email', $2::text, $3, $4, $4)`,
-    [crypto.randomUUID(), id, JSON.stringify({ ...input.userMetadata, ...identityData }), now],
+     values ($1, $2::uuid, $5, $2::text, $3, $4, $4)`,
+    [crypto.randomUUID(), id, JSON.stringify({ ...input.userMetadata, ...identityData }), now, identity],
   )
   return accountById(tx, id)
 }
@@ -151,6 +165,11 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
 /** The members the e-mail identity contributes to `user_metadata` after a sign-up. */
 export function identityOf(id: string, email: string, verified: boolean): Json {
   return { sub: id, email, email_verified: verified, phone_verified: false }
+}
+
+/** The same for a phone identity. */
+export function phoneIdentityOf(id: string, phone: string, verified: boolean): Json {
+  return { sub: id, phone, email_verified: false, phone_verified: verified }
 }
 
 /** Shallow merge; a member set to null is deleted. */

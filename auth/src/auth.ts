@@ -7,6 +7,7 @@ import { AuthError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { resolveOptions } from './options.ts'
 import type { AuthOptions } from './options.ts'
+import { createProviders } from './providers.ts'
 import { openVault } from './secrets.ts'
 import type { Service } from './service.ts'
 import { createSessionCache } from './session-cache.ts'
@@ -85,6 +86,7 @@ export function createAuth(options: AuthOptions): Auth {
     vault: openVault(settings.sealingKey),
     keys: createKeyRing(settings),
     cache: createSessionCache(),
+    providers: createProviders(settings),
   }
   let anon: Promise<string> | undefined
   let serviceRole: Promise<string> | undefined

@@ -20,6 +20,17 @@ export class AuthError extends Error {
   }
 }
 
+/** A refusal in the shape of RFC 6749, always 400. */
+export class OAuthError extends AuthError {
+  readonly word: string
+
+  constructor(word: string, description: string) {
+    super(400, 'validation_failed', description)
+    this.name = 'OAuthError'
+    this.word = word
+  }
+}
+
 export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
@@ -35,6 +46,9 @@ function wantsNewShape(header: string | undefined): boolean {
 
 /** Renders an error in the body shape the client asked for by its version header. */
 export function errorReply(c: Context, error: AuthError): Response {
+  if (error instanceof OAuthError) {
+    return c.json({ error: error.word, error_description: error.message }, 400)
+  }
   const status: ContentfulStatusCode = error.status
   const weak = error.weakPassword === null ? {} : { weak_password: { reasons: error.weakPassword } }
   c.header('x-sb-error-code', error.code)

@@ -19,6 +19,35 @@ export type MailTransaction = { query(sql: string, params: unknown[]): Promise<u
 /** Who authenticators are asked to prove themselves to: a host name, and the origins that may ask. */
 export type RelyingParty = { rpId: string; rpName: string; origins: string[] }
 
+export type ProviderProfile = {
+  subject: string
+  email: string | null
+  /** Only a verified address finds or makes an account. */
+  emailVerified: boolean
+  /** Kept on the identity and on `user_metadata`. */
+  metadata: Record<string, unknown>
+}
+
+/** Another service people sign in with: OpenID Connect by `issuer`, plain OAuth 2 by `endpoints`. */
+export type ProviderOptions = {
+  clientId: string
+  clientSecret?: string
+  issuer?: string
+  endpoints?: { authorization: string; token: string; userinfo: string }
+  /** Default `openid email profile` with an issuer. */
+  scopes?: string
+  /** Reads a person from the claims; without it, or when it answers null, the standard claims count. */
+  readProfile?: (claims: Record<string, unknown>) => ProviderProfile | null
+  /** Further audiences whose id tokens are accepted, such as those of native apps. */
+  audiences?: string[]
+  /** Let people in whose provider tells no address. */
+  emailOptional?: boolean
+  /** The provider answers by a posted form. */
+  formPost?: boolean
+  /** Allow plain http; for tests on the own machine. */
+  insecure?: boolean
+}
+
 export type SmsChannel = 'sms' | 'whatsapp'
 
 /** A text message that has to go out; the words are the gateway's. `to` is E.164 with `+`. */
@@ -82,6 +111,11 @@ export type AuthOptions = {
   /** Phone numbers as second factors; needs `phone`. */
   phoneFactors?: boolean
   smsOtpLifetime?: number
+  providers?: Record<string, ProviderOptions>
+  /** Users add and remove identities themselves. */
+  manualLinking?: boolean
+  /** Gets what went wrong between this service and a provider. */
+  onProviderError?: (error: unknown) => void
   smsInterval?: number
   smsPerHour?: number
 }
@@ -103,6 +137,7 @@ type Defaulted = Exclude<
   | 'passkeys'
   | 'webauthnFactors'
   | 'phone'
+  | 'onProviderError'
 >
 
 export type Settings = AuthOptions & Required<Pick<AuthOptions, Defaulted>>
@@ -127,6 +162,8 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   listRecoveryCodeFactor: false,
   linkInterstitial: false,
   phoneFactors: false,
+  providers: {},
+  manualLinking: false,
   smsOtpLifetime: 60,
   smsInterval: 60,
   smsPerHour: 30,

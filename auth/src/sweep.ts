@@ -9,6 +9,7 @@ export async function sweep(service: Service): Promise<void> {
   await pool.query('delete from auth.one_time_token where expires_at < $1', [now()])
   await pool.query('delete from auth.code_exchange where created_at < $1', [before(DAY_MS)])
   await pool.query('delete from auth.passkey_challenge where created_at < $1', [before(DAY_MS)])
+  await pool.query('delete from auth.oauth_flow where created_at < $1', [before(DAY_MS)])
   await pool.query('delete from auth.challenge where created_at < $1', [before(DAY_MS)])
   await pool.query(`delete from auth.factor where status = 'unverified' and created_at < $1`, [
     before(DAY_MS),

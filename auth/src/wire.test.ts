@@ -158,7 +158,6 @@ it.each([
   ['GET', '/oauth/authorizations/x', 404, 'feature_disabled'],
   ['GET', '/authorize?provider=google', 400, 'validation_failed'],
   ['POST', '/token?grant_type=web3', 422, 'web3_provider_disabled'],
-  ['POST', '/token?grant_type=id_token', 400, 'provider_disabled'],
   ['POST', '/token?grant_type=pkce', 400, 'validation_failed'],
   ['POST', '/token', 400, 'invalid_credentials'],
   ['GET', '/user/identities/authorize?provider=google', 401, 'no_authorization'],

@@ -9,6 +9,7 @@ import { addAdminUsers } from './admin-users.ts'
 import { addFactors } from './factors.ts'
 import { addLogout } from './logout.ts'
 import { addMails } from './mails.ts'
+import { addOAuth } from './oauth.ts'
 import { addPasskeys } from './passkeys.ts'
 import { addPublic } from './public.ts'
 import { addRecoveryCodes } from './recovery-codes.ts'
@@ -85,6 +86,7 @@ export function createApp(service: Service): Hono {
   addRecoveryCodes(app, service)
   addFactors(app, service)
   addPasskeys(app, service)
+  addOAuth(app, service)
   addAdminUsers(app, service)
   addAdminLinks(app, service)
   addRefusals(app, service)

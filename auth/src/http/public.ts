@@ -33,9 +33,16 @@ const VERSION = 'v2.196.0'
 export function addPublic(app: Hono, service: Service): void {
   const { settings, keys } = service
   const absent = Object.fromEntries(PROVIDERS.map((name) => [name, false]))
+  const configured = Object.fromEntries(Object.keys(settings.providers).map((name) => [name, true]))
   app.get('/settings', (c) =>
     c.json({
-      external: { anonymous_users: false, ...absent, email: true, phone: false },
+      external: {
+        anonymous_users: false,
+        ...absent,
+        ...configured,
+        email: true,
+        phone: settings.phone !== undefined,
+      },
       disable_signup: settings.disableSignup,
       mailer_autoconfirm: settings.autoconfirm,
       phone_autoconfirm: false,

@@ -1,9 +1,8 @@
-import type { Context, Hono } from 'hono'
-import { AuthError, invalid } from '../errors.ts'
+import type { Hono } from 'hono'
+import { AuthError } from '../errors.ts'
 import type { Service } from '../service.ts'
 import { requireAdmin, requireUser } from './bearer.ts'
 import { limitRate } from './request.ts'
-import { errorMembers, withFragment } from './verify.ts'
 
 /** What this service does not do, in the words clients know. */
 export function addRefusals(app: Hono, service: Service): void {
@@ -38,17 +37,4 @@ export function addRefusals(app: Hono, service: Service): void {
   refuse('/.well-known/oauth-authorization-server', 'feature_disabled', 'OAuth server is disabled')
   refuse('/admin/custom-providers', 'feature_disabled', 'Custom providers are disabled')
   refuse('/admin/custom-providers/:id', 'custom_provider_not_found', 'Custom provider not found')
-  app.get('/authorize', () => {
-    throw invalid('Unsupported provider: provider is not enabled')
-  })
-  const callback = (c: Context): Response => {
-    const state = c.req.query('state') ?? ''
-    const refusal =
-      state === ''
-        ? new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-        : new AuthError(400, 'bad_oauth_state', 'OAuth state not found or expired')
-    return c.redirect(withFragment(service.settings.siteUrl, errorMembers(refusal)), 303)
-  }
-  app.get('/callback', callback)
-  app.post('/callback', callback)
 }

@@ -9,6 +9,7 @@ import { isPassword, weakPasswordNotice } from '../passwords.ts'
 import { refreshSession } from '../refresh.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import { idTokenGrant } from './id-token.ts'
 import { agentOf, limitRate, readBody, textOf } from './request.ts'
 
 function invalidCredentials(): AuthError {
@@ -53,11 +54,6 @@ async function codeGrant(service: Service, c: Context, body: Json): Promise<Json
   return exchangeCode(service, code, verifier, agentOf(service, c))
 }
 
-function refuseIdToken(body: Json): never {
-  const name = textOf(body, 'provider') || textOf(body, 'issuer')
-  throw new AuthError(400, 'provider_disabled', `Provider (issuer "${name}") is not enabled`)
-}
-
 async function handleToken(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'token')
   const body = await readBody(c)
@@ -69,7 +65,7 @@ async function handleToken(service: Service, c: Context): Promise<Response> {
     case 'pkce':
       return c.json(await codeGrant(service, c, body))
     case 'id_token':
-      return refuseIdToken(body)
+      return c.json(await idTokenGrant(service, c, body))
     case 'web3':
       throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     default:

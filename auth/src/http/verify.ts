@@ -16,7 +16,10 @@ const ERROR_WORDS: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
+  404: 'Not Found',
+  409: 'Conflict',
   422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
 }
 
 async function verifyLink(

@@ -67,7 +67,11 @@ export type TestAuth = {
 }
 
 /** The service mounted at /auth/v1 of a listening server, on a migrated database. */
-export async function startAuth(pool: Pool, options: Partial<AuthOptions> = {}): Promise<TestAuth> {
+export async function startAuth(
+  pool: Pool,
+  options: Partial<AuthOptions> = {},
+  beforeCreating: (url: string) => Promise<void> = async () => undefined,
+): Promise<TestAuth> {
   const mails: AuthMail[] = []
   const faults: unknown[] = []
   let offset = 0
@@ -80,6 +84,7 @@ export async function startAuth(pool: Pool, options: Partial<AuthOptions> = {}):
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
   const url = `http://127.0.0.1:${port}/auth/v1`
+  await beforeCreating(url)
   const auth = createAuth({
     pool,
     externalUrl: url,
