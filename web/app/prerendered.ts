@@ -10,6 +10,7 @@ export const STATIC_PAGES = [
   '/privacy',
   '/about',
   '/for-organizations',
+  '/logs',
 ] as const
 
 /** Pages built to HTML and then hydrated, so that their form is on screen before the scripts are. */

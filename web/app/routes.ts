@@ -1,5 +1,21 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
+const NOT_YOURS = [
+  'email-dashboard',
+  'partner-dashboard',
+  'partner-settings',
+  'partner-help',
+  'admin-dashboard',
+  'admin/analytics',
+  'admin/audit-log',
+  'admin/db-safety',
+  'admin/evidence-report',
+  'admin/infrastructure',
+  'admin/case-proof/:id',
+  'system-test',
+]
+
 /**
  * Three grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
  * `public-layout`: hydrated, for anybody. `private-layout`: signed in; its guard sends others to /login.
@@ -17,6 +33,7 @@ export default [
     route('privacy', 'routes/privacy.tsx'),
     route('about', 'routes/about.tsx'),
     route('for-organizations', 'routes/for-organizations.tsx'),
+    route('logs', 'routes/logs.tsx'),
   ]),
 
   layout('routes/public-layout.tsx', [
@@ -44,6 +61,7 @@ export default [
     route('case/:id', 'routes/case.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
     route('negotiation/:id', 'routes/negotiation.tsx'),
+    ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),
 
   route('case', 'routes/redirect-to-dashboard.tsx'),

@@ -1,3 +1,4 @@
+import { CheckPaper } from '../features/site/check-paper.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
@@ -16,7 +17,10 @@ export default function Security() {
             Passwords are stored only as a slow one-way hash. Nobody can read them, also not the people who
             run this.
           </li>
-          <li>You can add two-factor authentication with an app on your phone.</li>
+          <li>
+            An account with two-factor authentication asks for a code from an app at each sign-in. The screen
+            to switch it on is being built.
+          </li>
           <li>Too many wrong tries are slowed down.</li>
         </ul>
       </ProseSection>
@@ -29,9 +33,12 @@ export default function Security() {
       </ProseSection>
       <ProseSection title="Your agreement">
         <p>
-          The signed PDF carries a digital seal. A common PDF reader shows when a signed file was changed
-          afterwards.
+          When both have signed, the agreement becomes a PDF with a digital seal. A common PDF reader shows
+          when somebody changed the file after that.
         </p>
+      </ProseSection>
+      <ProseSection id="check" title="Checking a sealed agreement">
+        <CheckPaper />
       </ProseSection>
       <ProseSection title="These pages">
         <p>

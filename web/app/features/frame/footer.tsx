@@ -9,12 +9,14 @@ const COLUMNS = [
       ['/features', 'Features'],
       ['/security', 'Security'],
       ['/for-organizations', 'For organizations'],
+      ['/logs', 'Public log'],
     ],
   },
   {
     title: 'Help',
     links: [
       ['/help', 'Help'],
+      ['/respond', 'Check an invitation'],
       ['/contact', 'Contact'],
       ['/about', 'About'],
     ],

@@ -17,8 +17,8 @@ export const SAFETY = [
     text: 'The sums you could live with are never shown to the other side, also not when you do not settle.',
   },
   {
-    title: 'A sign-in you can harden',
-    text: 'Email and password, and two-factor authentication with an app if you want it.',
+    title: 'A careful sign-in',
+    text: 'Nobody can read your password, and who guesses is slowed down. Two-factor authentication is optional.',
   },
   {
     title: 'Nobody looks over your shoulder',

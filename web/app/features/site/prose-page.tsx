@@ -22,9 +22,21 @@ export function ProsePage({
 }
 
 /** One section of such a page; paragraphs and lists inside need no classes. */
-export function ProseSection({ title, children }: { title: string; children: ReactNode }) {
+export function ProseSection({
+  id,
+  title,
+  children,
+}: {
+  /** lets a link lead right here */
+  id?: string
+  title: string
+  children: ReactNode
+}) {
   return (
-    <section className="grid gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
+    <section
+      id={id}
+      className="grid gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6"
+    >
       <h2>{title}</h2>
       {children}
     </section>
