@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { PRERENDERED } from './app/prerendered.ts'
+import { PRERENDERED, STATIC_PAGES } from './app/prerendered.ts'
 import { compressBuild } from './scripts/compress.ts'
+import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
 
 export default {
@@ -9,6 +10,7 @@ export default {
   prerender: [...PRERENDERED],
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')
+    await writeCrawlerFiles(client, STATIC_PAGES)
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },
 } satisfies Config

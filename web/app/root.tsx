@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteError,
 } from 'react-router'
@@ -16,6 +17,7 @@ import { SimplePage } from './features/frame/simple-page.tsx'
 import { HEAD_SCRIPT } from './head-script.ts'
 import { IsSpaFallback } from './is-spa-fallback.ts'
 import { BRAND } from './lib/brand.ts'
+import { ORIGIN_TO_COME } from './origin-to-come.ts'
 import { queryClient } from './lib/query-client.ts'
 import { Spinner } from './ui/spinner.tsx'
 import './styles.css'
@@ -31,6 +33,7 @@ function isStatic(handle: unknown): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const isFallback = useContext(IsSpaFallback)
   const isStaticPage = useMatches().some((match) => isStatic(match.handle))
+  const { pathname } = useLocation()
   // In the browser this only runs on pages that have their scripts already.
   const withScripts = typeof window !== 'undefined' || isFallback || !isStaticPage
   return (
@@ -41,6 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141a19" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/touch-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {isStaticPage ? <Preview pathname={pathname} /> : null}
         <script
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP
@@ -59,6 +65,24 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </body>
     </html>
+  )
+}
+
+/** How a link to a public page looks in a chat or a search, which want whole addresses. */
+function Preview({ pathname }: { pathname: string }) {
+  const address = ORIGIN_TO_COME + (pathname === '/' ? pathname : pathname.replace(/\/$/, ''))
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:site_name" content={BRAND} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${ORIGIN_TO_COME}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content="Two offers move toward each other and meet" />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   )
 }
 

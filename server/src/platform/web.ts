@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import type { AppEnv } from './http.ts'
 
@@ -22,6 +23,9 @@ const TYPES: Record<string, string> = {
 }
 
 const FALLBACK = '__spa-fallback.html'
+
+/** Stands in built pages where a whole address is needed; only the running server knows its own. */
+const ORIGIN_TO_COME = 'https://origin.invalid'
 
 type Asset = {
   bytes: Uint8Array<ArrayBuffer>
@@ -76,7 +80,11 @@ function readHashes(folder: string): Hashes {
 }
 
 async function readAsset(file: string, name: string, hashes: Hashes, publicOrigin: string): Promise<Asset> {
-  const bytes = new Uint8Array(await readFile(file))
+  const built = await readFile(file)
+  const isAddressed = /\.(html|xml|txt)$/.test(name) && built.includes(ORIGIN_TO_COME)
+  const bytes = new Uint8Array(
+    isAddressed ? Buffer.from(built.toString().replaceAll(ORIGIN_TO_COME, publicOrigin)) : built,
+  )
   const isHtml = name.endsWith('.html')
   const compressed = (suffix: string) =>
     readFile(`${file}${suffix}`).then(
@@ -89,7 +97,16 @@ async function readAsset(file: string, name: string, hashes: Hashes, publicOrigi
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     csp: isHtml ? policy(hashes[name] ?? [], publicOrigin) : null,
     immutable: name.startsWith('assets/'),
-    encoded: { br: await compressed('.br'), gzip: await compressed('.gz') },
+    encoded: isAddressed ? compress(bytes) : { br: await compressed('.br'), gzip: await compressed('.gz') },
+  }
+}
+
+/** For the few files that hold the address of this installation and so differ from what the build compressed. */
+function compress(bytes: Uint8Array): Asset['encoded'] {
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+  return {
+    br: new Uint8Array(brotliCompressSync(bytes, { params: quality })),
+    gzip: new Uint8Array(gzipSync(bytes)),
   }
 }
 

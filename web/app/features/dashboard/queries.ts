@@ -1,17 +1,28 @@
 import { listCases } from '@evensettle/contracts/cases.ts'
+import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { setBadge } from '../../lib/badges.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
 
 /** The reader's cases and drafts. Asked for again now and then: no live line follows cases that are not open. */
 export function caseListQuery() {
   return queryOptions({
     queryKey: ['case-list'],
-    queryFn: ({ signal }) => call(listCases, {}, { signal }),
+    queryFn: async ({ signal }) => countUnread(await call(listCases, {}, { signal })),
     staleTime: 10_000,
     refetchInterval: 45_000,
     refetchOnWindowFocus: true,
   })
+}
+
+/** What waits unread in all cases together, for the badge of the bottom navigation. */
+function countUnread(list: Output<typeof listCases>): Output<typeof listCases> {
+  setBadge(
+    'home',
+    list.cases.reduce((sum, { unread }) => sum + unread, 0),
+  )
+  return list
 }
 
 onCaseEvent('*', (client) => void client.invalidateQueries({ queryKey: ['case-list'] }))
