@@ -114,7 +114,10 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
             <RoundOutcome round={latest} hasNext={isOpen && rounds.length < ROUNDS} />
           )
         ) : null}
-        {open && isOpen ? <OpenOffer {...{ view, offers }} offer={open} onCounter={counter} /> : null}
+        {open && isOpen ? (
+          // Keyed, so that a question about one offer is never answered for the one that takes its place.
+          <OpenOffer key={open.id} {...{ view, offers }} offer={open} onCounter={counter} />
+        ) : null}
         {writing && isOpen ? (
           <OfferComposer
             key={writing.key}

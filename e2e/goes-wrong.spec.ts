@@ -1,0 +1,267 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './support/account.ts'
+import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
+import { makeAccount } from './support/invitation.ts'
+import { invitationLink, mailTo } from './support/outbox.ts'
+import { DESK, test } from './support/people.ts'
+import { BOOKCASE, offer, openCase, register, seatSignedIn, sendCase } from './support/quick.ts'
+
+const linkOf = (token: string) => `/invitation-response?token=${token}`
+
+test('a stranger who is signed in finds no case, and nothing of it reaches them', async ({ browser }) => {
+  const { caseId, reference, starter, respondent } = await openCase(browser)
+  const stranger = await seatSignedIn(browser, await register('Sam Stranger'), DESK)
+  stranger.trouble.allow(/404/)
+  for (const path of [`/case/${caseId}`, `/hub/${caseId}`, `/negotiation/${caseId}`]) {
+    await stranger.page.goto(path)
+    await expect(stranger.page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  }
+  const received = (await stranger.traffic.received()).join('\n')
+  expect(received).toContain('NOT_FOUND')
+  for (const secret of [BOOKCASE.title, BOOKCASE.story, reference, starter.email, respondent.email])
+    expect(received).not.toContain(secret)
+  stranger.trouble.expectNone(stranger.name)
+})
+
+test('links that do not open say why and lead on', async ({ browser, respondent, starter: visitor }) => {
+  const maya = await register('Maya Torres')
+  const sent = await sendCase(maya, respondent)
+  const { page } = respondent
+  respondent.trouble.allow(/40\d|410|409/)
+  visitor.trouble.allow(/40\d|410|409/)
+
+  await page.goto(linkOf(`${sent.token.slice(0, -3)}abc`))
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+
+  // Whoever sent it has nothing to answer.
+  const starter = await seatSignedIn(browser, maya, DESK)
+  await starter.page.goto(linkOf(sent.token))
+  await expect(
+    starter.page.getByRole('heading', { name: 'This is the invitation that you sent' }),
+  ).toBeVisible()
+  await starter.page.getByRole('link', { name: 'See the invitation' }).click()
+
+  // Sent again, the link before it is dead and the new one opens.
+  await starter.page.getByRole('button', { name: 'Send again' }).click()
+  await starter.page.getByRole('button', { name: 'Send it', exact: true }).click()
+  await expect(starter.page.getByText('The invitation is on its way again')).toBeVisible()
+  await page.goto(linkOf(sent.token))
+  await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible()
+  let link = ''
+  await expect
+    .poll(async () => (link = invitationLink(await mailTo(respondent.email, new RegExp(sent.reference)))))
+    .not.toContain(sent.token)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('would like to sort something out')
+
+  // Taken up, it opens for nobody else.
+  await page.getByRole('link', { name: 'I agree with this' }).click()
+  await page.getByRole('button', { name: 'Send my answer' }).click()
+  await makeAccount(respondent)
+  await expect(page.getByRole('tab', { name: 'Agreement' })).toBeVisible()
+  await visitor.page.goto(link)
+  await expect(
+    visitor.page.getByRole('heading', { name: 'This invitation was already taken up' }),
+  ).toBeVisible()
+  await visitor.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await expect(visitor.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  starter.trouble.expectNone(starter.name)
+})
+
+test('an invited person may take time once, and may say no with a reason', async ({
+  browser,
+  respondent,
+}) => {
+  const maya = await register('Maya Torres')
+  const sent = await sendCase(maya, respondent)
+  const starter = await seatSignedIn(browser, maya, DESK)
+  await starter.page.goto(`/case/${sent.caseId}`)
+  await expect(starter.page.getByRole('heading', { name: 'Waiting for Lee to answer' })).toBeVisible()
+
+  const { page } = respondent
+  await page.goto(linkOf(sent.token))
+  await page.getByRole('link', { name: 'I need time' }).click()
+  await page.getByRole('button', { name: 'Give me seven more days' }).click()
+  await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the invitation' }).click()
+  await expect(page.getByText('You have asked for more time already.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'I need time' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'This is not for me' }).click()
+  await page.getByRole('button', { name: 'Send and end the case' }).click()
+  await expect(page.getByText('Choose what fits best.')).toBeVisible()
+  await page.getByRole('radio', { name: 'We have already sorted this out' }).check()
+  await page.getByLabel('A word to Maya Torres').fill('We spoke on the phone yesterday.')
+  await page.getByRole('button', { name: 'Send and end the case' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
+
+  await expectAtOnce(
+    starter.page.getByRole('heading', { name: 'Lee Okafor does not want to go on with this here' }),
+  )
+  await expect(starter.page.getByText('We have already sorted this out')).toBeVisible()
+  await expect(starter.page.getByText('We spoke on the phone yesterday.')).toBeVisible()
+  starter.trouble.expectNone(starter.name)
+})
+
+test('accepting twice at the same moment makes one agreement, and all end at it', async ({ browser }) => {
+  const { caseId, maya, starter, respondent } = await openCase(browser)
+  await offer(caseId, maya, 30_000)
+  respondent.trouble.allow(/409/)
+  const second = await respondent.context.newPage()
+  const windows = [respondent.page, second]
+  for (const page of [starter.page, ...windows]) await page.goto(`/negotiation/${caseId}`)
+  for (const page of windows) await page.getByRole('button', { name: 'Accept' }).click()
+  await Promise.all(windows.map((page) => confirm(page, 'Accept')))
+  for (const page of windows) {
+    await expect(page.getByRole('tab', { name: 'Agreement' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('article')).toContainText('$300')
+  }
+  await starter.page.getByRole('link', { name: 'Read and sign the agreement' }).click()
+  await expect(starter.page.getByRole('article')).toContainText('$300')
+  await openPart(starter.page, 'Activity')
+  await expect(starter.page.getByText('Both sides agree. The agreement was written.')).toHaveCount(1)
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})
+
+test('accepted and taken back at the same moment, an offer ends one way, the same for both', async ({
+  browser,
+}) => {
+  const { caseId, maya, starter, respondent } = await openCase(browser)
+  await offer(caseId, maya, 30_000)
+  for (const { page, trouble } of [starter, respondent]) {
+    trouble.allow(/409/)
+    await page.goto(`/negotiation/${caseId}`)
+  }
+  await respondent.page.getByRole('button', { name: 'Accept' }).click()
+  await starter.page.getByRole('button', { name: 'Take it back' }).click()
+  await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Take it back')])
+
+  const settled = (page: Page) =>
+    page.getByText('You have agreed').or(page.getByRole('tab', { name: 'Agreement', selected: true }))
+  const open = (page: Page) => page.getByText(/^Taken back/)
+  for (const { page } of [starter, respondent]) await expect(settled(page).or(open(page))).toBeVisible()
+  const ends = [starter, respondent].map(({ page }) => settled(page).isVisible())
+  expect(new Set(await Promise.all(ends)).size, 'both see the same end').toBe(1)
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})
+
+test('an offer that is replaced while the other side is about to accept it is not the one accepted', async ({
+  browser,
+}) => {
+  const { caseId, maya, respondent } = await openCase(browser)
+  await offer(caseId, maya, 30_000)
+  const { page } = respondent
+  await page.goto(`/negotiation/${caseId}`)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('dialog')).toContainText('$300')
+  await offer(caseId, maya, 45_000)
+  await expect(page.getByRole('heading', { name: 'Maya Torres asks for $450' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  respondent.trouble.expectNone(respondent.name)
+})
+
+/** Presses what a dialog asks about. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+}
+
+test('a message written without a connection waits, and is sent once when it is back', async ({
+  browser,
+}) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  starter.trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+  for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}?tab=messages`)
+  await expect(starter.page.getByText('Lee Okafor is here now')).toBeVisible()
+
+  await starter.context.setOffline(true)
+  await expect(starter.page.getByText('You are offline.')).toBeVisible()
+  const waiting = await writeMessage(starter.page, 'Written on the train.')
+  await expect(waiting).toContainText('Waiting for a connection')
+  await starter.context.setOffline(false)
+  await expect(bubble(respondent.page, 'Written on the train.')).toHaveCount(1)
+  await expect(waiting).toContainText('Seen')
+
+  // The tab is closed before the connection is back.
+  await starter.context.setOffline(true)
+  await expect(starter.page.getByText('You are offline.')).toBeVisible()
+  await writeMessage(starter.page, 'Written in the tunnel.')
+  await expect(bubble(starter.page, 'Written in the tunnel.')).toContainText('Waiting for a connection')
+  await starter.page.close()
+  await starter.context.setOffline(false)
+  const later = await starter.context.newPage()
+  await later.goto(`/case/${caseId}?tab=messages`)
+  await expect(bubble(later, 'Written in the tunnel.')).toContainText('Seen')
+  await expect(bubble(respondent.page, 'Written in the tunnel.')).toHaveCount(1)
+  await expect(bubble(later, 'Written in the tunnel.')).toHaveCount(1)
+  starter.trouble.expectNone(starter.name)
+})
+
+test('a draft that is open in two tabs asks which text to keep, and both can stay', async ({ browser }) => {
+  const writer = await seatSignedIn(browser, await register('Maya Torres'), DESK)
+  writer.trouble.allow(/409/)
+  const first = writer.page
+  await first.goto('/create-case')
+  await first.getByRole('radio', { name: 'Loan' }).check()
+  await first.getByRole('button', { name: 'Next', exact: true }).click()
+  await first.getByLabel('Your story').fill('It began in spring.')
+  await expect(first.getByText('Saved', { exact: true })).toBeVisible()
+
+  const second = await writer.context.newPage()
+  await second.goto(first.url())
+  await second.getByLabel('Your story').fill('It began in spring, with a loan.')
+  await expect(second.getByText('Saved', { exact: true })).toBeVisible()
+  await first.getByLabel('Your story').fill('It began in spring, by the lake.')
+  const asking = first.getByRole('dialog', { name: 'There is newer text of this draft' })
+  await expect(asking).toContainText('with a loan.')
+  await expect(asking).toContainText('by the lake.')
+  await asking.getByRole('button', { name: 'Keep both, as two drafts' }).click()
+  await expect(asking).toHaveCount(0)
+
+  await first.goto('/dashboard')
+  const drafts = first.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem')
+  await expect(drafts).toHaveCount(2)
+  const stories: string[] = []
+  for (const index of [0, 1]) {
+    await first.goto('/dashboard')
+    await drafts.nth(index).getByRole('link').click()
+    stories.push(await first.getByLabel('Your story').inputValue())
+  }
+  expect(stories.toSorted()).toEqual(['It began in spring, by the lake.', 'It began in spring, with a loan.'])
+  writer.trouble.expectNone(writer.name)
+})
+
+test('signed out in another tab, a person signs in again and is back where they were', async ({
+  browser,
+}) => {
+  const { caseId, starter } = await openCase(browser)
+  starter.trouble.allow(/401/)
+  await starter.page.goto(`/case/${caseId}?tab=messages`)
+  await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+  const other = await starter.context.newPage()
+  await other.goto('/settings')
+  await other.getByRole('button', { name: 'Sign out of this device' }).click()
+
+  await expect(starter.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(starter.page.getByText(BOOKCASE.title)).toHaveCount(0)
+  await signIn(starter)
+  await expect(starter.page).toHaveURL(new RegExp(`/case/${caseId}\\?tab=messages`))
+  await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
+  starter.trouble.expectNone(starter.name)
+})
+
+test('a starter ends the case, and the other side sees it and why at once', async ({ browser }) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}`)
+  await expect(respondent.page.getByRole('heading', { name: 'Talk it over, or make an offer' })).toBeVisible()
+  await starter.page.getByRole('button', { name: 'End this case' }).click()
+  const asking = starter.page.getByRole('dialog')
+  await asking.getByLabel('A word to Lee').fill('It turned up in the attic. Sorry for the trouble.')
+  await asking.getByRole('button', { name: 'End the case' }).click()
+
+  await expectAtOnce(respondent.page.getByRole('heading', { name: 'Maya Torres ended this case' }))
+  await expect(respondent.page.getByText('It turned up in the attic.')).toBeVisible()
+  await expect(starter.page.getByRole('heading', { name: 'You ended this case' })).toBeVisible()
+  await openPart(respondent.page, 'Messages')
+  await expect(respondent.page.getByLabel('Your message')).toHaveCount(0)
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import type { Browser } from '@playwright/test'
+import { createClient, type Person as Caller } from '../../scripts/demo/client.ts'
+import {
+  DESK,
+  freshAddress,
+  PASSWORD,
+  PHONE,
+  seat,
+  type Person,
+  type Screen,
+  type StorageState,
+} from './people.ts'
+
+const origin = `http://localhost:${process.env['E2E_PORT']}`
+const api = createClient(origin, join(process.env['E2E_DATA'] ?? '', 'outbox'))
+
+/** Somebody with an account and a profile, known to the server without a screen. */
+export type Account = Caller & { storageState: StorageState }
+
+/** Makes an account and its profile; its browser can begin signed in. */
+export async function register(name: string): Promise<Account> {
+  const email = freshAddress(name)
+  const response = await fetch(`${origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const session = (await response.json()) as { access_token: string }
+  const account: Account = {
+    name,
+    email,
+    password: PASSWORD,
+    token: session.access_token,
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin, localStorage: [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }] },
+      ],
+    },
+  }
+  await api.call(
+    saveProfile,
+    {
+      name,
+      kind: 'person',
+      addressLine: '12 Harbour Lane',
+      postalCode: '04101',
+      city: 'Portland',
+      country: 'US',
+      phone: '',
+      timeZone: 'America/New_York',
+      language: 'en',
+      contactTimes: '',
+    },
+    account,
+  )
+  return account
+}
+
+/** Sits an account down at a browser that is signed in already. */
+export async function seatSignedIn(browser: Browser, account: Account, screen: Screen): Promise<Person> {
+  return seat(browser, account.name, screen, account)
+}
+
+export type Sent = { caseId: string; reference: string; token: string }
+
+export const BOOKCASE: CaseDraftInput = {
+  type: 'purchase_problem',
+  title: 'Bookcase with a cracked shelf',
+  story: 'The second shelf cracked on the first day. Photos were sent the same evening.',
+  happenedOn: '2026-09-01',
+  currency: 'USD',
+  items: [
+    { id: randomUUID(), kind: 'money', title: 'The price back', details: '', amount: 40_000, on: null },
+    { id: randomUUID(), kind: 'money', title: 'Delivery', details: '', amount: 6_000, on: null },
+  ],
+  wish: 'The price back, or a new shelf.',
+  otherName: '',
+  otherEmail: '',
+  note: 'I would rather sort this out between us.',
+}
+
+/** A case that has been sent; the other side has not answered yet. */
+export async function sendCase(starter: Account, other: { name: string; email: string }): Promise<Sent> {
+  const items = BOOKCASE.items.map((item) => ({ ...item, id: randomUUID() }))
+  const draft = { ...BOOKCASE, items, otherName: other.name, otherEmail: other.email }
+  const { id, revision } = await api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, starter)
+  const sent = await api.call(submitDraft, { id, revision }, starter)
+  return { ...sent, token: await api.invitationToken(sent.reference) }
+}
+
+/** The other side sees it differently and has joined: both can talk and trade offers. */
+export async function answerAndJoin(sent: Sent, respondent: Account): Promise<void> {
+  const { token } = sent
+  const { items } = await api.call(openInvitation, { token })
+  await api.call(answerInvitation, {
+    token,
+    kind: 'different',
+    words: 'I would like to settle this too.',
+    items: items.map((item, index) => ({
+      itemId: item.id,
+      answer: index === 0 ? ('partly' as const) : ('disagree' as const),
+      admitted: index === 0 ? 15_000 : 0,
+      reason: 'It was fine when it left.',
+    })),
+  })
+  await api.call(joinCase, { token, name: respondent.name }, respondent)
+}
+
+/** Puts a plain sum on the table, paid by the respondent in thirty days. */
+export async function offer(caseId: string, by: Account, amount: number): Promise<string> {
+  const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const payment = {
+    payer: 'respondent' as const,
+    amount,
+    instalments: [{ dueOn, amount }],
+    method: 'Bank transfer',
+  }
+  const terms = { currency: 'USD' as const, payment, acts: [], release: true }
+  const made = await api.call(makeOffer, { caseId, id: randomUUID(), terms, note: '', validDays: 7 }, by)
+  return made.id
+}
+
+/** Two people in an open case, each at a screen that is signed in. */
+export async function openCase(browser: Browser) {
+  const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
+  const sent = await sendCase(maya, lee)
+  await answerAndJoin(sent, lee)
+  const [starter, respondent] = [
+    await seatSignedIn(browser, maya, DESK),
+    await seatSignedIn(browser, lee, PHONE),
+  ]
+  return { ...sent, maya, lee, starter, respondent }
+}
