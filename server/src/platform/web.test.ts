@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AppEnv } from './http.ts'
+import { createWebApp } from './web.ts'
+
+let root: string
+let web: Hono<AppEnv>
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'evensettle-web-'))
+  const folder = join(root, 'client')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await mkdir(join(folder, 'about'))
+  const files: Record<string, string | Buffer> = {
+    '../secret.txt': 'kumquat',
+    'index.html': '<h1>Home</h1>',
+    'about/index.html': '<h1>About</h1>',
+    '__spa-fallback.html': '<h1>Shell</h1>',
+    'assets/app-1.js': 'let a = 1',
+    'assets/app-1.js.br': brotliCompressSync('let a = 1'),
+    'csp.json': JSON.stringify({ 'index.html': ['sha256-home'], '__spa-fallback.html': ['sha256-shell'] }),
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  web = await createWebApp(folder, 'https://settle.test')
+})
+
+afterAll(() => rm(root, { recursive: true }))
+
+const get = (path: string, headers: Record<string, string> = {}) => web.request(path, { headers })
+
+it('serves a prerendered page at its path, and the shell wherever a person may be', async () => {
+  expect(await (await get('/')).text()).toBe('<h1>Home</h1>')
+  expect(await (await get('/about')).text()).toBe('<h1>About</h1>')
+  expect(await (await get('/case/0b9d9f4e')).text()).toBe('<h1>Shell</h1>')
+})
+
+it('allows each page its own inline scripts and nobody else’s', async () => {
+  const home = (await get('/')).headers.get('content-security-policy') ?? ''
+  expect(home).toContain("script-src 'self' 'sha256-home'")
+  expect(home).toContain('connect-src')
+  expect(home).toContain("frame-ancestors 'none'")
+  expect(home).not.toMatch(/unsafe-inline|unsafe-eval|sha256-shell/)
+  const shell = (await get('/case/1')).headers.get('content-security-policy')
+  expect(shell).toContain("script-src 'self' 'sha256-shell'")
+  const about = (await get('/about')).headers.get('content-security-policy')
+  expect(about).toMatch(/script-src 'self'(;| *$)/)
+})
+
+it('keeps files that never change for good, pages never without asking', async () => {
+  const file = await get('/assets/app-1.js')
+  expect(file.headers.get('cache-control')).toContain('immutable')
+  expect(file.headers.get('content-type')).toContain('text/javascript')
+  const page = await get('/')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+})
+
+it('sends what was packed at the build to who can unpack it', async () => {
+  const packed = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+  expect(packed.headers.get('vary')).toBe('accept-encoding')
+  expect((await get('/assets/app-1.js')).headers.get('content-encoding')).toBeNull()
+})
+
+it.each([
+  '/assets/gone.js',
+  '/csp.json',
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/%ff',
+  '/api/nothing',
+])('has nothing at %s', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('kumquat')
+})
