@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -57,6 +58,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
     limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
   })
   siteRoutes(api, deps)
+  contactRoutes(api, deps)
   profileRoutes(api, deps)
   draftRoutes(api, deps)
   caseRoutes(api, deps)

@@ -1,5 +1,6 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
+import * as contact from '@evensettle/contracts/contact.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
@@ -100,6 +101,12 @@ const POLICY: Row[] = [
   plain('/readyz', EVERYBODY),
   row(site.getSiteConfig, EVERYBODY, () => ({})),
   plain(agreements.CERTIFICATE_PATH, EVERYBODY),
+  row(contact.sendContactMessage, EVERYBODY, () => ({
+    name: 'A Name',
+    email: 'somebody@example.org',
+    reference: '',
+    message: 'Hello',
+  })),
 
   row(profile.getProfile, SIGNED_IN, () => ({})),
   row(profile.saveProfile, SIGNED_IN, () => ({ ...PROFILE, name: 'A Name' })),

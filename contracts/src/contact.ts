@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, neededWords, words } from './fields.ts'
+
+const ADDRESS = 'Enter an email address like name@example.org, so that we can answer.'
+
+/** A message to the people who run this installation, from anybody; it reaches them as a mail. */
+export const sendContactMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  limit: { points: 5, seconds: 3600 },
+  input: z.object({
+    name: neededWords(120, 'Enter your name.'),
+    email: words(254).check(
+      z.refine((text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text.trim()), { error: ADDRESS }),
+    ),
+    /** of the case it is about; may be empty */
+    reference: words(40),
+    message: neededWords(4_000, 'Write your message.'),
+  }),
+  output: done,
+})

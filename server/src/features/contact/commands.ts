@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db.ts'
+import type { Sealer } from '../../platform/seal.ts'
+import { queueMail } from '../mail/commands.ts'
+
+type Words = { subject: string; text: string; html: string }
+
+/** Hands a message to the operator's mail. It belongs to no case, and nothing of it stays but the mail. */
+export async function sendContactMessage(
+  tx: Tx,
+  sealer: Sealer,
+  now: Date,
+  { to, letter }: { to: string; letter: Words },
+): Promise<void> {
+  await queueMail(tx, sealer, now, { ...letter, kind: 'contact', caseId: null, to })
+}
