@@ -102,6 +102,14 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | n
   )
 }
 
+export async function accountByPhone(db: Db, phone: string): Promise<Account | null> {
+  return firstRow(
+    db,
+    `select ${ACCOUNT_COLUMNS} from auth.account a where a.phone = $1 and a.deleted_at is null`,
+    [phone],
+  )
+}
+
 /** Waits for and takes the account's row lock, then reads it. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | null> {
   await tx.query('select 1 from auth.account where id = $1 for update', [id])
@@ -177,19 +185,51 @@ export function mergeMetadata(current: Json, patch: Json): Json {
   return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
 }
 
+/** Makes the account's own identity of `provider`, or adds `facts` to it, and lists the provider. */
+async function upsertIdentity(
+  tx: Tx,
+  now: Date,
+  id: string,
+  provider: 'email' | 'phone',
+  facts: Json,
+): Promise<void> {
+  await tx.query(
+    `insert into auth.identity as i (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+     values ($1, $2::uuid, $3, $2::text, $4, $5, $5)
+     on conflict (provider, provider_id) do update
+       set identity_data = i.identity_data || excluded.identity_data, updated_at = $5`,
+    [crypto.randomUUID(), id, provider, JSON.stringify({ sub: id, ...facts }), now],
+  )
+  await tx.query(
+    `update auth.account set is_anonymous = false, app_metadata = app_metadata || jsonb_build_object(
+         'provider', coalesce(app_metadata -> 'provider', to_jsonb($2::text)),
+         'providers', case when coalesce(app_metadata -> 'providers', '[]') ? $2 then app_metadata -> 'providers'
+           else coalesce(app_metadata -> 'providers', '[]') || to_jsonb($2::text) end)
+     where id = $1`,
+    [id, provider],
+  )
+}
+
 /** Confirms `email` (also a changed one) on the account and on its e-mail identity. */
 export async function confirmEmail(tx: Tx, now: Date, id: string, email: string): Promise<void> {
-  const facts = JSON.stringify({ email, email_verified: true })
+  const facts = { email, email_verified: true }
   await tx.query(
     `update auth.account set email = $2, email_confirmed_at = coalesce(email_confirmed_at, $3),
        user_metadata = user_metadata || $4, updated_at = $3 where id = $1`,
-    [id, email, now, facts],
+    [id, email, now, JSON.stringify(facts)],
   )
+  await upsertIdentity(tx, now, id, 'email', facts)
+}
+
+/** The same for a phone number. */
+export async function confirmPhone(tx: Tx, now: Date, id: string, phone: string): Promise<void> {
+  const facts = { phone, phone_verified: true }
   await tx.query(
-    `update auth.identity set identity_data = identity_data || $3, updated_at = $2
-     where user_id = $1 and provider = 'email'`,
-    [id, now, facts],
+    `update auth.account set phone = $2, phone_confirmed_at = coalesce(phone_confirmed_at, $3),
+       user_metadata = user_metadata || $4, updated_at = $3 where id = $1`,
+    [id, phone, now, JSON.stringify(facts)],
   )
+  await upsertIdentity(tx, now, id, 'phone', facts)
 }
 
 export function isBanned(account: Account, now: Date): boolean {

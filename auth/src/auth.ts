@@ -16,7 +16,16 @@ import { aalOf } from './sessions.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens.ts'
 
-export type { AuthMail, AuthMailKind, AuthOptions, MailTransaction } from './options.ts'
+export type {
+  AuthMail,
+  AuthMailKind,
+  AuthOptions,
+  MailTransaction,
+  ProviderOptions,
+  ProviderProfile,
+  RelyingParty,
+  Sms,
+} from './options.ts'
 export type { AuthenticatedUser } from './session-cache.ts'
 
 export type Auth = {

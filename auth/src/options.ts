@@ -111,6 +111,10 @@ export type AuthOptions = {
   /** Phone numbers as second factors; needs `phone`. */
   phoneFactors?: boolean
   smsOtpLifetime?: number
+  /** Sign-in without an address. */
+  anonymous?: boolean
+  /** `POST /otp` with `create_user: false` tells nothing of unknown addresses. */
+  quietOtp?: boolean
   providers?: Record<string, ProviderOptions>
   /** Users add and remove identities themselves. */
   manualLinking?: boolean
@@ -164,6 +168,8 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   phoneFactors: false,
   providers: {},
   manualLinking: false,
+  anonymous: false,
+  quietOtp: false,
   smsOtpLifetime: 60,
   smsInterval: 60,
   smsPerHour: 30,

@@ -1,4 +1,4 @@
-import { confirmEmail, isBanned, lockAccount } from './accounts.ts'
+import { confirmEmail, confirmPhone, isBanned, lockAccount } from './accounts.ts'
 import type { Account, Json } from './accounts.ts'
 import { writeAudit } from './audit.ts'
 import type { Tx } from './database.ts'
@@ -18,6 +18,8 @@ export const KINDS_OF_TYPE: ReadonlyMap<string, TokenKind[]> = new Map<string, T
   ['recovery', ['recovery']],
   ['email', ['confirmation', 'recovery']],
   ['email_change', ['email_change_current', 'email_change_new']],
+  ['sms', ['phone_confirmation']],
+  ['phone_change', ['phone_change']],
 ])
 
 /** Neither session nor code: the first half of a double confirmation. */
@@ -28,6 +30,10 @@ export type Outcome = 'session' | 'code'
 
 function emailTaken(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+function phoneTaken(): AuthError {
+  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
 }
 
 /** Notes the agreement of one address; true when the change is complete. */
@@ -50,6 +56,35 @@ async function agreeToChange(service: Service, tx: Tx, account: Account, kind: T
   ])
   await voidTokens(tx, account.id)
   return true
+}
+
+/** What using the token says of its address; false when another address has still to agree. */
+async function confirmAddress(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  token: OneTimeToken,
+): Promise<boolean> {
+  const now = service.settings.now()
+  switch (token.kind) {
+    case 'email_change_current':
+    case 'email_change_new':
+      return agreeToChange(service, tx, account, token.kind)
+    case 'phone_change': {
+      if (account.new_phone !== token.address) throw codeExpired()
+      await confirmPhone(tx, now, account.id, token.address)
+      await tx.query('update auth.account set new_phone = null where id = $1', [account.id])
+      return true
+    }
+    case 'phone_confirmation': {
+      if (account.phone_confirmed_at === null) await confirmPhone(tx, now, account.id, token.address)
+      return true
+    }
+    default: {
+      if (account.email_confirmed_at === null) await confirmEmail(tx, now, account.id, token.address)
+      return true
+    }
+  }
 }
 
 export function linkExpired(): AuthError {
@@ -92,13 +127,7 @@ async function useToken(service: Service, tx: Tx, attempt: Attempt): Promise<Ver
   const account = await lockAccount(tx, token.user_id)
   if (account === null || !(await consumeToken(tx, token.id))) throw expired()
   if (isBanned(account, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  const changing = token.kind === 'email_change_current' || token.kind === 'email_change_new'
-  if (changing && !(await agreeToChange(service, tx, account, token.kind))) {
-    return { session: null, code: null }
-  }
-  if (!changing && account.email_confirmed_at === null) {
-    await confirmEmail(tx, now, account.id, token.address)
-  }
+  if (!(await confirmAddress(service, tx, account, token))) return { session: null, code: null }
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
   const accepted = account.email_confirmed_at === null && account.invited_at !== null
   await writeAudit(tx, {
@@ -117,7 +146,7 @@ export async function completeVerification(service: Service, attempt: Attempt): 
     service.cache.dropUser(attempt.token.user_id)
     return verified
   } catch (error) {
-    if (isUniqueViolation(error)) throw emailTaken()
+    if (isUniqueViolation(error)) throw attempt.token.kind === 'phone_change' ? phoneTaken() : emailTaken()
     throw error
   }
 }

@@ -1,7 +1,8 @@
 import { mergeMetadata, parseEmail } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
-import { AuthError, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import { checkNewPassword, hashPassword, isImportableHash } from '../passwords.ts'
+import { parsePhone } from '../sms.ts'
 import type { Service } from '../service.ts'
 import { flagOf, objectOf, textOf } from './request.ts'
 
@@ -42,6 +43,8 @@ export async function readNewHash(service: Service, body: Json): Promise<string 
 
 export type AdminChange = {
   email: string | null
+  phone: string | null
+  phoneConfirm: boolean
   passwordHash: string | null
   confirm: boolean
   bannedUntil: Date | null | undefined
@@ -52,13 +55,13 @@ export type AdminChange = {
 
 /** What an operator sends to create or change a user. */
 export async function readAdminChange(service: Service, body: Json): Promise<AdminChange> {
-  if (textOf(body, 'phone') !== '') {
-    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
-  }
   const email = textOf(body, 'email')
+  const phone = textOf(body, 'phone')
   const ban = textOf(body, 'ban_duration')
   return {
     email: email === '' ? null : parseEmail(email),
+    phone: phone === '' ? null : parsePhone(phone),
+    phoneConfirm: flagOf(body, 'phone_confirm', false),
     passwordHash: await readNewHash(service, body),
     confirm: flagOf(body, 'email_confirm', false),
     bannedUntil: ban === '' ? undefined : parseBan(ban, service.settings.now()),
@@ -81,5 +84,7 @@ export function applyAdminChange(account: Account, change: AdminChange, now: Dat
     JSON.stringify(mergeMetadata(account.user_metadata, change.userMetadata)),
     JSON.stringify(mergeMetadata(account.app_metadata, change.appMetadata)),
     now,
+    change.phone ?? account.phone,
+    change.phoneConfirm ? (account.phone_confirmed_at ?? now) : account.phone_confirmed_at,
   ]
 }

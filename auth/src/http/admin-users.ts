@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import {
   ACCOUNT_COLUMNS,
+  accountByEmail,
   createAccount,
   factorView,
   lockAccount,
@@ -27,6 +28,15 @@ const NIL = '00000000-0000-0000-0000-000000000000'
 
 export function emailExists(): AuthError {
   return new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+}
+
+function phoneTaken(): AuthError {
+  return new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
+}
+
+async function takenBy(tx: Tx, email: string | null): Promise<AuthError> {
+  const owner = email === null ? null : await accountByEmail(tx, email)
+  return owner === null ? phoneTaken() : emailExists()
 }
 
 function userNotFound(): AuthError {
@@ -104,7 +114,7 @@ async function handleRead(service: Service, c: Context): Promise<Response> {
 async function writeChange(tx: Tx, account: Account, change: AdminChange, now: Date): Promise<Account> {
   await tx.query(
     `update auth.account set email = $2, password_hash = $3, email_confirmed_at = $4, banned_until = $5,
-       role = $6, user_metadata = $7, app_metadata = $8, updated_at = $9 where id = $1`,
+       role = $6, user_metadata = $7, app_metadata = $8, updated_at = $9, phone = $10, phone_confirmed_at = $11 where id = $1`,
     applyAdminChange(account, change, now),
   )
   if (change.email !== null || change.confirm) {
@@ -129,17 +139,20 @@ async function handleCreate(service: Service, c: Context): Promise<Response> {
   if (id !== '' && !isUuid(id)) throw invalid('ID must conform to the uuid v4 format')
   if (id === NIL) throw invalid('ID cannot be a nil uuid')
   const change = await readAdminChange(service, body)
-  const { email } = change
-  if (email === null) throw invalid('Cannot create a user without either an email or phone')
+  const { email, phone } = change
+  if (email === null && phone === null) throw invalid('Cannot create a user without either an email or phone')
   const account = await transaction(pool, async (tx) => {
     const created = await createAccount(tx, now(), {
       ...(id === '' ? {} : { id }),
       email,
+      phone,
+      identity: email === null ? 'phone' : 'email',
+      phoneConfirmed: change.phoneConfirm,
       passwordHash: change.passwordHash,
       userMetadata: {},
       emailConfirmed: change.confirm,
     })
-    if (created === null) throw emailExists()
+    if (created === null) throw await takenBy(tx, email)
     await audit(service, tx, c, actorId, 'user_signedup', created.id)
     return writeChange(tx, created, change, now())
   })
@@ -162,7 +175,8 @@ async function handleUpdate(service: Service, c: Context): Promise<Response> {
     return writeChange(tx, account, change, now())
   })
   const account = await updated.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? emailExists() : error
+    if (!isUniqueViolation(error)) throw error
+    throw change.email === null ? phoneTaken() : emailExists()
   })
   service.cache.dropUser(id)
   return c.json(userView(service.settings, account))
@@ -173,7 +187,7 @@ async function softDelete(tx: Tx, account: Account, now: Date): Promise<void> {
     .update(`${account.id}${account.email ?? ''}`)
     .digest('base64url')
   await tx.query(
-    `update auth.account set email = $2, phone = null, new_email = null, password_hash = null, deleted_at = $3,
+    `update auth.account set email = $2, phone = null, new_email = null, new_phone = null, password_hash = null, deleted_at = $3,
        user_metadata = '{}', app_metadata = '{}', updated_at = $3 where id = $1`,
     [account.id, account.email === null ? null : hidden, now],
   )

@@ -8,7 +8,10 @@ import { sendEmailChange } from '../email-change.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { checkMailInterval, secondsToWait, sendMails } from '../one-time.ts'
 import type { Agent, Service } from '../service.ts'
+import { deliverSms, issueSms } from '../sms.ts'
+import type { PendingSms } from '../sms.ts'
 import { requireUser } from './bearer.ts'
+import { otpByPhone, resendByPhone } from './phone.ts'
 import { agentOf, flagOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 import { registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
 
@@ -42,6 +45,7 @@ async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<voi
   const { email, data, createUser, target, agent } = wish
   let account = await lockByEmail(tx, email)
   if (account === null) {
+    if (!createUser && service.settings.quietOtp) return
     if (!createUser) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     if (service.settings.disableSignup) throw signupDisabled()
     account = await registerAccount(service, tx, { email, passwordHash: null, data, agent }, false)
@@ -66,7 +70,7 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
   }
   const challenge = readPkce(body)
   if (email === '' && phone === '') throw invalid('One of email or phone must be set')
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (phone !== '') return c.json(await otpByPhone(service, c, body))
   const wish = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
@@ -119,12 +123,18 @@ async function handleRecover(service: Service, c: Context): Promise<Response> {
 
 const RESENDABLE: ReadonlySet<string> = new Set(['signup', 'email_change', 'sms', 'phone_change'])
 
-function readResend(body: Json): { type: string; email: string } {
+function readResend(body: Json): { type: string; email: string; phone: string } {
   const type = textOf(body, 'type')
   const email = textOf(body, 'email')
   const phone = textOf(body, 'phone')
   if (!RESENDABLE.has(type)) {
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  }
+  if ((type === 'signup' || type === 'email_change') && email === '' && phone !== '') {
+    throw invalid('Type provided requires an email address')
+  }
+  if ((type === 'sms' || type === 'phone_change') && phone === '' && email !== '') {
+    throw invalid('Type provided requires a phone number')
   }
   if (type === 'signup' && email === '') throw invalid('Type provided requires an email address')
   if (type === 'sms' && phone === '') throw invalid('Type provided requires a phone number')
@@ -132,14 +142,16 @@ function readResend(body: Json): { type: string; email: string } {
     throw invalid('Only an email address or phone number should be provided.')
   }
   if (email === '' && phone === '') throw invalid('Missing email address or phone number')
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
-  return { type, email: parseEmail(email) }
+  return { type, email: phone === '' ? parseEmail(email) : '', phone }
 }
 
 async function handleResend(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'resend')
   const body = await readBody(c)
-  const { type, email } = readResend(body)
+  const { type, email, phone } = readResend(body)
+  if (phone !== '' && (type === 'sms' || type === 'phone_change')) {
+    return c.json(await resendByPhone(service, c, body, type))
+  }
   const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
   const agent = agentOf(service, c)
   await transaction(service.settings.pool, async (tx) => {
@@ -157,11 +169,27 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
   return c.json({})
 }
 
+async function reauthenticateByPhone(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  phone: string,
+  agent: Agent,
+): Promise<PendingSms> {
+  if (account.phone_confirmed_at === null) {
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+  }
+  return issueSms(service, tx, account, { kind: 'reauthentication', phone, channel: 'sms', agent })
+}
+
 async function handleReauthenticate(service: Service, c: Context): Promise<Response> {
   const caller = await requireUser(service, c)
   const agent = agentOf(service, c)
-  await transaction(service.settings.pool, async (tx) => {
+  const pending = await transaction(service.settings.pool, async (tx) => {
     const account = await lockAccount(tx, caller.id)
+    if (account !== null && account.email === null && account.phone !== null) {
+      return reauthenticateByPhone(service, tx, account, account.phone, agent)
+    }
     if (account === null || account.email === null) {
       throw invalid('Reauthentication requires the user to have an email or a phone number')
     }
@@ -171,8 +199,9 @@ async function handleReauthenticate(service: Service, c: Context): Promise<Respo
     checkMailInterval(service, account, 'reauthentication')
     const errand = { kind: 'reauthentication', mail: 'reauthentication', link: null } as const
     await sendMails(service, tx, account, [{ ...errand, address: account.email }], agent)
+    return null
   })
-  return c.json({})
+  return c.json(pending === null ? {} : await deliverSms(service, pending))
 }
 
 /** Everything that only sends a mail. */

@@ -37,7 +37,7 @@ export function addPublic(app: Hono, service: Service): void {
   app.get('/settings', (c) =>
     c.json({
       external: {
-        anonymous_users: false,
+        anonymous_users: settings.anonymous,
         ...absent,
         ...configured,
         email: true,
@@ -45,8 +45,8 @@ export function addPublic(app: Hono, service: Service): void {
       },
       disable_signup: settings.disableSignup,
       mailer_autoconfirm: settings.autoconfirm,
-      phone_autoconfirm: false,
-      sms_provider: '',
+      phone_autoconfirm: settings.phone?.autoconfirm === true,
+      sms_provider: settings.phone === undefined ? '' : 'custom',
       saml_enabled: false,
       saml_private_key_next_configured: false,
       passkeys_enabled: settings.passkeys !== undefined,

@@ -69,6 +69,7 @@ const PER_ADDRESS = {
   otp: { burst: 30, count: 30, seconds: 300 },
   user: { burst: 30, count: 30, seconds: 300 },
   passkey: { burst: 30, count: 30, seconds: 300 },
+  anonymous: { burst: 30, count: 30, seconds: 3600 },
   sso: { burst: 30, count: 30, seconds: 300 },
   factor_challenge: { burst: 30, count: 15, seconds: 60 },
   factor_verify: { burst: 30, count: 15, seconds: 60 },

@@ -10,6 +10,7 @@ import { checkMailInterval, sendMails } from '../one-time.ts'
 import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import { readPhoneInput, signUpByPhone } from './phone.ts'
 import { agentOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 
 export type SignupInput = {
@@ -26,14 +27,18 @@ export function signupDisabled(): AuthError {
 }
 
 /** What a stranger is told about an address that is taken: a user that looks new, made from nothing. */
-function obfuscatedUser(service: Service, input: SignupInput): Json {
+export function obfuscatedUser(
+  service: Service,
+  input: { email: string | null; phone: string | null; data: Json },
+): Json {
   const now = service.settings.now()
+  const provider = input.email === null ? 'phone' : 'email'
   const nobody: Account = {
     id: crypto.randomUUID(),
     aud: 'authenticated',
     role: '',
     email: input.email,
-    phone: null,
+    phone: input.phone,
     password_hash: null,
     email_confirmed_at: null,
     phone_confirmed_at: null,
@@ -47,7 +52,7 @@ function obfuscatedUser(service: Service, input: SignupInput): Json {
     phone_change_sent_at: null,
     email_change_agreed: null,
     last_sign_in_at: null,
-    app_metadata: { provider: 'email', providers: ['email'] },
+    app_metadata: { provider, providers: [provider] },
     user_metadata: input.data,
     is_anonymous: false,
     banned_until: null,
@@ -96,8 +101,11 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   const { settings } = service
   const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
-  if (settings.autoconfirm) throw new AuthError(422, 'user_already_exists', 'User already registered')
-  if (known.email_confirmed_at !== null) return obfuscatedUser(service, input)
+  const confirmed = known.email_confirmed_at !== null
+  if (settings.autoconfirm || (settings.phone?.autoconfirm === true && confirmed)) {
+    throw new AuthError(422, 'user_already_exists', 'User already registered')
+  }
+  if (confirmed) return obfuscatedUser(service, { ...input, phone: null })
   checkMailInterval(service, known, 'confirmation')
   await sendConfirmation(service, tx, known, input)
   const current = await lockAccount(tx, known.id)
@@ -110,12 +118,32 @@ async function signUp(service: Service, tx: Tx, input: SignupInput): Promise<Jso
   if (created === null) {
     const found = await accountByEmail(tx, input.email)
     const known = found === null ? null : await lockAccount(tx, found.id)
-    return known === null ? obfuscatedUser(service, input) : signUpKnown(service, tx, known, input)
+    return known === null
+      ? obfuscatedUser(service, { ...input, phone: null })
+      : signUpKnown(service, tx, known, input)
   }
   if (settings.autoconfirm) return startSession(service, tx, created.id, 'password', input.agent)
   await sendConfirmation(service, tx, created, input)
   const current = await lockAccount(tx, created.id)
   return userView(settings, current ?? created)
+}
+
+async function signInAnonymously(service: Service, c: Context, body: Json): Promise<Json> {
+  const { anonymous, pool, now } = service.settings
+  if (!anonymous) {
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  }
+  await limitRate(service, c, 'anonymous')
+  const userMetadata = objectOf(body, 'data')
+  const agent = agentOf(service, c)
+  return transaction(pool, async (tx) => {
+    const nobody = { email: null, passwordHash: null, emailConfirmed: false, identity: null } as const
+    const account = await createAccount(tx, now(), { ...nobody, userMetadata, anonymous: true })
+    if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
+    const entry = { at: now(), actorId: account.id, subjectId: account.id, ip: agent.ip }
+    await writeAudit(tx, { ...entry, action: 'user_signedup', detail: { method: 'anonymous' } })
+    return startSession(service, tx, account.id, 'anonymous', agent)
+  })
 }
 
 async function handleSignup(service: Service, c: Context): Promise<Response> {
@@ -127,7 +155,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   const phone = textOf(body, 'phone')
   const password = textOf(body, 'password')
   if (email === '' && phone === '') {
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    return c.json(await signInAnonymously(service, c, body))
   }
   if (password === '') throw invalid('Signup requires a valid password')
   checkNewPassword(settings, password)
@@ -136,7 +164,10 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   }
   const challenge = readPkce(body)
   if (phone !== '' && challenge !== null) throw invalid('PKCE not supported for phone signups')
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (phone !== '') {
+    const phoneInput = readPhoneInput(service, c, body, 'Phone signups are disabled')
+    return c.json(await signUpByPhone(service, { ...phoneInput, passwordHash: await hashPassword(password) }))
+  }
   const input = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),

@@ -10,6 +10,7 @@ import { refreshSession } from '../refresh.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { idTokenGrant } from './id-token.ts'
+import { accountForLogin } from './phone.ts'
 import { agentOf, limitRate, readBody, textOf } from './request.ts'
 
 function invalidCredentials(): AuthError {
@@ -26,12 +27,15 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
     throw invalid('Only an email address or phone number should be provided on login.')
   }
   if (email === '' && phone === '') throw invalid('missing email or phone')
-  if (phone !== '') throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  const account = await accountByEmail(settings.pool, email)
+  const byPhone = phone !== ''
+  const account = byPhone ? await accountForLogin(service, phone) : await accountByEmail(settings.pool, email)
   const matches = await isPassword(account?.password_hash ?? null, password)
   if (account === null || !matches) throw invalidCredentials()
   if (isBanned(account, settings.now())) throw new AuthError(400, 'user_banned', 'User is banned')
-  if (account.email_confirmed_at === null) {
+  if (byPhone && account.phone_confirmed_at === null) {
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  }
+  if (!byPhone && account.email_confirmed_at === null) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const agent = agentOf(service, c)

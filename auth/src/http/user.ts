@@ -1,6 +1,9 @@
 import type { Context, Hono } from 'hono'
 import {
   accountByEmail,
+  accountByPhone,
+  confirmEmail,
+  confirmPhone,
   hasVerifiedFactor,
   lockAccount,
   mergeMetadata,
@@ -11,7 +14,7 @@ import type { Account, Json } from '../accounts.ts'
 import { writeAudit } from '../audit.ts'
 import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../database.ts'
-import { transaction } from '../database.ts'
+import { isUniqueViolation, transaction } from '../database.ts'
 import { sendEmailChange } from '../email-change.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { checkMailInterval, consumeToken, findByCode, voidTokens } from '../one-time.ts'
@@ -20,6 +23,9 @@ import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { aalOf, endSessions } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
+import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'
+import type { PendingSms } from '../sms.ts'
+import type { SmsChannel } from '../options.ts'
 import { requireUser } from './bearer.ts'
 import { agentOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 
@@ -37,6 +43,8 @@ async function handleRead(service: Service, c: Context): Promise<Response> {
 type Change = {
   /** Null: no change of the address. */
   email: string | null
+  phone: string | null
+  channel: SmsChannel
   passwordHash: string | null
   nonce: OneTimeToken | null
   data: Json | null
@@ -56,7 +64,7 @@ async function checkReauthentication(
   if (nonce === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  const found = await findByCode(service, caller.email ?? '', nonce, ['reauthentication'])
+  const found = await findByCode(service, caller.email ?? caller.phone ?? '', nonce, ['reauthentication'])
   if (found === null || found.user_id !== caller.id) throw badNonce()
   return found
 }
@@ -96,27 +104,50 @@ async function checkAddressFree(service: Service, email: string): Promise<void> 
   throw new AuthError(422, 'email_exists', message)
 }
 
+function phoneExists(): AuthError {
+  return new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')
+}
+
+/** The number to change to; null when there is none or it is the same. */
+function readPhone(service: Service, caller: SignedIn, body: Json): string | null {
+  const wished = textOf(body, 'phone')
+  if (wished === '') return null
+  if (service.settings.phone === undefined) {
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  }
+  const phone = parsePhone(wished)
+  return phone === caller.phone ? null : phone
+}
+
 async function readChange(service: Service, c: Context, caller: SignedIn): Promise<Change> {
   const body = await readBody(c)
   const wished = textOf(body, 'email')
   const address = wished === '' ? null : parseEmail(wished)
   const email = address === caller.email ? null : address
-  const phone = textOf(body, 'phone')
+  const phone = readPhone(service, caller, body)
+  const channel = parseChannel(service, textOf(body, 'channel'))
   const password = textOf(body, 'password')
   if (password !== '') checkNewPassword(service.settings, password)
   if (Object.keys(objectOf(body, 'app_metadata')).length > 0) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
-  const touchesCredentials = password !== '' || email !== null || phone !== ''
+  const touchesCredentials = password !== '' || email !== null || phone !== null
   if (touchesCredentials && hasVerifiedFactor(caller) && aalOf(caller.methods) !== 'aal2') {
     const message = 'AAL2 session is required to update email or password when MFA is enabled.'
     throw new AuthError(401, 'insufficient_aal', message)
   }
-  if (phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  const nameless = caller.email === null && caller.phone === null && email === null && phone === null
+  if (caller.is_anonymous && password !== '' && nameless) {
+    const message = 'Updating password of an anonymous user without an email or phone is not allowed'
+    throw new AuthError(422, 'validation_failed', message)
+  }
   const challenge = readPkce(body)
   if (email !== null) await checkAddressFree(service, email)
+  if (phone !== null && (await accountByPhone(service.settings.pool, phone)) !== null) throw phoneExists()
   return {
     email,
+    phone,
+    channel,
     ...(await readPasswordChange(service, caller, body)),
     data: body['data'] === undefined ? null : objectOf(body, 'data'),
     redirectTo: redirectWish(service, c),
@@ -139,7 +170,30 @@ async function changePassword(service: Service, tx: Tx, caller: SignedIn, change
   await writeAudit(tx, { ...entry, action: 'user_updated_password' })
 }
 
-async function applyChange(service: Service, tx: Tx, caller: SignedIn, change: Change): Promise<Account> {
+/** At once under autoconfirm, else by a code to the new number. */
+async function changePhone(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  change: Change,
+  phone: string,
+): Promise<PendingSms | null> {
+  const { now, phone: gateway } = service.settings
+  if (gateway?.autoconfirm === true) {
+    await confirmPhone(tx, now(), account.id, phone)
+    return null
+  }
+  await tx.query('update auth.account set new_phone = $2 where id = $1', [account.id, phone])
+  const { channel, agent } = change
+  return issueSms(service, tx, account, { kind: 'phone_change', phone, channel, agent })
+}
+
+async function applyChange(
+  service: Service,
+  tx: Tx,
+  caller: SignedIn,
+  change: Change,
+): Promise<{ account: Account; pending: PendingSms | null }> {
   const now = service.settings.now()
   const account = await lockAccount(tx, caller.id)
   const session = await tx.query('select 1 from auth.session where id = $1', [caller.session_id])
@@ -156,21 +210,28 @@ async function applyChange(service: Service, tx: Tx, caller: SignedIn, change: C
     ])
   }
   if (change.passwordHash !== null) await changePassword(service, tx, caller, change)
-  if (change.email !== null) {
+  const confirmsNow = account.is_anonymous && service.settings.autoconfirm
+  if (change.email !== null && confirmsNow) await confirmEmail(tx, now, account.id, change.email)
+  if (change.email !== null && !confirmsNow) {
     checkMailInterval(service, account, 'email_change_new')
     await sendEmailChange(service, tx, account, change.email, change, change.agent)
   }
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: change.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_modified' })
-  return (await lockAccount(tx, account.id)) ?? account
+  const pending = change.phone === null ? null : await changePhone(service, tx, account, change, change.phone)
+  return { account: (await lockAccount(tx, account.id)) ?? account, pending }
 }
 
 async function handleUpdate(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'user')
   const caller = await requireUser(service, c)
   const change = await readChange(service, c, caller)
-  const account = await transaction(service.settings.pool, (tx) => applyChange(service, tx, caller, change))
+  const changed = transaction(service.settings.pool, (tx) => applyChange(service, tx, caller, change))
+  const { account, pending } = await changed.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? phoneExists() : error
+  })
   service.cache.dropUser(account.id)
+  if (pending !== null) await deliverSms(service, pending)
   return c.json(userView(service.settings, account))
 }
 

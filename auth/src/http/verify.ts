@@ -5,6 +5,7 @@ import { AuthError, invalid } from '../errors.ts'
 import { findByCode, findByLink, PKCE_PREFIX } from '../one-time.ts'
 import { chooseRedirect } from '../redirects.ts'
 import type { Service } from '../service.ts'
+import { parsePhone } from '../sms.ts'
 import { codeExpired, completeVerification, KINDS_OF_TYPE, linkExpired } from '../verification.ts'
 import type { Outcome, Verified } from '../verification.ts'
 import { confirmationPage } from './confirmation-page.ts'
@@ -30,7 +31,9 @@ async function verifyLink(
   outcome: Outcome,
 ): Promise<Verified> {
   const kinds = KINDS_OF_TYPE.get(type)
-  if (kinds === undefined) throw invalid('Invalid email verification type')
+  if (kinds === undefined || type === 'sms' || type === 'phone_change') {
+    throw invalid('Invalid email verification type')
+  }
   const found = await findByLink(service, token, kinds)
   if (found === null) throw linkExpired()
   const agent = agentOf(service, c)
@@ -42,13 +45,13 @@ async function verifyCode(service: Service, c: Context, type: string, body: Json
   const phone = textOf(body, 'phone')
   const kinds = KINDS_OF_TYPE.get(type)
   const byPhone = type === 'sms' || type === 'phone_change'
-  if (kinds === undefined && !byPhone) throw invalid('Unsupported verification type')
+  if (kinds === undefined) throw invalid('Unsupported verification type')
   if ((byPhone ? phone : email) === '' || (byPhone ? email : phone) !== '') {
     throw invalid('Only an email address or phone number should be provided on verify')
   }
-  if (byPhone) throw codeExpired()
-  if (!isEmail(email)) throw new AuthError(422, 'validation_failed', 'Invalid email format')
-  const found = await findByCode(service, email, textOf(body, 'token'), kinds ?? [])
+  if (!byPhone && !isEmail(email)) throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  const address = byPhone ? parsePhone(phone) : email
+  const found = await findByCode(service, address, textOf(body, 'token'), kinds)
   if (found === null) throw codeExpired()
   const agent = agentOf(service, c)
   return completeVerification(service, {

@@ -1,0 +1,162 @@
+import type { Context } from 'hono'
+import { accountByPhone, createAccount, lockAccount, phoneIdentityOf, userView } from '../accounts.ts'
+import type { Account, Json } from '../accounts.ts'
+import { writeAudit } from '../audit.ts'
+import type { Tx } from '../database.ts'
+import { transaction } from '../database.ts'
+import { AuthError } from '../errors.ts'
+import type { PhoneOptions, SmsChannel } from '../options.ts'
+import type { Agent, Service } from '../service.ts'
+import { startSession } from '../sessions.ts'
+import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'
+import type { PendingSms } from '../sms.ts'
+import { obfuscatedUser, signupDisabled } from './signup.ts'
+import { agentOf, flagOf, objectOf, textOf } from './request.ts'
+
+export type PhoneInput = {
+  phone: string
+  channel: SmsChannel
+  passwordHash: string | null
+  data: Json
+  agent: Agent
+}
+
+function requirePhone(service: Service, status: 400 | 422, message: string): PhoneOptions {
+  const { phone } = service.settings
+  if (phone !== undefined) return phone
+  throw new AuthError(status, 'phone_provider_disabled', message)
+}
+
+/** What a request that starts from a phone number says. Throws 400. */
+export function readPhoneInput(
+  service: Service,
+  c: Context,
+  body: Json,
+  refusal: string,
+): Omit<PhoneInput, 'passwordHash'> {
+  requirePhone(service, 400, refusal)
+  return {
+    phone: parsePhone(textOf(body, 'phone')),
+    channel: parseChannel(service, textOf(body, 'channel')),
+    data: objectOf(body, 'data'),
+    agent: agentOf(service, c),
+  }
+}
+
+async function register(
+  service: Service,
+  tx: Tx,
+  input: PhoneInput,
+  confirmed: boolean,
+): Promise<Account | null> {
+  const now = service.settings.now()
+  const id = crypto.randomUUID()
+  const account = await createAccount(tx, now, {
+    id,
+    email: null,
+    phone: input.phone,
+    passwordHash: input.passwordHash,
+    userMetadata: { ...input.data, ...phoneIdentityOf(id, input.phone, confirmed) },
+    emailConfirmed: false,
+    phoneConfirmed: confirmed,
+    identity: 'phone',
+  })
+  if (account === null) return null
+  await writeAudit(tx, { at: now, action: 'user_signedup', actorId: id, subjectId: id, ip: input.agent.ip })
+  return account
+}
+
+async function lockByPhone(tx: Tx, phone: string): Promise<Account | null> {
+  const found = await accountByPhone(tx, phone)
+  return found === null ? null : lockAccount(tx, found.id)
+}
+
+type Outcome = { reply: Json; pending: PendingSms | null }
+
+async function confirmBySms(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  input: PhoneInput,
+): Promise<PendingSms> {
+  const { phone, channel, agent } = input
+  return issueSms(service, tx, account, { kind: 'phone_confirmation', phone, channel, agent })
+}
+
+async function signUp(service: Service, tx: Tx, input: PhoneInput): Promise<Outcome> {
+  const { settings } = service
+  const autoconfirm = settings.phone?.autoconfirm === true
+  const created = await register(service, tx, input, autoconfirm)
+  if (created !== null && autoconfirm) {
+    return { reply: await startSession(service, tx, created.id, 'password', input.agent), pending: null }
+  }
+  const known = created ?? (await lockByPhone(tx, input.phone))
+  const nobody = obfuscatedUser(service, { email: null, phone: input.phone, data: input.data })
+  if (known === null) return { reply: nobody, pending: null }
+  if (created === null) {
+    const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
+    await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
+    if (autoconfirm || (settings.autoconfirm && known.phone_confirmed_at !== null)) {
+      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    }
+    if (known.phone_confirmed_at !== null) return { reply: nobody, pending: null }
+  }
+  const pending = await confirmBySms(service, tx, known, input)
+  const current = (await lockAccount(tx, known.id)) ?? known
+  return { reply: userView(settings, current), pending }
+}
+
+/** Signs up by a phone number: a session, or a user and a text message. */
+export async function signUpByPhone(service: Service, input: PhoneInput): Promise<Json> {
+  const { reply, pending } = await transaction(service.settings.pool, (tx) => signUp(service, tx, input))
+  if (pending !== null) await deliverSms(service, pending)
+  return reply
+}
+
+/** Sends a sign-in code to a phone number, making the account when that is wanted. */
+export async function otpByPhone(service: Service, c: Context, body: Json): Promise<Json> {
+  const { settings } = service
+  const input = { ...readPhoneInput(service, c, body, 'Unsupported phone provider'), passwordHash: null }
+  const creates = flagOf(body, 'create_user', true)
+  const pending = await transaction(settings.pool, async (tx) => {
+    const known = await lockByPhone(tx, input.phone)
+    if (known === null && !creates) {
+      if (settings.quietOtp) return null
+      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    }
+    if (known === null && settings.disableSignup) throw signupDisabled()
+    const account = known ?? (await register(service, tx, input, false))
+    if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
+    return confirmBySms(service, tx, account, input)
+  })
+  return pending === null ? {} : deliverSms(service, pending)
+}
+
+/** Sends the pending code of a phone number again; silent when there is nothing to send. */
+export async function resendByPhone(
+  service: Service,
+  c: Context,
+  body: Json,
+  type: 'sms' | 'phone_change',
+): Promise<Json> {
+  const input = { ...readPhoneInput(service, c, body, 'Phone logins are disabled'), passwordHash: null }
+  const pending = await transaction(service.settings.pool, async (tx) => {
+    const account = await lockByPhone(tx, input.phone)
+    if (account === null) return null
+    if (type === 'sms') {
+      return account.phone_confirmed_at === null ? confirmBySms(service, tx, account, input) : null
+    }
+    const { new_phone: phone } = account
+    const { channel, agent } = input
+    return phone === null
+      ? null
+      : issueSms(service, tx, account, { kind: 'phone_change', phone, channel, agent })
+  })
+  return pending === null ? {} : deliverSms(service, pending)
+}
+
+/** The account a password sign-in by phone is about. Throws 422 while phones are off. */
+export async function accountForLogin(service: Service, phone: string): Promise<Account | null> {
+  requirePhone(service, 422, 'Phone logins are disabled')
+  return accountByPhone(service.settings.pool, phone.replaceAll(/[\s+]/g, ''))
+}
