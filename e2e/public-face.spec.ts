@@ -1,0 +1,200 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
+import { DESK, PHONE, seat, test } from './support/people.ts'
+import { register, seatSignedIn, sendCase } from './support/quick.ts'
+
+/** Addresses without a built page of their own that the public pages may lead to. */
+const SCREENS = new Set(['/dashboard', '/settings', '/create-case', '/help-center', '/respond'])
+
+test('the landing page says what it has to say, in its order', async ({ stranger: { page } }) => {
+  await page.goto('/')
+  await expect(page.getByText('Before you file in small claims court')).toBeVisible()
+  expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'For everyday disputes between real people',
+    'Private by design',
+    'How it works',
+    'Why choose EvenSettle',
+    'Common disputes',
+    'Your toolkit',
+    'Two weeks, step by step',
+    'Beside court and a lawyer',
+    'Questions people ask',
+    'Ready when you are',
+  ])
+  const hero = page.locator('section').first()
+  await expect(hero.getByRole('link', { name: 'Start a Case' })).toHaveAttribute('href', '/create-case')
+  await expect(hero.getByRole('link', { name: 'View My Cases' })).toHaveAttribute('href', '/login')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sign In' }),
+  ).toBeVisible()
+  await expect(page.locator('section[aria-labelledby="how"] li')).toHaveCount(4)
+  await expect(page.locator('section[aria-labelledby="disputes"] li h3')).toHaveText([
+    'Security deposits',
+    'Unpaid invoices',
+    'Loans',
+    'Borrowed items',
+    'Purchase problems',
+    'Neighbor disputes',
+    'Contract disputes',
+    'Service disputes',
+  ])
+  for (const day of ['Day 1-2', 'Day 3-7', 'Day 8-14']) await expect(page.getByText(day)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Time/ })).toContainText('14-30 days')
+  await expect(page.getByRole('row', { name: /Time/ })).toContainText('2-6 months')
+  const words = await page.locator('main').innerText()
+  for (const claim of [
+    'Start in about 5 minutes',
+    'Most cases resolve in 14 days or less',
+    'No minimum or maximum',
+    'Flat-rate pricing',
+    'With no hidden fees',
+    'All tools are included with every case',
+  ])
+    expect(words).toContain(claim)
+  const footer = page.getByRole('contentinfo')
+  for (const disclaimer of [
+    'is not a law firm and does not give legal advice',
+    'Results are not guaranteed',
+    'does not create an attorney-client relationship',
+  ])
+    await expect(footer).toContainText(disclaimer)
+
+  const questions = page.locator('details')
+  await expect(questions).toHaveCount(10)
+  await questions.nth(1).locator('summary').press('Enter')
+  await expect(questions.nth(1)).toContainText('14-30 days')
+  await expect(questions.nth(2)).toContainText('contact the provider for detailed pricing')
+})
+
+test('the drawer and the way home of a visitor', async ({ respondent: { page } }) => {
+  await page.goto('/features')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link')).toHaveText([
+    'HomeBack to homepage',
+    'FeaturesSee what we offer',
+    'HelpGet support',
+    'AboutLearn about us',
+    'ContactGet in touch',
+  ])
+  await expect(page.locator('#menu').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/dashboard')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await crumbs.getByRole('button', { name: 'Show all breadcrumbs' }).click()
+  await expect(crumbs.getByRole('listitem')).toHaveCount(4)
+})
+
+test('the frame of a signed-in person', async ({ browser }) => {
+  const maya = await register('Maya Torres')
+  const { caseId } = await sendCase(maya, { name: 'Lee Okafor', email: `lee.${maya.email}` })
+  const { page, context, trouble } = await seatSignedIn(browser, maya, PHONE)
+  trouble.allow(/503|UNAVAILABLE/)
+  await page.goto(`/case/${caseId}`)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs).toContainText('Case Details')
+  const tabs = page.getByRole('navigation', { name: 'Areas' }).getByRole('link')
+  await expect(tabs).toHaveText(['Home', 'New Case', 'Help', 'Settings'])
+  await tabs.nth(3).click()
+  await expect(page).toHaveURL('/settings')
+  await expect(tabs.nth(3)).toHaveAttribute('aria-current', 'page')
+  await expect(crumbs).toHaveText(/Home\/?Settings/)
+
+  await page.setViewportSize(DESK)
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'EvenSettle' })).toHaveAttribute('href', '/dashboard')
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+
+  await page.route('**/api/cases', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message: 'Not now.' } } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('Dashboard Error')).toBeVisible()
+  await expect(
+    page.getByText('Something went wrong loading this section. Please try refreshing.'),
+  ).toBeVisible()
+  await page.unroute('**/api/cases')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Bookcase with a cracked shelf')).toBeVisible()
+  trouble.expectNone('Maya')
+  await context.close()
+})
+
+test('a link without a recovery asks for a new mail; a case names itself at the sign-in', async ({
+  stranger: { page },
+}) => {
+  await page.goto('/login?caseId=x')
+  await expect(page.getByText('Sign in to view the full case details')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Forgot your password/ })).toBeVisible()
+  await page.goto('/reset-password')
+  await expect(page.getByText('Invalid reset link')).toBeVisible()
+  await expect(page.getByText('Please request a new password reset email.')).toBeVisible()
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible()
+})
+
+test('no public page holds a link that leads nowhere', async ({ request, baseURL }) => {
+  const pages = new Map<string, string>()
+  for (const path of [...STATIC_PAGES, ...HYDRATED_PAGES]) pages.set(path, await read(request, path))
+  const dead: string[] = []
+  for (const [from, html] of pages) {
+    const body = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+    for (const [, found = ''] of body.matchAll(/\s(?:href|src)="([^"]+)"/g)) {
+      const { origin, pathname, hash } = new URL(found, `${baseURL}${from}`)
+      if (origin !== baseURL) dead.push(`${from}: ${found} leads to another host`)
+      else if (pages.has(pathname)) {
+        if (hash && !pages.get(pathname)?.includes(`id="${hash.slice(1)}"`)) dead.push(`${from}: ${found}`)
+      } else if (!SCREENS.has(pathname)) {
+        const isFile = /\.\w+$/.test(pathname)
+        if (!isFile || !(await request.get(pathname)).ok()) dead.push(`${from}: ${found}`)
+      }
+    }
+  }
+  expect(dead).toEqual([])
+})
+
+test('programs find the pages, their picture and the app', async ({ request, baseURL }) => {
+  const robots = await read(request, '/robots.txt')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /invitation-response')
+  const sitemap = await read(request, '/sitemap.xml')
+  expect([...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, at]) => at)).toEqual(
+    STATIC_PAGES.map((path) => `${baseURL}${path}`),
+  )
+  const landing = await read(request, '/')
+  expect(landing).toContain(`<meta property="og:image" content="${baseURL}/social.png"/>`)
+  expect(landing).toContain(`<link rel="canonical" href="${baseURL}/"/>`)
+  const manifest = await request.get('/site.webmanifest')
+  expect(manifest.headers()['content-type']).toBe('application/manifest+json')
+  const { icons } = (await manifest.json()) as { icons: { src: string; purpose?: string }[] }
+  for (const { src } of [...icons, { src: '/social.png' }])
+    expect((await request.get(src)).ok(), src).toBe(true)
+  expect(icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
+})
+
+test('a printed page carries the words and none of the buttons', async ({ browser }) => {
+  const { page, context } = await seat(browser, 'Somebody at a printer', DESK)
+  await page.goto('/security')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByText('Checking a sealed agreement')).toBeVisible()
+  await expect(page.locator('header')).toBeHidden()
+  await expect(page.locator('footer')).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await context.close()
+})
+
+async function read(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path)
+  expect(response.ok(), path).toBe(true)
+  return response.text()
+}
