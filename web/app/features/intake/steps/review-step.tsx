@@ -46,7 +46,7 @@ export function ReviewStep({
             From {ownName}
             {draft.happenedOn ? `, about ${formatDate(draft.happenedOn)}` : null}
           </p>
-          <p className="mt-3 break-words whitespace-pre-line">{draft.story}</p>
+          <p className="mt-3 wrap-anywhere whitespace-pre-line">{draft.story}</p>
         </Part>
         <Part step="items" onEdit={onEdit}>
           <h3>What {ownName} asks for</h3>
@@ -54,7 +54,7 @@ export function ReviewStep({
             {draft.items.map((item) => (
               <li key={item.id} className="py-2.5">
                 <div className="flex items-baseline justify-between gap-4">
-                  <span className="min-w-0 break-words">{item.title || 'Without a name yet'}</span>
+                  <span className="min-w-0 wrap-anywhere">{item.title || 'Without a name yet'}</span>
                   <span className="shrink-0 tabular">
                     {item.kind === 'money'
                       ? formatMoney(item.amount, draft.currency)
@@ -62,7 +62,7 @@ export function ReviewStep({
                   </span>
                 </div>
                 {item.details ? (
-                  <p className="text-sm break-words whitespace-pre-line text-ink-2">{item.details}</p>
+                  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">{item.details}</p>
                 ) : null}
               </li>
             ))}
@@ -74,7 +74,7 @@ export function ReviewStep({
             </p>
           ) : null}
           {draft.wish ? (
-            <p className="mt-4 break-words whitespace-pre-line">
+            <p className="mt-4 wrap-anywhere whitespace-pre-line">
               <span className="block text-sm font-semibold">A good end would be</span>
               {draft.wish}
             </p>
@@ -82,12 +82,12 @@ export function ReviewStep({
         </Part>
         <Part step="other" onEdit={onEdit}>
           <h3>The invitation goes to</h3>
-          <p className="mt-2 break-words">
+          <p className="mt-2 wrap-anywhere">
             <span className="font-semibold">{draft.otherName || 'No name yet'}</span>
             <span className="block text-ink-2">{draft.otherEmail || 'No email address yet'}</span>
           </p>
           {draft.note ? (
-            <blockquote className="mt-3 border-l-3 border-clay pl-4 break-words whitespace-pre-line">
+            <blockquote className="mt-3 border-l-3 border-clay pl-4 wrap-anywhere whitespace-pre-line">
               {draft.note}
             </blockquote>
           ) : null}
