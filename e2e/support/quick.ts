@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
-import { makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { acceptOffer, askForProposal, makeOffer } from '@evensettle/contracts/negotiation.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import type { Browser } from '@playwright/test'
 import { createClient, type Person as Caller } from '../../scripts/demo/client.ts'
@@ -125,6 +126,31 @@ export async function offer(caseId: string, by: Account, amount: number): Promis
   const terms = { currency: 'USD' as const, payment, acts: [], release: true }
   const made = await api.call(makeOffer, { caseId, id: randomUUID(), terms, note: '', validDays: 7 }, by)
   return made.id
+}
+
+/** A draft with everything filled in, kept but not sent. */
+export async function keepDraft(writer: Account): Promise<string> {
+  const draft = { ...BOOKCASE, otherName: 'Lee Okafor', otherEmail: freshAddress('Lee Okafor') }
+  const { id } = await api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, writer)
+  return id
+}
+
+/** Both ask the mediator, and its round opens. */
+export async function openRound(caseId: string, people: readonly Account[]): Promise<void> {
+  for (const person of people) await api.call(askForProposal, { caseId }, person)
+}
+
+/** An offer of the one is accepted by the other: the agreement is there to be signed. */
+export async function agree(caseId: string, offerer: Account, accepter: Account): Promise<void> {
+  const offerId = await offer(caseId, offerer, 32_000)
+  await api.call(acceptOffer, { caseId, offerId }, accepter)
+}
+
+/** Signs with the typed name. */
+export async function sign(caseId: string, person: Account): Promise<void> {
+  const { fingerprint, consent } = await api.call(getAgreement, { caseId }, person)
+  const signature = { name: person.name, strokes: null, consent: true, consentVersion: consent.version }
+  await api.call(signAgreement, { caseId, fingerprint, ...signature }, person)
 }
 
 /** Two people in an open case, each at a screen that is signed in. */
