@@ -78,12 +78,12 @@ function boundsOf(c: PublicCase, terms: PackageTerms, shift: number, money: Mone
   return bounds.low <= bounds.high ? bounds : null
 }
 
-/** `n` fiftieths (or another part) of the sum asked, in whole steps. */
+/** `n` parts of the sum asked, in whole steps. */
 export function partsOfClaim(n: number, parts: number, money: { claim: number; grain: number }): number {
   return toGrain((n * money.claim) / parts, money.grain)
 }
 
-/** Sums to tick: the price and steps of .02 of the sum asked around it, inside the bounds, ascending. */
+/** Sums to tick: the price and steps of .01 of the sum asked around it, inside the bounds, ascending. */
 function rungsAround(price: number, low: number, high: number, money: Money, round: Round): number[] {
   const reach = round === 1 ? FIRST_ROUND_RUNGS : RUNGS_PER_CLAIM
   const rungs: number[] = []

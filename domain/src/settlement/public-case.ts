@@ -2,7 +2,7 @@ import { MAX_ACTS, MAX_ACT_WORDS, type ActKind } from '../agreements/terms.ts'
 import { otherSide, type Side } from '../cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
-import { RUNGS_PER_CLAIM } from './constants.ts'
+import { WHOLE_UNITS_FROM } from './constants.ts'
 
 /** 0 nothing, 1 a statement, 2 some documents, 3 strong documents. */
 export const EVIDENCE_GRADES = [0, 1, 2, 3] as const
@@ -117,9 +117,9 @@ export function payeeOf(c: { payer: Side }): Side {
 
 /**
  * The step in which proposed sums move, in minor units: whole units of the currency, so that people read
- * round sums, unless the case is so small that a rung would be less than one unit.
+ * round sums, unless the case is so small that a unit would be a coarse step.
  */
 export function grainOf(currency: Currency, claim: number): number {
   const unit = 10 ** CURRENCIES[currency]
-  return claim >= unit * RUNGS_PER_CLAIM ? unit : 1
+  return claim >= unit * WHOLE_UNITS_FROM ? unit : 1
 }

@@ -48,8 +48,8 @@ describe('settling', () => {
     ['no overlap', 43_500, 41_500, null],
     ['the asking side ticked nothing', null, 99_500, null],
     ['the paying side ticked nothing', 1_500, null, null],
-    ['a tick between rungs counts as the safe rung', 40_000, 43_000, 41_500],
-    ['ticks between the same two rungs do not meet', 41_600, 43_400, null],
+    ['a tick between rungs counts as the safe rung', 41_000, 42_000, 41_500],
+    ['ticks between the same two rungs do not meet', 41_600, 42_400, null],
     ['not a number counts as nothing', Number.NaN, 50_000, null],
   ]
   it.each(table)('%s', (_, starter, respondent, price) => {
@@ -119,8 +119,8 @@ describe('closing', () => {
 
   it.each<[string, number, number, number | null]>([
     ['ranges .04 apart', 45_500, 41_500, 41_500],
-    ['ranges .04 apart, high up', 79_500, 75_500, 76_500],
-    ['ranges .06 apart', 47_500, 41_500, null],
+    ['ranges .04 apart, high up', 79_500, 75_500, 81_500],
+    ['ranges .05 apart', 46_500, 41_500, null],
   ])('%s', (_, starter, respondent, price) => {
     const offers = closingOffers(p, ticks(starter, respondent))
     expect(offers.map((one) => one.price)).toEqual(price === null ? [] : [price])
@@ -149,7 +149,7 @@ describe('closing', () => {
     })
     const ids = (ticks: BothTicks): string[] => closingOffers(four, ticks).map((one) => one.packageId)
     expect(ids(at({ A: 2, B: 1, C: 2, D: 1 }))).toEqual(['B', 'D', 'A'])
-    expect(ids(at({ A: 3, B: 3, C: 1, D: 3 }))).toEqual(['C'])
+    expect(ids(at({ A: 5, B: 5, C: 1, D: 5 }))).toEqual(['C'])
   })
 
   it('comes only after the last round', () => {

@@ -1,6 +1,12 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import type { BothChips } from './chips.ts'
-import { CLOSING_OFFERS, CLOSING_PARTS, OVERLAP_EDGE_PART } from './constants.ts'
+import {
+  CLOSING_GRID_PARTS,
+  CLOSING_OFFERS,
+  CLOSING_PARTS,
+  OVERLAP_EDGE_PART,
+  VALUE_WEIGHT,
+} from './constants.ts'
 import { clip, toGrain } from './figures.ts'
 import { packageValue } from './packages.ts'
 import { itemise, partsOfClaim } from './pricing.ts'
@@ -42,8 +48,8 @@ function priceInside({ one, lowest, highest }: Limits, grain: number): number {
 }
 
 /**
- * The settlement rule. Where ranges overlap in some package: that package (with several, the one with the
- * widest overlap plus most value by both sides' chips) at the sum nearest to the proposal inside the overlap.
+ * The settlement rule. Where ranges overlap in some package: that package (with several, the one
+ * worth most by both sides' chips, the width of the overlap counting a little) at the sum nearest to the proposal inside the overlap.
  * The price is never outside what either side ticked. `settled: false` carries no reason on purpose.
  */
 export function settle(p: BareProposal, ticks: BothTicks, chips: BothChips = {}): Settlement {
@@ -54,7 +60,7 @@ export function settle(p: BareProposal, ticks: BothTicks, chips: BothChips = {})
     const limits = limitsOf(one, p, ticks)
     if (!limits || limits.lowest > limits.highest) continue
     const width = p.claim > 0 ? (limits.highest - limits.lowest) / p.claim : 0
-    const score = width + packageValue(one.terms, p, chips)
+    const score = width + VALUE_WEIGHT * packageValue(one.terms, p, chips)
     if (best && score <= bestScore) continue
     best = limits
     bestScore = score
@@ -67,13 +73,13 @@ export function settle(p: BareProposal, ticks: BothTicks, chips: BothChips = {})
 function closingPrice(limits: Limits, p: BareProposal): number {
   const { one, lowest, highest } = limits
   if (lowest <= highest) return clip(one.price, lowest, highest)
-  const steps = ((lowest + highest) / 2 - one.price) * (CLOSING_PARTS / Math.max(1, p.claim))
-  const onGrid = one.price + partsOfClaim(toGrain(steps, 1), CLOSING_PARTS, p)
+  const steps = ((lowest + highest) / 2 - one.price) * (CLOSING_GRID_PARTS / Math.max(1, p.claim))
+  const onGrid = one.price + partsOfClaim(toGrain(steps, 1), CLOSING_GRID_PARTS, p)
   return clip(onGrid, one.low, one.high)
 }
 
 /**
- * After the last round: the packages where the ranges were at most .05 of the sum asked apart, nearest
+ * After the last round: the packages where the ranges were at most .04 of the sum asked apart, nearest
  * first, at most three, each at the middle moved to a public grid. Both sides see the same list and answer blind.
  */
 export function closingOffers(p: BareProposal, ticks: BothTicks): ClosingOffer[] {
