@@ -72,6 +72,12 @@ type TestAppOptions = {
 
 const secretsOfRun: Secrets = makeSecrets()
 const foldersOf = new WeakMap<TestApp, string>()
+const opened: TestApp[] = []
+
+// Here and not in makeTestApp: a hook that is added while another runs is never called.
+afterAll(async () => {
+  for (const app of opened.toReversed()) await app.close()
+})
 
 function makeSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -155,7 +161,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
   }
   foldersOf.set(app, folder)
-  afterAll(() => app.close())
+  opened.push(app)
   return app
 }
 
