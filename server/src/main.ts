@@ -10,6 +10,7 @@ import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import type { AppEnv } from './platform/http.ts'
+import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import { createLive, type Live } from './platform/live.ts'
 import { createLogger } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
@@ -21,6 +22,7 @@ import { createHandlers, SCHEDULES } from './worker.ts'
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const WEB = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
 const DRAIN_WITHIN = 20_000
+const SOCKETS_PER_ADDRESS = 200
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -82,8 +84,8 @@ async function prepare({ deps }: Composition): Promise<void> {
 async function drain(server: Server, live: Live, composition: Composition): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  await live.close()
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_WITHIN)
+  await live.close()
   await closed
   clearTimeout(late)
   await composition.close()
@@ -121,6 +123,12 @@ async function main(): Promise<void> {
       newestSeqs: (caseIds) => newestSeqs(deps.db, caseIds),
     },
     signals: deps.signals,
+    addressOf: (request) => {
+      const forwarded = request.headers['x-forwarded-for']
+      const direct = request.socket.remoteAddress ?? 'unknown'
+      return limitKey(visitorAddress(direct, forwarded?.toString(), config.trustProxy))
+    },
+    socketsPerAddress: config.rateLimits ? SOCKETS_PER_ADDRESS : Infinity,
     log,
   })
   live.attach(server)

@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { core, input, output } from 'zod/mini'
+import { limitKey } from './client-ip.ts'
 import { AppError } from './errors.ts'
 import type { Logger } from './log.ts'
 
@@ -88,7 +89,7 @@ export function createApi(gate: Gate): Api {
           userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
           requestId: c.get('requestId'),
         }
-        await gate.limit(endpoint, actor ? actor.userId : facts.ip)
+        await gate.limit(endpoint, actor ? actor.userId : limitKey(facts.ip))
         const checked = checkInput(endpoint, await readInput(c, endpoint))
         if (!checked.ok) throw invalidInput(checked.fields)
         const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))

@@ -6,7 +6,12 @@ import type { UserActor } from './http.ts'
 import { createRooms, joinRoom, leaveRoom, onSignal, pollRooms, pumpAll, send } from './live-rooms.ts'
 import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
 
-export type LiveDeps = RoomDeps & { authenticate: (token: string) => Promise<UserActor | null> }
+export type LiveDeps = RoomDeps & {
+  authenticate: (token: string) => Promise<UserActor | null>
+  /** whose socket it is, for the limit of sockets per address */
+  addressOf: (request: IncomingMessage) => string
+  socketsPerAddress: number
+}
 
 export type Live = {
   attach(server: Server): void
@@ -15,8 +20,17 @@ export type Live = {
   close(): Promise<void>
 }
 
-type Client = { token: string; actor: UserActor | null; follows: Map<string, Follower>; lastTyping: number }
-type Stream = LiveDeps & { rooms: Rooms; clients: Map<WebSocket, Client> }
+type Client = {
+  token: string
+  actor: UserActor | null
+  follows: Map<string, Follower>
+  lastTyping: number
+  lastHeard: number
+  /** frames that wait for their turn */
+  waiting: number
+  budget: { frames: number; since: number }
+}
+type Stream = LiveDeps & { rooms: Rooms; clients: Map<WebSocket, Client>; perAddress: Map<string, number> }
 
 const HELLO_WITHIN = 10_000
 const RECHECK_EVERY = 60_000
@@ -24,9 +38,14 @@ const POLL_EVERY = 15_000
 const MAX_FRAME = 16 * 1024
 const MAX_FOLLOWS = 50
 const TYPING_EVERY = 1_500
+/** Browsers ping every 25 s: who says nothing for this long is gone, whatever the line pretends. */
+const SILENT_FOR = 70_000
+const MAX_WAITING = 60
+const FRAMES = { most: 200, within: 10_000 }
+const CLOSE_WITHIN = 2_000
 
-/** Close codes: 1012 restart, 4401 sign in again. */
-const CLOSE = { restart: 1012, signedOut: 4401, protocol: 1002 } as const
+/** Close codes: 1012 restart, 1008 too much at once, 4401 sign in again. */
+const CLOSE = { restart: 1012, tooMuch: 1008, signedOut: 4401, protocol: 1002 } as const
 
 /**
  * The live stream: for each followed case it sends what comes after the reader's cursor and then follows.
@@ -34,7 +53,7 @@ const CLOSE = { restart: 1012, signedOut: 4401, protocol: 1002 } as const
  */
 export function createLive(deps: LiveDeps): Live {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
-  const stream: Stream = { ...deps, rooms: createRooms(deps), clients: new Map() }
+  const stream: Stream = { ...deps, rooms: createRooms(deps), clients: new Map(), perAddress: new Map() }
   const timers = [
     setInterval(() => void recheck(stream), RECHECK_EVERY).unref(),
     setInterval(() => {
@@ -48,41 +67,77 @@ export function createLive(deps: LiveDeps): Live {
   return {
     attach(server) {
       server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://local')
-        if (pathname === LIVE_PATH)
-          sockets.handleUpgrade(request, raw, head, (socket) => accept(stream, socket))
-        else raw.destroy()
+        const address = deps.addressOf(request)
+        const hasRoom = (stream.perAddress.get(address) ?? 0) < deps.socketsPerAddress
+        // a request target is anything a visitor likes to send: it is compared, never parsed
+        if (request.url?.split('?', 1)[0] !== LIVE_PATH || !hasRoom) raw.destroy()
+        else sockets.handleUpgrade(request, raw, head, (socket) => accept(stream, socket, address))
       })
     },
     size: () => stream.clients.size,
     async close() {
       for (const timer of timers) clearInterval(timer)
       for (const socket of stream.clients.keys()) socket.close(CLOSE.restart)
+      const late = setTimeout(() => {
+        for (const socket of stream.clients.keys()) socket.terminate()
+      }, CLOSE_WITHIN)
       await new Promise<void>((resolve) => sockets.close(() => resolve()))
+      clearTimeout(late)
     },
   }
 }
 
-function accept(stream: Stream, socket: WebSocket): void {
-  const client: Client = { token: '', actor: null, follows: new Map(), lastTyping: -TYPING_EVERY }
+function count({ perAddress }: Stream, address: string, change: 1 | -1): void {
+  const next = (perAddress.get(address) ?? 0) + change
+  if (next > 0) perAddress.set(address, next)
+  else perAddress.delete(address)
+}
+
+/** Whether a frame may be taken up: not too many waiting, not too many in a short time. */
+function isWithinBudget(client: Client): boolean {
+  const at = performance.now()
+  client.lastHeard = at
+  if (at - client.budget.since > FRAMES.within) client.budget = { frames: 0, since: at }
+  client.budget.frames += 1
+  return client.waiting < MAX_WAITING && client.budget.frames <= FRAMES.most
+}
+
+function accept(stream: Stream, socket: WebSocket, address: string): void {
+  const at = performance.now()
+  const client: Client = {
+    token: '',
+    actor: null,
+    follows: new Map(),
+    lastTyping: -TYPING_EVERY,
+    lastHeard: at,
+    waiting: 0,
+    budget: { frames: 0, since: at },
+  }
   stream.clients.set(socket, client)
+  count(stream, address, 1)
   const late = setTimeout(() => {
     if (!client.actor) socket.close(CLOSE.signedOut)
   }, HELLO_WITHIN)
   // frames of one socket are handled in order: a follow must not overtake its hello
   let last = Promise.resolve()
   socket.on('message', (data, isBinary) => {
+    if (!isWithinBudget(client)) return socket.close(CLOSE.tooMuch)
+    client.waiting += 1
     last = last
       .then(() => (isBinary ? socket.close(CLOSE.protocol) : onFrame(stream, socket, client, textOf(data))))
       .catch((error: unknown) => {
         stream.log.warn('live frame failed', { error })
         socket.close(CLOSE.restart)
       })
+      .finally(() => {
+        client.waiting -= 1
+      })
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     clearTimeout(late)
     stream.clients.delete(socket)
+    count(stream, address, -1)
     for (const [caseId, follower] of client.follows) leaveRoom(stream.rooms, caseId, follower)
   })
 }
@@ -152,10 +207,12 @@ function signOut(socket: WebSocket): void {
   socket.close(CLOSE.signedOut)
 }
 
-/** A session that ended elsewhere loses its stream; an unreachable database ends nobody's. */
+/** A silent line is cut, a session that ended elsewhere loses its stream; an unreachable database ends nobody's. */
 async function recheck(stream: Stream): Promise<void> {
+  const silentSince = performance.now() - SILENT_FOR
   for (const [socket, client] of stream.clients) {
-    if (!client.actor) continue
+    if (client.lastHeard < silentSince) socket.terminate()
+    if (!client.actor || socket.readyState !== socket.OPEN) continue
     const still = await stream.authenticate(client.token).catch(() => client.actor)
     if (!still) signOut(socket)
   }

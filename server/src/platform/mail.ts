@@ -45,7 +45,15 @@ export function createOutbox(folder: string, from: string, host: string, now: ()
   }
 }
 
-/** An SMTP server. A 5xx to the recipient is final, everything else is worth another try. */
+function isRecipientRefused(cause: unknown): boolean {
+  if (!(cause instanceof Error) || !('command' in cause) || !('responseCode' in cause)) return false
+  return cause.command === 'RCPT TO' && Number(cause.responseCode) >= 500
+}
+
+/**
+ * An SMTP server. A 5xx to the recipient's address is final; everything else is worth another try, a refused
+ * password or sender too: the operator mends it and the mail still goes out.
+ */
 export function createSmtp(url: string, from: string, host: string): MailTransport {
   const transport = createTransport(url, { disableFileAccess: true, disableUrlAccess: true })
   return {
@@ -54,9 +62,7 @@ export function createSmtp(url: string, from: string, host: string): MailTranspo
       try {
         await transport.sendMail(headersOf(mail, from, host))
       } catch (cause) {
-        const code = cause instanceof Error && 'responseCode' in cause ? Number(cause.responseCode) : 0
-        if (code >= 500 && code < 600)
-          throw new MailRefused(`the mail server refused it (${code})`, { cause })
+        if (isRecipientRefused(cause)) throw new MailRefused('the mail server refused the address', { cause })
         throw cause
       }
     },

@@ -22,6 +22,8 @@ export async function startTestServer({ deps, http }: TestApp): Promise<TestServ
       newestSeqs: (caseIds) => newestSeqs(db, caseIds),
     },
     signals,
+    addressOf: (request) => request.socket.remoteAddress ?? '',
+    socketsPerAddress: 50,
     log,
   })
   live.attach(server)
