@@ -23,7 +23,9 @@ test('a thing to give back is agreed to at once and signed, without any payment'
   await makeAccount(respondent)
 
   // With the account the agreement is there, to be read and signed.
-  await expect(page.getByRole('tab', { name: 'Agreement' })).toHaveAttribute('aria-selected', 'true')
+  const tab = page.getByRole('tab', { name: 'Agreement' })
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await expect(tab).toBeInViewport({ ratio: 0.9 })
   await signAndKeep(starter, respondent, testInfo)
 })
 

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 export type Tab = { value: string; label: ReactNode; count?: number; panel: ReactNode }
 
@@ -15,12 +15,20 @@ export function Tabs({
   value: string
   onChange: (value: string) => void
 }) {
+  const list = useRef<HTMLDivElement>(null)
+  // Opened by an address, the current tab may stand outside a small screen.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (list.current && current)
+      list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
+  }, [value])
   return (
     <Base.Root className="min-w-0" value={value} onValueChange={(next) => onChange(String(next))}>
       <Base.List
+        ref={list}
         aria-label={label}
         activateOnFocus={false}
-        className="-mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab
