@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { DESK, PHONE, seat, test } from './support/people.ts'
+import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import {
   agree,
   answerAndJoin,
@@ -12,6 +12,7 @@ import {
   seatSignedIn,
   sendCase,
   sign,
+  type Account,
 } from './support/quick.ts'
 
 /** A screen and the words that say that it has arrived. */
@@ -34,64 +35,53 @@ const OPEN: Screen[] = [
   { name: 'not-found', path: '/nowhere', shows: /Oops! Page not found/ },
 ]
 
-for (const scheme of SCHEMES) {
-  test(`every screen of a visitor reads well in ${scheme}`, async ({ browser }) => {
-    const visitor = await seat(browser, 'A visitor', DESK)
-    visitor.trouble.allow(/404/)
-    await visitor.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const screen of OPEN) await test.step(screen.name, () => look(visitor.page, screen, scheme))
-    visitor.trouble.expectNone(visitor.name)
-  })
+test('every screen of a visitor reads well', async ({ browser }) => {
+  const visitor = await seat(browser, 'A visitor', DESK)
+  visitor.trouble.allow(/404/)
+  await lookAtAll(visitor, OPEN)
+})
 
-  test(`every screen of the invited person reads well in ${scheme}`, async ({ browser }) => {
-    const maya = await register('Maya Torres')
-    const visitor = await seat(browser, 'Lee Okafor', PHONE)
-    const { token } = await sendCase(maya, visitor)
-    await visitor.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const screen of invitationScreens(token))
-      await test.step(screen.name, () => look(visitor.page, screen, scheme))
-    visitor.trouble.expectNone(visitor.name)
-  })
+test('every screen of the invited person reads well', async ({ browser }) => {
+  const invited = await seat(browser, 'Lee Okafor', PHONE)
+  const { token } = await sendCase(await register('Maya Torres'), invited)
+  await lookAtAll(invited, invitationScreens(token))
+})
 
-  test(`every screen before a case reads well in ${scheme}`, async ({ browser }) => {
-    const maya = await register('Maya Torres')
-    const person = await seatSignedIn(browser, maya, DESK)
-    await person.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    const empty: Screen = { name: 'dashboard-empty', path: '/dashboard', shows: /No cases yet/ }
-    await test.step(empty.name, () => look(person.page, empty, scheme))
-    for (const screen of wizardScreens(await keepDraft(maya)))
-      await test.step(screen.name, () => look(person.page, screen, scheme))
-    person.trouble.expectNone(person.name)
-  })
+test('every screen before a case reads well', async ({ browser }) => {
+  const maya = await register('Maya Torres')
+  const writer = await seatSignedIn(browser, maya, DESK)
+  await lookAtAll(writer, [{ name: 'dashboard-empty', path: '/dashboard', shows: /No cases yet/ }])
+  await lookAtAll(writer, wizardScreens(await keepDraft(maya)))
+})
 
-  test(`every screen of a case reads well in ${scheme}`, async ({ browser }) => {
-    const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
-    const [waiting, active, round, agreed, sealed] = await Promise.all(
-      [0, 1, 2, 3, 4].map(async () => sendCase(maya, lee)),
-    )
-    if (!waiting || !active || !round || !agreed || !sealed) throw new Error('five cases were sent')
-    for (const one of [active, round, agreed, sealed]) await answerAndJoin(one, lee)
-    for (const { caseId } of [active, round]) {
-      await offer(caseId, maya, 40_000)
-      await offer(caseId, lee, 20_000)
-    }
-    await openRound(round.caseId, [maya, lee])
-    await agree(agreed.caseId, maya, lee)
-    await agree(sealed.caseId, maya, lee)
-    for (const person of [maya, lee]) await sign(sealed.caseId, person)
+test('every screen of a case reads well', async ({ browser }) => {
+  const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
+  const starter = await seatSignedIn(browser, maya, DESK)
+  await lookAtAll(starter, caseScreens(await casesInEveryState(maya, lee)))
+})
 
-    const starter = await seatSignedIn(browser, maya, DESK)
-    await starter.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    for (const screen of caseScreens(
-      waiting.caseId,
-      active.caseId,
-      round.caseId,
-      agreed.caseId,
-      sealed.caseId,
-    ))
-      await test.step(screen.name, () => look(starter.page, screen, scheme))
-    starter.trouble.expectNone(starter.name)
-  })
+/** One case for each state that has screens of its own, by id. */
+async function casesInEveryState(maya: Account, lee: Account) {
+  const waiting = await sendCase(maya, lee)
+  const active = await sendCase(maya, lee)
+  const round = await sendCase(maya, lee)
+  const agreed = await sendCase(maya, lee)
+  const sealed = await sendCase(maya, lee)
+  for (const one of [active, round, agreed, sealed]) await answerAndJoin(one, lee)
+  for (const { caseId } of [active, round]) {
+    await offer(caseId, maya, 40_000)
+    await offer(caseId, lee, 20_000)
+  }
+  await openRound(round.caseId, [maya, lee])
+  for (const { caseId } of [agreed, sealed]) await agree(caseId, maya, lee)
+  for (const person of [maya, lee]) await sign(sealed.caseId, person)
+  return {
+    waiting: waiting.caseId,
+    active: active.caseId,
+    round: round.caseId,
+    agreed: agreed.caseId,
+    sealed: sealed.caseId,
+  }
 }
 
 function invitationScreens(token: string): Screen[] {
@@ -140,7 +130,9 @@ function wizardScreens(draftId: string): Screen[] {
   ]
 }
 
-function caseScreens(waiting: string, active: string, round: string, agreed: string, sealed: string) {
+type Cases = Awaited<ReturnType<typeof casesInEveryState>>
+
+function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[] {
   const tab = (id: string, name: string) => `/case/${id}?tab=${name}`
   return [
     { name: 'dashboard', path: '/dashboard', shows: /Your cases/, open: cardsShown },
@@ -165,31 +157,30 @@ function caseScreens(waiting: string, active: string, round: string, agreed: str
     { name: 'room-round', path: `/negotiation/${round}`, shows: /within 30 days/ },
     { name: 'agreement-to-sign', path: tab(agreed, 'agreement'), shows: /Before you sign/ },
     { name: 'agreement-sealed', path: tab(sealed, 'agreement'), shows: /Your agreement is ready to keep/ },
-  ] satisfies Screen[]
+  ]
 }
 
 async function cardsShown(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Cases' }).getByRole('listitem')).toHaveCount(5)
 }
 
-/** Opens a screen, and looks at it on a phone, on a desk and on the narrowest screen there is. */
-async function look(page: Page, { name, path, shows, open }: Screen, scheme: string): Promise<void> {
+async function lookAtAll(person: Person, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) await test.step(screen.name, () => look(person.page, screen))
+  person.trouble.expectNone(person.name)
+}
+
+/** Opens a screen and looks at it by day and by night, on a desk and on a phone, and on the narrowest screen. */
+async function look(page: Page, { name, path, shows, open }: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(path)
   await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible()
   await open?.(page)
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size)
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
-    softly(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-      `${name} at ${size.width}`,
-    ).toEqual([])
-    const folder = process.env['SHOTS']
-    if (folder)
-      await page.screenshot({
-        path: join(folder, `${name}-${size.width}-${scheme}.png`),
-        fullPage: true,
-      })
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await examine(page, `${name}-${size.width}-${colorScheme}`)
+    }
   }
   await page.setViewportSize(NARROWEST)
   await softly
@@ -198,4 +189,12 @@ async function look(page: Page, { name, path, shows, open }: Screen, scheme: str
     })
     .toBeLessThanOrEqual(NARROWEST.width)
   await page.setViewportSize(DESK)
+}
+
+async function examine(page: Page, view: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).setLegacyMode().analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
+  softly(found, view).toEqual([])
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: join(folder, `${view}.png`), fullPage: true })
 }
