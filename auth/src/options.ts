@@ -72,7 +72,10 @@ export type AuthOptions = {
   externalUrl: string
   siteUrl: string
   redirectAllowList?: string[]
-  signingKeys: { current: JWK; previous?: JWK[] }
+  /** ES256 or RS256 keys with a `kid`. Needed unless there is a `jwtSecret`, which then signs. */
+  signingKeys?: { current: JWK; previous?: JWK[] }
+  /** Shared secret: tokens by HS256 without a `kid` are checked with it. */
+  jwtSecret?: string
   /** 32 bytes. Encrypts authenticator secrets and active refresh tokens, keys the hashes of codes. */
   sealingKey: Uint8Array
   autoconfirm: boolean
@@ -113,6 +116,12 @@ export type AuthOptions = {
   smsOtpLifetime?: number
   /** Sign-in without an address. */
   anonymous?: boolean
+  /** Wrong passwords in a row that lock an account for 15 minutes; 0 is never. */
+  passwordAttempts?: number
+  /** The newest session of a user is the only one that can be refreshed. */
+  singleSessionPerUser?: boolean
+  /** How long a user with a second factor may keep a session without it. */
+  lowAalLifetime?: number
   /** `POST /otp` with `create_user: false` tells nothing of unknown addresses. */
   quietOtp?: boolean
   providers?: Record<string, ProviderOptions>
@@ -130,6 +139,8 @@ type Defaulted = Exclude<
   | 'externalUrl'
   | 'siteUrl'
   | 'signingKeys'
+  | 'jwtSecret'
+  | 'lowAalLifetime'
   | 'sealingKey'
   | 'autoconfirm'
   | 'sendMail'
@@ -169,6 +180,8 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   providers: {},
   manualLinking: false,
   anonymous: false,
+  passwordAttempts: 10,
+  singleSessionPerUser: false,
   quietOtp: false,
   smsOtpLifetime: 60,
   smsInterval: 60,
@@ -177,6 +190,9 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
 
 /** Fills in GoTrue's defaults. Throws on a mistake that would weaken the service silently. */
 export function resolveOptions(options: AuthOptions): Settings {
+  if (options.signingKeys === undefined && (options.jwtSecret ?? '').length < 32) {
+    throw new Error('signingKeys, or a jwtSecret of 32 characters or more, is needed')
+  }
   if (options.sealingKey.byteLength !== 32) throw new Error('sealingKey must be 32 bytes')
   if (options.phoneFactors === true && options.phone === undefined) {
     throw new Error('phoneFactors needs a phone gateway')

@@ -1,5 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
+import { isCommonPassword } from './common-passwords.ts'
 import { AuthError, invalid } from './errors.ts'
+import { isOldHash, matchesOldHash } from './old-hashes.ts'
 import type { Settings } from './options.ts'
 
 /** argon2id; the library's enum is empty at run time, so the number is written out. */
@@ -15,6 +17,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** False for a null hash too, after the same work: an unknown account answers no faster. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  if (passwordHash !== null && isOldHash(passwordHash)) {
+    return matchesOldHash(passwordHash, password).catch(() => false)
+  }
   dummy ??= hash('a password nobody has', ARGON2)
   const matches = await verify(passwordHash ?? (await dummy), password).catch(() => false)
   return passwordHash !== null && matches
@@ -34,16 +39,26 @@ export function checkNewPassword(settings: Settings, password: string): void {
   if (message !== null) throw new AuthError(422, 'weak_password', message, ['length'])
 }
 
-/** What a sign-in reply says about an old password that would be refused today. */
+/** What a sign-in reply says about a password that is too short today, or that everybody knows. */
 export function weakPasswordNotice(
   settings: Settings,
   password: string,
 ): { weak_password?: { message: string; reasons: string[] } } {
   const message = weakness(settings, password)
-  return message === null ? {} : { weak_password: { message, reasons: ['length'] } }
+  if (message !== null) return { weak_password: { message, reasons: ['length'] } }
+  if (!isCommonPassword(password)) return {}
+  const known = 'Password is known to be weak and easy to guess, please choose a different one.'
+  return { weak_password: { message: known, reasons: ['pwned'] } }
+}
+
+/** Whether a hash was made in another way than ours, so that a sign-in should replace it. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = ARGON2
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
 export function isImportableHash(text: string): boolean {
+  if (isOldHash(text)) return true
   return /^\$argon2(?:id|i|d)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(
     text,
   )

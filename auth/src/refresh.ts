@@ -6,7 +6,7 @@ import { firstRow, transaction } from './database.ts'
 import { AuthError, invalid } from './errors.ts'
 import { tokenHash, unseal } from './secrets.ts'
 import type { Agent, Service } from './service.ts'
-import { insertRefreshToken, sessionReply } from './sessions.ts'
+import { accountWithSession, insertRefreshToken, isLowAal, sessionReply } from './sessions.ts'
 import type { SessionRow } from './sessions.ts'
 
 type TokenRow = {
@@ -65,6 +65,26 @@ function checkLimits(service: Service, session: SessionRow): void {
   }
 }
 
+/** Limits that depend on the user's factors and newer sessions. */
+async function checkOtherSessions(service: Service, tx: Tx, session: SessionRow): Promise<void> {
+  const { lowAalLifetime, singleSessionPerUser, now } = service.settings
+  if (singleSessionPerUser) {
+    const newest = await firstRow<{ id: string }>(
+      tx,
+      'select id from auth.session where user_id = $1 order by created_at desc, id desc limit 1',
+      [session.user_id],
+    )
+    if (newest !== null && newest.id !== session.id) {
+      throw refusal('session_expired', 'Session Expired (Revoked by Newer Login)')
+    }
+  }
+  if (lowAalLifetime === undefined) return
+  const account = await accountWithSession(tx, session.user_id, session.id)
+  const seconds = (now().getTime() - session.created_at.getTime()) / 1000
+  if (account === null || !isLowAal(account) || seconds < lowAalLifetime) return
+  throw refusal('session_expired', 'Session Expired (Low AAL: User Needs MFA Verification)')
+}
+
 async function refreshLocked(
   service: Service,
   tx: Tx,
@@ -81,6 +101,7 @@ async function refreshLocked(
     throw refusal('refresh_token_not_found', 'Refresh Token Not Found')
   }
   checkLimits(service, session)
+  await checkOtherSessions(service, tx, session)
   const token = await successor(service, tx, presented)
   const detail = { session_id: session.id }
   const entry = { at: now, actorId: session.user_id, subjectId: session.user_id, ip: agent.ip, detail }

@@ -1,4 +1,4 @@
-import { ACCOUNT_COLUMNS, userView } from './accounts.ts'
+import { ACCOUNT_COLUMNS, hasVerifiedFactor, userView } from './accounts.ts'
 import type { Account, Json } from './accounts.ts'
 import type { Db, Tx } from './database.ts'
 import { firstRow } from './database.ts'
@@ -97,6 +97,22 @@ export async function addMethod(
   )
 }
 
+/** Whether a second factor is enrolled and this session did without it. */
+export function isLowAal(account: Account & { methods: Method[] }): boolean {
+  return hasVerifiedFactor(account) && aalOf(account.methods) === 'aal1'
+}
+
+/** Seconds an access token lives: no longer than the session may stay below the user's level. */
+function lifetimeOf(
+  service: Service,
+  account: Account & { methods: Method[]; session_created_at: Date },
+): number {
+  const { accessTokenLifetime, lowAalLifetime, now } = service.settings
+  if (lowAalLifetime === undefined || !isLowAal(account)) return accessTokenLifetime
+  const age = Math.floor((now().getTime() - account.session_created_at.getTime()) / 1000)
+  return Math.max(1, Math.min(accessTokenLifetime, lowAalLifetime - age))
+}
+
 /** The wire's Session for a session row and its newest refresh token. */
 export async function sessionReply(
   service: Service,
@@ -109,7 +125,8 @@ export async function sessionReply(
   const account = await accountWithSession(db, userId, sessionId)
   if (account === null) throw new Error('the session vanished inside its own transaction')
   const iat = Math.floor(settings.now().getTime() / 1000)
-  const exp = iat + settings.accessTokenLifetime
+  const lifetime = lifetimeOf(service, account)
+  const exp = iat + lifetime
   const accessToken = await keys.sign({
     iss: settings.externalUrl,
     sub: account.id,
@@ -129,7 +146,7 @@ export async function sessionReply(
   return {
     access_token: accessToken,
     token_type: 'bearer',
-    expires_in: settings.accessTokenLifetime,
+    expires_in: lifetime,
     expires_at: exp,
     refresh_token: refreshToken,
     user: userView(settings, account),

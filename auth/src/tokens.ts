@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, importJWK, jwtVerify, SignJWT } from 'jose'
+import { createLocalJWKSet, decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import type { CryptoKey, JWK, JWTPayload } from 'jose'
 import { AuthError } from './errors.ts'
 import type { Settings } from './options.ts'
@@ -10,17 +10,25 @@ export type PublicKeys = { keys: JWK[] }
 
 export type KeyRing = {
   publicKeys: PublicKeys
+  algorithms: string[]
   sign(payload: JWTPayload): Promise<string>
   /** Throws 403 `bad_jwt`. */
   verify(token: string): Promise<JWTPayload>
 }
 
-function publicPart(key: JWK): JWK {
-  const { kty, crv, x, y, kid } = key
-  if (kty !== 'EC' || crv !== 'P-256' || kid === undefined || x === undefined || y === undefined) {
-    throw new Error('signing keys must be ES256 keys with a kid')
+type Algorithm = 'ES256' | 'RS256'
+
+/** What may be published of a key; its algorithm is fixed here and never taken from a token. */
+function publicPart(key: JWK): JWK & { alg: Algorithm } {
+  const { kty, crv, x, y, n, e, kid } = key
+  const shown = { use: 'sig', key_ops: ['verify'] }
+  if (kid !== undefined && kty === 'EC' && crv === 'P-256' && x !== undefined && y !== undefined) {
+    return { kty, crv, x, y, kid, alg: 'ES256', ...shown }
   }
-  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
+  if (kid !== undefined && kty === 'RSA' && n !== undefined && e !== undefined) {
+    return { kty, n, e, kid, alg: 'RS256', ...shown }
+  }
+  throw new Error('signing keys must be ES256 or RS256 keys with a kid')
 }
 
 function reasonOf(error: unknown): string {
@@ -36,18 +44,49 @@ function isCurrent({ exp, nbf }: JWTPayload, now: Date): boolean {
   return exp !== undefined && exp > seconds && (nbf === undefined || nbf <= seconds)
 }
 
+type Signer = { alg: string; kid: string | null; key: () => Promise<CryptoKey | Uint8Array> }
+
+function signerOf(current: JWK | undefined, secret: Uint8Array | null): Signer {
+  if (current !== undefined) {
+    const { alg, kid = '' } = publicPart(current)
+    return { alg, kid, key: () => importJWK(current, alg) }
+  }
+  if (secret === null) throw new Error('signingKeys or jwtSecret is needed')
+  return { alg: 'HS256', kid: null, key: async () => secret }
+}
+
+/** A token without a key id is the shared secret's, where there is one; no other token is. */
+function isSymmetric(token: string): boolean {
+  const { alg, kid } = decodeProtectedHeader(token)
+  return alg === 'HS256' && kid === undefined
+}
+
 export function createKeyRing(settings: Settings): KeyRing {
-  const { current, previous = [] } = settings.signingKeys
-  const publicKeys = { keys: [current, ...previous].map(publicPart) }
+  const { current, previous = [] } = settings.signingKeys ?? {}
+  const secret = settings.jwtSecret === undefined ? null : new TextEncoder().encode(settings.jwtSecret)
+  const all = current === undefined ? previous : [current, ...previous]
+  const published = all.map(publicPart)
+  const publicKeys = { keys: published }
   const findKey = createLocalJWKSet(publicKeys)
+  const asymmetric = [...new Set(published.map(({ alg }) => alg))]
+  const signer = signerOf(current, secret)
   let signingKey: Promise<CryptoKey | Uint8Array> | undefined
   /** Good signatures stay good: only the clock is asked again. */
   const verified = new Map<string, JWTPayload>()
+
+  const check = async (token: string, currentDate: Date): Promise<JWTPayload> => {
+    if (secret !== null && isSymmetric(token)) {
+      return (await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate })).payload
+    }
+    return (await jwtVerify(token, findKey, { algorithms: asymmetric, currentDate })).payload
+  }
+
   return {
     publicKeys,
+    algorithms: [...new Set([signer.alg, ...asymmetric])],
     async sign(payload) {
-      signingKey ??= importJWK(current, 'ES256')
-      const header = { alg: 'ES256', typ: 'JWT', kid: current.kid ?? '' }
+      signingKey ??= signer.key()
+      const header = { alg: signer.alg, typ: 'JWT', ...(signer.kid === null ? {} : { kid: signer.kid }) }
       return new SignJWT(payload).setProtectedHeader(header).sign(await signingKey)
     },
     async verify(token) {
@@ -55,8 +94,7 @@ export function createKeyRing(settings: Settings): KeyRing {
       const known = verified.get(token)
       if (known !== undefined && isCurrent(known, now)) return known
       try {
-        const options = { algorithms: ['ES256'], currentDate: now }
-        const { payload } = await jwtVerify(token, findKey, options)
+        const payload = await check(token, now)
         verified.delete(token)
         verified.set(token, payload)
         const oldest = verified.size > REMEMBERED ? verified.keys().next().value : undefined

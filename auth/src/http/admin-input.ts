@@ -33,7 +33,8 @@ export async function readNewHash(service: Service, body: Json): Promise<string 
     throw invalid('Only a password or a password hash should be provided')
   }
   if (imported !== '') {
-    if (!isImportableHash(imported)) throw invalid('Only argon2 password hashes can be imported')
+    if (!isImportableHash(imported))
+      throw invalid('Only argon2, bcrypt and Firebase scrypt password hashes can be imported')
     return imported
   }
   if (password === '') return null

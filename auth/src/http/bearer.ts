@@ -37,6 +37,9 @@ export async function findSignedIn(service: Service, token: string): Promise<Sig
   }
   if (!isUuid(sessionId)) throw badJwt(403, 'invalid claim: session_id claim must be a UUID')
   if (found.session_id === null) throw sessionGone()
+  if (claims.aud !== undefined && ![claims.aud].flat().includes(found.aud)) {
+    throw badJwt(403, 'invalid claim: token is for another audience')
+  }
   if (isBanned(found, service.settings.now())) throw new AuthError(403, 'user_banned', 'User is banned')
   return { ...found, session_id: found.session_id }
 }

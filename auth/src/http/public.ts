@@ -64,7 +64,7 @@ export function addPublic(app: Hono, service: Service): void {
     return c.json({
       issuer: settings.externalUrl,
       jwks_uri: `${settings.externalUrl}/.well-known/jwks.json`,
-      id_token_signing_alg_values_supported: ['ES256'],
+      id_token_signing_alg_values_supported: keys.algorithms,
       subject_types_supported: ['public'],
     })
   })

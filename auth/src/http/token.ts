@@ -5,16 +5,33 @@ import { writeAudit } from '../audit.ts'
 import { exchangeCode } from '../code-exchange.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
-import { isPassword, weakPasswordNotice } from '../passwords.ts'
+import { hashPassword, isOutdated, isPassword, weakPasswordNotice } from '../passwords.ts'
+import { refillBucket, takeToken } from '../rate-limits.ts'
 import { refreshSession } from '../refresh.ts'
+import { tokenHash } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { idTokenGrant } from './id-token.ts'
 import { accountForLogin } from './phone.ts'
 import { agentOf, limitRate, readBody, textOf } from './request.ts'
 
+const LOCKOUT_SECONDS = 900
+
 function invalidCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+}
+
+/**
+ * Counts a try at an address, known or not, before it is judged; so the lock tells nothing of the
+ * account. Throws 429; answers the bucket a right password refills.
+ */
+async function countPassword(service: Service, address: string): Promise<string | null> {
+  const { pool, now, passwordAttempts } = service.settings
+  if (passwordAttempts === 0) return null
+  const bucket = `password:${tokenHash(address).toString('base64url')}`
+  const allowance = { burst: passwordAttempts, count: passwordAttempts, seconds: LOCKOUT_SECONDS }
+  if (await takeToken(pool, now(), bucket, allowance)) return bucket
+  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
 /** The password is judged first, so that no later refusal tells a stranger about the account. */
@@ -28,9 +45,11 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
   }
   if (email === '' && phone === '') throw invalid('missing email or phone')
   const byPhone = phone !== ''
+  const bucket = await countPassword(service, byPhone ? phone : email)
   const account = byPhone ? await accountForLogin(service, phone) : await accountByEmail(settings.pool, email)
   const matches = await isPassword(account?.password_hash ?? null, password)
   if (account === null || !matches) throw invalidCredentials()
+  if (bucket !== null) await refillBucket(settings.pool, bucket)
   if (isBanned(account, settings.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   if (byPhone && account.phone_confirmed_at === null) {
     throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
@@ -39,6 +58,8 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
   }
   const agent = agentOf(service, c)
+  const stored = account.password_hash ?? ''
+  const fresh = isOutdated(stored) ? await hashPassword(password) : stored
   const session = await transaction(settings.pool, async (tx) => {
     // The password may have been changed while it was being checked.
     const same = await tx.query(
@@ -46,6 +67,9 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
       [account.id, account.password_hash],
     )
     if (same.rowCount !== 1) throw invalidCredentials()
+    if (fresh !== stored) {
+      await tx.query('update auth.account set password_hash = $2 where id = $1', [account.id, fresh])
+    }
     const entry = { at: settings.now(), actorId: account.id, subjectId: account.id, ip: agent.ip }
     await writeAudit(tx, { ...entry, action: 'login', detail: { method: 'password' } })
     return startSession(service, tx, account.id, 'password', agent)
