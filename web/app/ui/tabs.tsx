@@ -18,7 +18,7 @@ export function Tabs({
   const list = useRef<HTMLDivElement>(null)
   // Opened by an address, the current tab may stand outside a small screen.
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    const current = list.current?.querySelector<HTMLElement>(`[data-value="${value}"]`)
     if (list.current && current)
       list.current.scrollLeft = current.offsetLeft - (list.current.clientWidth - current.offsetWidth) / 2
   }, [value])
@@ -34,6 +34,7 @@ export function Tabs({
           <Base.Tab
             key={tab.value}
             value={tab.value}
+            data-value={tab.value}
             className="-mb-px flex min-h-12 shrink-0 items-center gap-2 rounded-t-soft border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink data-active:border-pine data-active:text-ink"
           >
             {tab.label}
