@@ -13,6 +13,8 @@ export type Fact =
   | { key: 'reference.evidence'; figures: number; reference: number }
   /** The starting sum is held up by what was admitted: at least 7/10 of `admitted`. */
   | { key: 'reference.admitted'; figures: number; admitted: number; reference: number }
+  /** Both sides ask for money: what counts of the one, less what counts of the other, is the starting sum. */
+  | { key: 'reference.balance'; asked: number; back: number; reference: number }
   /** No sum of money is asked for: the proposal is about what each side does. */
   | { key: 'reference.none' }
   /** An act in the package moves the sum by `shift`. */

@@ -4,15 +4,17 @@ import {
   DELAY_COMPENSATION,
   FIRST_ROUND_RUNGS,
   RANGE_FLOOR,
+  REFERENCE_FLOOR,
   REGRET_COMPENSATION,
   RUNGS_PER_CLAIM,
   SCHEDULE_PLANS,
+  SETTLING_NOW,
 } from './constants.ts'
 import type { Fact } from './explanation.ts'
 import { clip, toGrain } from './figures.ts'
 import { allocate } from '../money.ts'
 import type { PackageAct, PackageItem, PackageTerms, Round } from './proposal.ts'
-import type { PublicCase } from './public-case.ts'
+import { isClaimBack, type PublicCase } from './public-case.ts'
 
 export type Money = { claim: number; admitted: number; reference: number; grain: number }
 
@@ -113,14 +115,23 @@ export function priceOf(c: PublicCase, terms: PackageTerms, money: Money, round:
   return { price, low, high, rungs: rungsAround(price, low, high, money, round), reasons }
 }
 
-type ItemSums = Omit<PackageItem, 'proposed'>
+export type ItemSums = Omit<PackageItem, 'proposed'>
 
-/**
- * Spreads a sum over the items: up to what figures and admissions carry, one common factor for all; what
- * goes beyond, in proportion to what is left of each amount asked. Adds up exactly; no item is negative or
- * above its amount asked. `sum` is in [0, total asked].
- */
-export function itemise(items: readonly ItemSums[], sum: number): PackageItem[] {
+/** The public sums of the items of a case, in its order. */
+export function itemSums(c: PublicCase, figures: readonly number[]): ItemSums[] {
+  return c.items.map((item, i) => {
+    const sums: ItemSums = {
+      id: item.id,
+      asked: item.claimed,
+      admitted: item.admitted,
+      figure: figures[i] ?? 0,
+    }
+    return isClaimBack(c, item) ? { ...sums, back: true } : sums
+  })
+}
+
+/** One way of claims: the amounts by item id. */
+function spread(items: readonly ItemSums[], sum: number): Map<string, number> {
   const ordered = items.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const carried = ordered.map((item) => Math.min(item.asked, Math.max(item.figure, item.admitted)))
   const total = carried.reduce((a, b) => a + b, 0)
@@ -129,12 +140,34 @@ export function itemise(items: readonly ItemSums[], sum: number): PackageItem[] 
     sum <= total
       ? allocate(sum, carried)
       : allocate(sum - total, rest).map((extra, i) => (carried[i] ?? 0) + extra)
-  const proposed = new Map(ordered.map((item, i) => [item.id, parts[i] ?? 0]))
-  return items.map(({ id, asked, admitted, figure }) => ({
-    id,
-    asked,
-    admitted,
-    figure,
-    proposed: proposed.get(id) ?? 0,
-  }))
+  return new Map(ordered.map((item, i) => [item.id, parts[i] ?? 0]))
+}
+
+function totalAsked(items: readonly ItemSums[]): number {
+  return items.reduce((sum, item) => sum + item.asked, 0)
+}
+
+/** What the claims back count for by themselves, by the rule of the reference. */
+function countedBack(items: readonly ItemSums[]): number {
+  const figures = items.reduce((sum, item) => sum + item.figure, 0)
+  const admitted = items.reduce((sum, item) => sum + item.admitted, 0)
+  const counted = Math.max(Math.round(SETTLING_NOW * figures), Math.ceil(REFERENCE_FLOOR * admitted))
+  return Math.min(totalAsked(items), counted)
+}
+
+/**
+ * Spreads a sum over the items: up to what figures and admissions carry, one common factor for all; what
+ * goes beyond, in proportion to what is left of each amount asked. Adds up exactly; no item is negative or
+ * above its amount asked. Claims back keep what they count for, as far as the others can carry it, and are
+ * taken off: asked minus back is the sum. `sum` is in [0, total asked].
+ */
+export function itemise(items: readonly ItemSums[], sum: number): PackageItem[] {
+  const own = items.filter((item) => !item.back)
+  const back = items.filter((item) => item.back)
+  const off = Math.min(countedBack(back), Math.max(0, totalAsked(own) - sum))
+  const proposed = new Map([...spread(own, sum + off), ...spread(back, off)])
+  return items.map(({ id, asked, admitted, figure, back: isBack }) => {
+    const item: PackageItem = { id, asked, admitted, figure, proposed: proposed.get(id) ?? 0 }
+    return isBack ? { ...item, back: true } : item
+  })
 }

@@ -13,7 +13,15 @@ export type PackageAct = { wishId: string; kind: ActKind; by: Side; level: ActLe
 /** `schedule` is null when no money is asked for. */
 export type PackageTerms = { schedule: Schedule | null; acts: PackageAct[] }
 
-export type PackageItem = { id: string; asked: number; admitted: number; figure: number; proposed: number }
+/** `back` marks what the paying side asks for: its amounts are taken off the others. */
+export type PackageItem = {
+  id: string
+  asked: number
+  admitted: number
+  figure: number
+  proposed: number
+  back?: true
+}
 
 /**
  * A way to settle. `price` is its starting sum, `low`..`high` what may be proposed at all, `rungs` the sums

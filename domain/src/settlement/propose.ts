@@ -4,11 +4,14 @@ import { mirrorChips, type BothChips } from './chips.ts'
 import { ENGINE_VERSION, PACKAGES_IN_ROUND } from './constants.ts'
 import type { Change, ItemReason, Receipt } from './explanation.ts'
 import { evidenceFigures, referenceFact, referenceOf } from './figures.ts'
+import { onBalance } from './netting.ts'
 import { bestPackages } from './packages.ts'
-import { itemise, priceOf, type Money } from './pricing.ts'
+import { itemise, itemSums, priceOf, type Money } from './pricing.ts'
 import type { Package, Proposal, Round } from './proposal.ts'
 import {
+  claimOf,
   grainOf,
+  itemsAsked,
   payeeOf,
   readCase,
   totalOf,
@@ -27,25 +30,23 @@ export type BareProposal = Omit<Proposal, 'receipt' | 'items'>
 
 const PACKAGE_IDS = 'ABCDEFGHIJ'
 
-/** The rule itself on a case that {@link readCase} has passed; the benchmark calls this one. */
+/** The rule itself on a case that readCase and {@link onBalance} have passed; the benchmark calls this one. */
 export function proposeBare(c: PublicCase, request: ProposeRequest): BareProposal {
   const { round } = request
-  const claim = totalOf(c.items, 'claimed')
+  const claim = claimOf(c)
   const figures = evidenceFigures(c)
   const reference = referenceOf(c, figures).sum
   const grain = grainOf(c.currency, claim)
-  const money: Money = { claim, admitted: totalOf(c.items, 'admitted'), reference, grain }
+  // What the claims back could take off is no floor under the sum.
+  const back = totalOf(c.items, 'claimed') - claim
+  const admitted = Math.max(0, totalOf(itemsAsked(c), 'admitted') - back)
+  const money: Money = { claim, admitted, reference, grain }
   const wanted = Math.min(request.packages ?? PACKAGES_IN_ROUND[round], PACKAGE_IDS.length)
-  const itemSums = c.items.map((item, i) => ({
-    id: item.id,
-    asked: item.claimed,
-    admitted: item.admitted,
-    figure: figures[i] ?? 0,
-  }))
+  const sums = itemSums(c, figures)
   const frame = { payer: c.payer, claim, reference }
   const packages = bestPackages(c, frame, request.chips ?? {}, wanted, (terms, i): Package | null => {
     const priced = priceOf(c, terms, money, round)
-    return priced && { id: PACKAGE_IDS.charAt(i), terms, ...priced, items: itemise(itemSums, priced.price) }
+    return priced && { id: PACKAGE_IDS.charAt(i), terms, ...priced, items: itemise(sums, priced.price) }
   })
   return {
     engine: ENGINE_VERSION,
@@ -69,13 +70,13 @@ function higher(grade: EvidenceGrade, least: EvidenceGrade): EvidenceGrade {
 /** The items with what weighs, and what one document more from either side would make of the figure. */
 function itemReasons(c: PublicCase): ItemReason[] {
   const figures = evidenceFigures(c)
-  const payee = payeeOf(c)
   return c.items.map((item, i) => {
     const figureNow = figures[i] ?? 0
+    const asker = item.by ?? payeeOf(c)
     const changes: Change[] = []
-    for (const by of [payee, c.payer]) {
-      const grade = higher(item.evidence[by], by === payee ? 2 : 1)
-      const documented = by === payee ? item.claimed : null
+    for (const by of [asker, otherSide(asker)]) {
+      const grade = higher(item.evidence[by], by === asker ? 2 : 1)
+      const documented = by === asker ? item.claimed : null
       const changed = {
         ...item,
         documented: documented ?? item.documented ?? 0,
@@ -112,7 +113,8 @@ function withoutWords(c: PublicCase): PublicCase {
 export function mirrorCase(c: PublicCase): PublicCase {
   const items = c.items.map((item) => {
     const { starter, respondent } = item.evidence
-    return Object.assign({}, item, { evidence: { starter: respondent, respondent: starter } })
+    const by = item.by === undefined ? {} : { by: otherSide(item.by) }
+    return Object.assign({}, item, by, { evidence: { starter: respondent, respondent: starter } })
   })
   const wishes = c.wishes.map((wish) => Object.assign({}, wish, { by: otherSide(wish.by) }))
   return { ...c, payer: otherSide(c.payer), items, wishes }
@@ -136,7 +138,7 @@ function receiptOf(input: PublicCase, request: ProposeRequest, found: BarePropos
   const expected = outcomeText(found)
   const again = (other: PublicCase, chips: BothChips): boolean => {
     const read = readCase(other)
-    return read.ok && outcomeText(proposeBare(read.value, { ...request, chips })) === expected
+    return read.ok && outcomeText(proposeBare(onBalance(read.value), { ...request, chips })) === expected
   }
   const chips = request.chips ?? {}
   const reversed = { ...input, items: input.items.toReversed(), wishes: input.wishes.toReversed() }
@@ -156,7 +158,8 @@ function receiptOf(input: PublicCase, request: ProposeRequest, found: BarePropos
 export function propose(input: PublicCase, request: ProposeRequest): Result<Proposal, ProposeRefusal> {
   const read = readCase(input)
   if (!read.ok) return read
-  const bare = proposeBare(read.value, request)
+  const c = onBalance(read.value)
+  const bare = proposeBare(c, request)
   if (bare.packages.length === 0) return err({ code: 'SETTLEMENT_NOTHING_TO_PROPOSE' })
   const position = new Map(input.items.map((item, i) => [item.id, i]))
   const inInputOrder = <T extends { id: string }>(list: readonly T[]): T[] =>
@@ -164,7 +167,7 @@ export function propose(input: PublicCase, request: ProposeRequest): Result<Prop
   return ok({
     ...bare,
     packages: bare.packages.map((one) => Object.assign({}, one, { items: inInputOrder(one.items) })),
-    items: inInputOrder(itemReasons(read.value)),
+    items: inInputOrder(itemReasons(c)),
     receipt: receiptOf(input, request, bare),
   })
 }

@@ -8,9 +8,13 @@ import { WHOLE_UNITS_FROM } from './constants.ts'
 export const EVIDENCE_GRADES = [0, 1, 2, 3] as const
 export type EvidenceGrade = (typeof EVIDENCE_GRADES)[number]
 
-/** One thing money is asked for. Minor units; `documented` is the amount the asking side's documents show. */
+/**
+ * One thing money is asked for. Minor units; `documented` is the amount the asking side's documents show.
+ * `by` is who asks for it, when that is not the side the case is paid to: a claim back.
+ */
 export type CaseItem = {
   id: string
+  by?: Side
   title: string
   claimed: number
   admitted: number
@@ -26,8 +30,9 @@ export type Wish = { id: string; kind: ActKind; by: Side; words: string; regret?
 
 /**
  * Everything both sides can see, and nothing else: no field of this type may ever hold what one side said
- * in private. `payer` is the side money is asked from: the respondent, until a case has claims both ways.
- * `open` holds the sums that stand in the open exchange, null where there is none.
+ * in private. `payer` is the side money is asked from; with claims both ways the balance decides in the end
+ * who pays (netting.ts). `open` holds the sums that stand in the open exchange, null where there is none;
+ * with claims both ways they may be below zero: paid the other way.
  */
 export type PublicCase = {
   currency: Currency
@@ -98,7 +103,9 @@ export function readCase(input: PublicCase): Result<PublicCase, CaseRefusal> {
   }
   const { demand, offer } = input.open
   const claim = totalOf(items, 'claimed')
-  if (!isSum(claim) || !isSum(demand ?? 0) || !isSum(offer ?? 0)) {
+  const isBothWays = items.some((item) => isClaimBack(input, item))
+  const isOpenSum = (sum: number): boolean => isSum(isBothWays ? Math.abs(sum) : sum)
+  if (!isSum(claim) || !isOpenSum(demand ?? 0) || !isOpenSum(offer ?? 0)) {
     return err({ code: 'SETTLEMENT_AMOUNT_INVALID', id: null })
   }
   if (claim === 0 && wishes.length === 0) return err({ code: 'SETTLEMENT_NOTHING_ASKED' })
@@ -108,6 +115,21 @@ export function readCase(input: PublicCase): Result<PublicCase, CaseRefusal> {
 /** The sum of one column of the items, in minor units. */
 export function totalOf(items: readonly CaseItem[], column: 'claimed' | 'admitted'): number {
   return items.reduce((total, item) => total + item[column], 0)
+}
+
+/** Whether the paying side asks for this item. */
+export function isClaimBack(c: { payer: Side }, item: CaseItem): boolean {
+  return item.by === c.payer
+}
+
+/** The items that the side that is paid asks for: all of them, unless there are claims both ways. */
+export function itemsAsked(c: PublicCase): CaseItem[] {
+  return c.items.filter((item) => !isClaimBack(c, item))
+}
+
+/** The sum of money asked for from the paying side. */
+export function claimOf(c: PublicCase): number {
+  return totalOf(itemsAsked(c), 'claimed')
 }
 
 /** The side money is asked by. */

@@ -4,9 +4,19 @@ import { heardShare, type Chips } from './chips.ts'
 import { COMPLEXITY_COST, DEFAULT_SCHEDULE } from './constants.ts'
 import type { Fact } from './explanation.ts'
 import { clip, evidenceFigures, referenceFact, referenceOf, toGrain } from './figures.ts'
-import { actShift, itemise } from './pricing.ts'
+import { onBalance } from './netting.ts'
+import { actShift, itemise, itemSums } from './pricing.ts'
 import type { PackageAct, PackageItem, PackageTerms } from './proposal.ts'
-import { grainOf, readCase, totalOf, type CaseRefusal, type PublicCase, type Wish } from './public-case.ts'
+import {
+  claimOf,
+  grainOf,
+  itemsAsked,
+  readCase,
+  totalOf,
+  type CaseRefusal,
+  type PublicCase,
+  type Wish,
+} from './public-case.ts'
 
 /**
  * All that a suggestion may know: the open case, what the other side allowed to be mentioned, and the
@@ -27,10 +37,10 @@ type Draft = Omit<Suggestion, 'items'>
 
 /** Where the writer stands, and between which open sums a suggestion to it may lie. */
 function standingOf(c: PublicCase, side: Side, reference: number): Standing {
-  const claim = totalOf(c.items, 'claimed')
+  const claim = claimOf(c)
   const grain = grainOf(c.currency, claim)
   const demand = Math.min(claim, c.open.demand ?? claim)
-  const offer = Math.min(claim, c.open.offer ?? totalOf(c.items, 'admitted'))
+  const offer = Math.min(claim, c.open.offer ?? totalOf(itemsAsked(c), 'admitted'))
   const own = side === c.payer ? offer : demand
   const other = side === c.payer ? demand : Math.min(claim, c.open.offer ?? 0)
   return { claim, grain, reference, own, low: Math.min(own, other), high: Math.max(own, other) }
@@ -97,17 +107,12 @@ function fair(c: PublicCase, figures: readonly number[], at: Standing): Draft {
 export function suggestOffers(view: WriterView): Result<Suggestion[], CaseRefusal> {
   const read = readCase(view.case)
   if (!read.ok) return err(read.error)
-  const c = read.value
+  const c = onBalance(read.value)
   const figures = evidenceFigures(c)
   const at = standingOf(c, view.side, referenceOf(c, figures).sum)
   const drafts = [trade(view, c, at)]
   if (at.claim > 0) drafts.push(split(c, at), fair(c, figures, at))
-  const sums = c.items.map((item, i) => ({
-    id: item.id,
-    asked: item.claimed,
-    admitted: item.admitted,
-    figure: figures[i] ?? 0,
-  }))
+  const sums = itemSums(c, figures)
   const own = view.side === c.payer ? c.open.offer : c.open.demand
   const taken = new Set<number | null>([own])
   const suggestions: Suggestion[] = []

@@ -72,6 +72,8 @@ export const SENTENCES: Sentences = {
     `The evidence figures of the points add up to ${formatMoney(figures, currency)}. Settling now saves both of you the wait, the work and the risk of not being paid, so the starting sum is ${formatMoney(reference, currency)}.`,
   'reference.admitted': ({ figures, admitted, reference }, { currency, names, payer }) =>
     `The evidence figures of the points add up to ${formatMoney(figures, currency)}. ${names[payer]} has agreed to ${formatMoney(admitted, currency)}, and a proposal starts no lower than seven tenths of that, so the starting sum is ${formatMoney(reference, currency)}.`,
+  'reference.balance': ({ asked, back, reference }, { currency, names, payer }) =>
+    `Both of you ask for money. What counts of what ${names[payer]} is asked for comes to ${formatMoney(asked, currency)}, what counts of what ${names[payer]} asks for comes to ${formatMoney(back, currency)}, so the starting sum is ${formatMoney(reference, currency)}.`,
   'reference.none': () => 'No money is asked for. The proposal is about what each of you does.',
   'package.act': ({ kind, by, level, shift }, wording) => {
     const what = kind === 'apology' && level === 'half' ? 'says that they regret it' : ACTS[kind]

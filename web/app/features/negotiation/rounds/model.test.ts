@@ -167,6 +167,7 @@ describe('the reasons in words', () => {
   const facts: Record<keyof typeof SENTENCES, Record<string, string | number>> = {
     'reference.evidence': { figures: 32_200, reference: 28_300 },
     'reference.admitted': { figures: 10_000, admitted: 40_000, reference: 28_000 },
+    'reference.balance': { asked: 40_000, back: 12_000, reference: 28_000 },
     'reference.none': {},
     'package.act': { wishId: 'w', kind: 'return_item', by: 'respondent', level: 'full', shift: -3_300 },
     'package.schedule': { schedule: 'monthly3', shift: 300 },
