@@ -154,3 +154,56 @@ it('keeps one session per user and short ones below the second factor when asked
   await test.close()
   await database.drop()
 })
+
+it('drops the password a stranger chose when the owner comes by a sign-in mail', async () => {
+  const test = suite()
+  const email = 'prepared@example.org'
+  await test.client().signUp({ email, password: 'the stranger knows it' })
+  test.advance(61)
+  const owner = test.client()
+  await owner.signInWithOtp({ email })
+  const { error } = await owner.verifyOtp({ email, token: test.lastMail(email).code ?? '', type: 'email' })
+  expect(error).toBeNull()
+  expect(await attempt(test, email, 'the stranger knows it')).toBe('400 invalid_credentials')
+})
+
+it('keeps the password of a sign-up that is confirmed by its own mail', async () => {
+  const test = suite()
+  await test.member('own@example.org')
+  expect(await attempt(test, 'own@example.org', PASSWORD)).toBe('in')
+})
+
+it('tells the owner once when a stolen refresh token ends a session', async () => {
+  const database = await createDatabase()
+  const told: string[] = []
+  const test = await startAuth(database.pool, {
+    refreshReuseInterval: 0,
+    onTokenReuse: async ({ email }) => void told.push(email),
+  })
+  const { client } = await test.member('robbed@example.org')
+  const stolen = (await client.getSession()).data.session?.refresh_token
+  await client.refreshSession()
+  await client.refreshSession()
+  const reuse = async (): Promise<number> =>
+    (await test.send('POST', '/token?grant_type=refresh_token', { refresh_token: stolen })).status
+  expect(await reuse()).toBe(400)
+  expect(await reuse()).toBe(400)
+  expect(told).toEqual(['robbed@example.org'])
+  expect((await client.refreshSession()).error).not.toBeNull()
+  await test.close()
+  await database.drop()
+})
+
+it('voids a code that was not yet exchanged when the password changes', async () => {
+  const test = suite()
+  const { client } = await test.member('changes@example.org')
+  const verifier = 'v'.repeat(50)
+  const email = 'changes@example.org'
+  test.advance(61)
+  await test.send('POST', '/otp', { email, code_challenge: verifier, code_challenge_method: 'plain' })
+  const reply = await fetch(test.lastMail(email).link ?? '', { redirect: 'manual' })
+  const code = new URL(reply.headers.get('location') ?? '').searchParams.get('code')
+  await client.updateUser({ password: 'a new and better one' })
+  const body = { auth_code: code, code_verifier: verifier }
+  expect((await test.send('POST', '/token?grant_type=pkce', body)).status).toBe(404)
+})

@@ -78,7 +78,6 @@ async function clearUnconfirmed(service: Service, tx: Tx, account: Account): Pro
   await tx.query('delete from auth.identity where user_id = $1', [account.id])
   await tx.query('delete from auth.factor where user_id = $1', [account.id])
   await tx.query('delete from auth.passkey where user_id = $1', [account.id])
-  await tx.query('delete from auth.code_exchange where user_id = $1', [account.id])
   await endSessions(service, tx, account.id, null)
   await voidTokens(tx, account.id)
   await tx.query(

@@ -266,3 +266,16 @@ it('moves the address with the identities, never onto somebody else', async () =
   const old = await all.test.client().signInWithPassword({ email: 'stays@example.org', password: PASSWORD })
   expect(old.error).toMatchObject({ code: 'invalid_credentials' })
 })
+
+it('forgets an open link when its session ends', async () => {
+  const all = suite()
+  const { client } = await all.test.member('stolen@example.org')
+  const hint = person(all, { email: 'thief@example.org', email_verified: true })
+  const { data } = await client.linkIdentity({
+    provider: 'keycloak',
+    options: { skipBrowserRedirect: true, redirectTo: SITE, queryParams: { login_hint: hint } },
+  })
+  await client.signOut()
+  const members = membersOf(await new Browser().visit(data?.url ?? '', SITE))
+  expect(members).toMatchObject({ error_description: 'OAuth state not found or expired' })
+})

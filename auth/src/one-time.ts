@@ -28,6 +28,7 @@ export type OneTimeToken = {
   address: string
   code_challenge: string | null
   code_challenge_method: 's256' | 'plain' | null
+  drops_password: boolean
 }
 
 type StoredToken = OneTimeToken & { code_hash: Buffer }
@@ -61,6 +62,8 @@ export type Errand = {
   kind: TokenKind
   address: string
   mail: AuthMailKind
+  /** Using it removes the password: whoever asked for this mail did not choose one. */
+  dropsPassword?: boolean
   /** Null: a code alone. */
   link: { type: LinkType; redirectTo: string; challenge?: Challenge | null } | null
 }
@@ -84,7 +87,8 @@ export async function issueToken(
   await tx.query('delete from auth.one_time_token where user_id = $1 and kind = $2', [userId, errand.kind])
   await tx.query(
     `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at,
-       code_challenge, code_challenge_method) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       code_challenge, code_challenge_method, drops_password)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       crypto.randomUUID(),
       userId,
@@ -96,6 +100,7 @@ export async function issueToken(
       new Date(now.getTime() + lifetime * 1000),
       challenge?.challenge ?? null,
       challenge?.method ?? null,
+      errand.dropsPassword === true,
     ],
   )
   if (errand.link === null) return { token, code, link: null }
@@ -162,7 +167,8 @@ export async function findByLink(
   kinds: TokenKind[],
 ): Promise<OneTimeToken | null> {
   const found = await service.settings.pool.query<OneTimeToken>(
-    `select id, user_id, kind, address, code_challenge, code_challenge_method from auth.one_time_token
+    `select id, user_id, kind, address, code_challenge, code_challenge_method, drops_password
+     from auth.one_time_token
      where link_hash = $1 and kind = any($2) and expires_at > $3`,
     [tokenHash(token), kinds, service.settings.now()],
   )
@@ -186,7 +192,8 @@ export async function findByCode(
   const attempted = await pool.query<StoredToken>(
     `update auth.one_time_token set attempts = attempts + 1
      where address = $1 and kind = any($2) and expires_at > $3 and attempts < $4
-     returning id, user_id, kind, address, code_challenge, code_challenge_method, code_hash`,
+     returning id, user_id, kind, address, code_challenge, code_challenge_method, drops_password,
+       code_hash`,
     [address, kinds, now, maximumCodeAttempts],
   )
   const match = attempted.rows.find((row) =>
@@ -202,6 +209,9 @@ export async function consumeToken(tx: Tx, id: string): Promise<boolean> {
   return (await tx.query('delete from auth.one_time_token where id = $1', [id])).rowCount === 1
 }
 
+/** Voids the codes, links, unexchanged codes and open trips of a user. */
 export async function voidTokens(db: Db, userId: string): Promise<void> {
+  await db.query('delete from auth.code_exchange where user_id = $1', [userId])
+  await db.query('delete from auth.oauth_flow where linking_user_id = $1', [userId])
   await db.query('delete from auth.one_time_token where user_id = $1', [userId])
 }

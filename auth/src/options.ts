@@ -114,6 +114,8 @@ export type AuthOptions = {
   /** Phone numbers as second factors; needs `phone`. */
   phoneFactors?: boolean
   smsOtpLifetime?: number
+  /** A refresh token came back after its time and its session was closed: tell its owner. */
+  onTokenReuse?: (person: { userId: string; email: string }, tx: MailTransaction) => Promise<void>
   /** Sign-in without an address. */
   anonymous?: boolean
   /** Wrong passwords in a row that lock an account for 15 minutes; 0 is never. */
@@ -153,6 +155,7 @@ type Defaulted = Exclude<
   | 'webauthnFactors'
   | 'phone'
   | 'onProviderError'
+  | 'onTokenReuse'
 >
 
 export type Settings = AuthOptions & Required<Pick<AuthOptions, Defaulted>>

@@ -85,6 +85,12 @@ async function checkOtherSessions(service: Service, tx: Tx, session: SessionRow)
   throw refusal('session_expired', 'Session Expired (Low AAL: User Needs MFA Verification)')
 }
 
+async function tellOwner(service: Service, tx: Tx, userId: string): Promise<void> {
+  const account = await accountById(tx, userId)
+  const query = (sql: string, params: unknown[]): Promise<unknown> => tx.query(sql, params)
+  await service.settings.onTokenReuse?.({ userId, email: account?.email ?? '' }, { query })
+}
+
 async function refreshLocked(
   service: Service,
   tx: Tx,
@@ -106,12 +112,13 @@ async function refreshLocked(
   const detail = { session_id: session.id }
   const entry = { at: now, actorId: session.user_id, subjectId: session.user_id, ip: agent.ip, detail }
   if (token === null) {
-    await tx.query(
+    const revoked = await tx.query(
       `update auth.refresh_token set revoked_at = $2, sealed = null
        where session_id = $1 and revoked_at is null`,
       [session.id, now],
     )
     await writeAudit(tx, { ...entry, action: 'token_revoked' })
+    if (revoked.rowCount !== 0) await tellOwner(service, tx, session.user_id)
     return null
   }
   await tx.query('update auth.session set refreshed_at = $2, ip = $3, user_agent = $4 where id = $1', [

@@ -60,14 +60,25 @@ export async function issueSms(
   service: Service,
   tx: Tx,
   account: Account,
-  order: { kind: SmsTokenKind; phone: string; channel: SmsChannel; agent: Agent },
+  order: {
+    kind: SmsTokenKind
+    phone: string
+    channel: SmsChannel
+    agent: Agent
+    dropsPassword?: boolean
+  },
 ): Promise<PendingSms> {
-  const { kind, phone, channel, agent } = order
+  const { kind, phone, channel, agent, dropsPassword = false } = order
   const { now, smsInterval } = service.settings
   const sentAt = account[SENT_COLUMN[kind]]
   const elapsed = sentAt === null ? smsInterval : (now().getTime() - sentAt.getTime()) / 1000
   if (elapsed < smsInterval) throw smsTooSoon(Math.ceil(smsInterval - elapsed))
-  const { code } = await issueToken(service, tx, account.id, { kind, address: phone, link: null })
+  const { code } = await issueToken(service, tx, account.id, {
+    kind,
+    address: phone,
+    link: null,
+    dropsPassword,
+  })
   await tx.query(`update auth.account set ${SENT_COLUMN[kind]} = $2, updated_at = $2 where id = $1`, [
     account.id,
     now(),

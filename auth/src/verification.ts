@@ -127,6 +127,9 @@ async function useToken(service: Service, tx: Tx, attempt: Attempt): Promise<Ver
   const account = await lockAccount(tx, token.user_id)
   if (account === null || !(await consumeToken(tx, token.id))) throw expired()
   if (isBanned(account, now)) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (token.drops_password) {
+    await tx.query('update auth.account set password_hash = null where id = $1', [account.id])
+  }
   if (!(await confirmAddress(service, tx, account, token))) return { session: null, code: null }
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
   const accepted = account.email_confirmed_at === null && account.invited_at !== null

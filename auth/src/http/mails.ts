@@ -54,7 +54,7 @@ async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<voi
   const confirmed = account.email_confirmed_at !== null
   checkMailInterval(service, account, confirmed ? 'recovery' : 'confirmation')
   if (confirmed) await sendRecovery(service, tx, account, 'magiclink', target, agent)
-  else await sendConfirmation(service, tx, account, { email, ...target, agent })
+  else await sendConfirmation(service, tx, account, { email, ...target, agent }, true)
 }
 
 async function handleOtp(service: Service, c: Context): Promise<Response> {

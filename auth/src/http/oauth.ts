@@ -13,6 +13,7 @@ import { chooseRedirect } from '../redirects.ts'
 import { randomToken, seal, tokenHash, unseal } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'
 import { agentOf, isUuid, redirectWish } from './request.ts'
 import { errorMembers, sessionMembers, withFragment, withQuery } from './verify.ts'
@@ -71,7 +72,7 @@ function tieToBrowser(service: Service, c: Context, provider: Provider, state: s
 async function beginTrip(
   service: Service,
   c: Context,
-  linkingUserId: string | null,
+  linking: SignedIn | null,
   tied: boolean,
 ): Promise<string> {
   const { pool, now } = service.settings
@@ -93,7 +94,8 @@ async function beginTrip(
   const browserHash = tieToBrowser(service, c, provider, state)
   await pool.query(
     `insert into auth.oauth_flow (id, provider, redirect_to, code_challenge, code_challenge_method, secrets,
-       browser_hash, linking_user_id, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       browser_hash, linking_user_id, linking_session_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       state,
       provider.name,
@@ -102,7 +104,8 @@ async function beginTrip(
       challenge?.method ?? null,
       seal(service.vault, Buffer.from(JSON.stringify(secrets)), state),
       tied ? browserHash : null,
-      linkingUserId,
+      linking?.id ?? null,
+      linking?.session_id ?? null,
       now(),
     ],
   )
@@ -120,7 +123,7 @@ async function handleLink(service: Service, c: Context): Promise<Response> {
   const skips = c.req.query('skip_http_redirect') === 'true'
   // A page of another origin fetches this without cookies, so none can be asked for at the end.
   const tied = !skips || new URL(externalUrl).origin === new URL(siteUrl).origin
-  const url = await beginTrip(service, c, caller.id, tied)
+  const url = await beginTrip(service, c, caller, tied)
   return skips ? c.json({ url }) : c.redirect(url, 302)
 }
 

@@ -78,9 +78,16 @@ async function confirmBySms(
   tx: Tx,
   account: Account,
   input: PhoneInput,
+  dropsPassword = false,
 ): Promise<PendingSms> {
   const { phone, channel, agent } = input
-  return issueSms(service, tx, account, { kind: 'phone_confirmation', phone, channel, agent })
+  return issueSms(service, tx, account, {
+    kind: 'phone_confirmation',
+    phone,
+    channel,
+    agent,
+    dropsPassword,
+  })
 }
 
 async function signUp(service: Service, tx: Tx, input: PhoneInput): Promise<Outcome> {
@@ -127,7 +134,7 @@ export async function otpByPhone(service: Service, c: Context, body: Json): Prom
     if (known === null && settings.disableSignup) throw signupDisabled()
     const account = known ?? (await register(service, tx, input, false))
     if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
-    return confirmBySms(service, tx, account, input)
+    return confirmBySms(service, tx, account, input, account.phone_confirmed_at === null)
   })
   return pending === null ? {} : deliverSms(service, pending)
 }

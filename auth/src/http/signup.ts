@@ -91,9 +91,11 @@ export async function sendConfirmation(
   tx: Tx,
   account: Account,
   input: Pick<SignupInput, 'email' | 'redirectTo' | 'challenge' | 'agent'>,
+  dropsPassword = false,
 ): Promise<void> {
   const link = { type: 'signup', redirectTo: input.redirectTo, challenge: input.challenge } as const
-  const errand = { kind: 'confirmation', address: input.email, mail: 'confirm', link } as const
+  const address = input.email
+  const errand = { kind: 'confirmation', address, mail: 'confirm', link, dropsPassword } as const
   await sendMails(service, tx, account, [errand], input.agent)
 }
 
