@@ -13,7 +13,7 @@ export default defineConfig({
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles } },
       { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], setupFiles } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles } },
-      { test: { name: 'bench', include: ['bench/src/**/*.test.ts'], setupFiles } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },
       { test: { name: 'server', include: ['server/**/*.test.ts'], setupFiles, ...onPostgres } },
       'web',

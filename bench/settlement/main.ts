@@ -10,6 +10,7 @@ import {
   strategyLines,
   textTable,
 } from './report.ts'
+import { writeDocs } from './write-docs.ts'
 import { MODES, runSuite, timeOf, type Results } from './suite.ts'
 
 const USAGE = `npm run bench:engine -- [--population A|FILE] [--n 20000] [--seed 7] [--json] [--write docs]
@@ -82,6 +83,7 @@ async function main(): Promise<number> {
   const results = runSuite(p, seed, n, say)
   const bars = [...barsOf(results), ...timeBars(values.population, seed, n)]
   process.stdout.write(`${values.json ? asJson(results, bars) : asText(results, bars)}\n`)
+  if (values.write !== undefined) writeDocs(values.write, results, p)
   const missed = bars.filter((bar) => !isMet(bar))
   process.stderr.write(missed.length === 0 ? '· every bar holds\n' : `· ${missed.length} bars fall short\n`)
   return missed.length === 0 ? 0 : 1
