@@ -37,6 +37,8 @@ export type Account = {
   email: string | null
   phone: string | null
   password_hash: string | null
+  /** What the newest sign-up wished for an address not confirmed yet; null when no stranger set it. */
+  signup_password_hash: string | null
   email_confirmed_at: Date | null
   phone_confirmed_at: Date | null
   confirmation_sent_at: Date | null

@@ -26,6 +26,8 @@ export type OneTimeToken = {
   user_id: string
   kind: TokenKind
   address: string
+  /** Becomes the account's when this token confirms its address. */
+  password_hash: string | null
   code_challenge: string | null
   code_challenge_method: 's256' | 'plain' | null
   drops_password: boolean
@@ -62,6 +64,7 @@ export type Errand = {
   kind: TokenKind
   address: string
   mail: AuthMailKind
+  passwordHash?: string | null
   /** Using it removes the password: whoever asked for this mail did not choose one. */
   dropsPassword?: boolean
   /** Null: a code alone. */
@@ -87,8 +90,8 @@ export async function issueToken(
   await tx.query('delete from auth.one_time_token where user_id = $1 and kind = $2', [userId, errand.kind])
   await tx.query(
     `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at,
-       code_challenge, code_challenge_method, drops_password)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       code_challenge, code_challenge_method, drops_password, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       crypto.randomUUID(),
       userId,
@@ -101,6 +104,7 @@ export async function issueToken(
       challenge?.challenge ?? null,
       challenge?.method ?? null,
       errand.dropsPassword === true,
+      errand.passwordHash ?? null,
     ],
   )
   if (errand.link === null) return { token, code, link: null }
@@ -167,7 +171,7 @@ export async function findByLink(
   kinds: TokenKind[],
 ): Promise<OneTimeToken | null> {
   const found = await service.settings.pool.query<OneTimeToken>(
-    `select id, user_id, kind, address, code_challenge, code_challenge_method, drops_password
+    `select id, user_id, kind, address, code_challenge, code_challenge_method, drops_password, password_hash
      from auth.one_time_token
      where link_hash = $1 and kind = any($2) and expires_at > $3`,
     [tokenHash(token), kinds, service.settings.now()],
@@ -193,7 +197,7 @@ export async function findByCode(
     `update auth.one_time_token set attempts = attempts + 1
      where address = $1 and kind = any($2) and expires_at > $3 and attempts < $4
      returning id, user_id, kind, address, code_challenge, code_challenge_method, drops_password,
-       code_hash`,
+       password_hash, code_hash`,
     [address, kinds, now, maximumCodeAttempts],
   )
   const match = attempted.rows.find((row) =>

@@ -58,6 +58,20 @@ async function agreeToChange(service: Service, tx: Tx, account: Account, kind: T
   return true
 }
 
+/**
+ * The first mail used settles whose password the account has: the one of the sign-up that sent it,
+ * never one a stranger has left. One an operator set stays.
+ */
+async function settlePassword(tx: Tx, account: Account, token: OneTimeToken): Promise<void> {
+  await tx.query(
+    `update auth.account set signup_password_hash = null,
+       password_hash = case when $2::text is null and signup_password_hash is null then password_hash else $2 end
+     where id = $1`,
+    [account.id, token.password_hash],
+  )
+  await voidTokens(tx, account.id)
+}
+
 /** What using the token says of its address; false when another address has still to agree. */
 async function confirmAddress(
   service: Service,
@@ -81,7 +95,9 @@ async function confirmAddress(
       return true
     }
     default: {
-      if (account.email_confirmed_at === null) await confirmEmail(tx, now, account.id, token.address)
+      if (account.email_confirmed_at !== null) return true
+      await settlePassword(tx, account, token)
+      await confirmEmail(tx, now, account.id, token.address)
       return true
     }
   }

@@ -83,11 +83,17 @@ async function subjectOf(service: Service, tx: Tx, order: Order): Promise<Accoun
 }
 
 function errandOf(order: Order, account: Account): Errand {
-  const { type, email, redirectTo } = order
+  const { type, email, passwordHash, redirectTo } = order
   switch (type) {
     case 'signup':
     case 'invite':
-      return { kind: 'confirmation', address: email, mail: 'confirm', link: { type, redirectTo } }
+      return {
+        kind: 'confirmation',
+        address: email,
+        mail: 'confirm',
+        passwordHash,
+        link: { type, redirectTo },
+      }
     case 'magiclink': {
       if (account.email_confirmed_at === null) {
         return { kind: 'confirmation', address: email, mail: 'confirm', link: { type: 'signup', redirectTo } }

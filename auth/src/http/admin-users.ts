@@ -170,6 +170,7 @@ async function handleUpdate(service: Service, c: Context): Promise<Response> {
     if (change.passwordHash !== null) {
       await endSessions(service, tx, id, null)
       await voidTokens(tx, id)
+      await tx.query('update auth.account set signup_password_hash = null where id = $1', [id])
     }
     await audit(service, tx, c, actorId, 'user_modified', id)
     return writeChange(tx, account, change, now())
@@ -188,7 +189,7 @@ async function softDelete(tx: Tx, account: Account, now: Date): Promise<void> {
     .digest('base64url')
   await tx.query(
     `update auth.account set email = $2, phone = null, new_email = null, new_phone = null, password_hash = null, deleted_at = $3,
-       user_metadata = '{}', app_metadata = '{}', updated_at = $3 where id = $1`,
+       signup_password_hash = null, user_metadata = '{}', app_metadata = '{}', updated_at = $3 where id = $1`,
     [account.id, account.email === null ? null : hidden, now],
   )
   await tx.query(

@@ -13,7 +13,7 @@ import type { PendingSms } from '../sms.ts'
 import { requireUser } from './bearer.ts'
 import { otpByPhone, resendByPhone } from './phone.ts'
 import { agentOf, flagOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
-import { registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
+import { pendingPassword, registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
 
 async function lockByEmail(tx: Tx, email: string): Promise<Account | null> {
   const found = await accountByEmail(tx, email)
@@ -54,7 +54,7 @@ async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<voi
   const confirmed = account.email_confirmed_at !== null
   checkMailInterval(service, account, confirmed ? 'recovery' : 'confirmation')
   if (confirmed) await sendRecovery(service, tx, account, 'magiclink', target, agent)
-  else await sendConfirmation(service, tx, account, { email, ...target, agent }, true)
+  else await sendConfirmation(service, tx, account, { email, passwordHash: null, ...target, agent })
 }
 
 async function handleOtp(service: Service, c: Context): Promise<Response> {
@@ -159,7 +159,8 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
     if (account === null) return
     if (type === 'signup' && account.email_confirmed_at === null) {
       checkMailInterval(service, account, 'confirmation')
-      await sendConfirmation(service, tx, account, { email, ...target, agent })
+      const passwordHash = pendingPassword(account)
+      await sendConfirmation(service, tx, account, { email, passwordHash, ...target, agent })
     }
     if (type === 'email_change' && account.new_email !== null) {
       checkMailInterval(service, account, 'email_change_new')

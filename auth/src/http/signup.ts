@@ -40,6 +40,7 @@ export function obfuscatedUser(
     email: input.email,
     phone: input.phone,
     password_hash: null,
+    signup_password_hash: null,
     email_confirmed_at: null,
     phone_confirmed_at: null,
     confirmation_sent_at: now,
@@ -90,16 +91,36 @@ export async function sendConfirmation(
   service: Service,
   tx: Tx,
   account: Account,
-  input: Pick<SignupInput, 'email' | 'redirectTo' | 'challenge' | 'agent'>,
-  dropsPassword = false,
+  input: Omit<SignupInput, 'data'>,
 ): Promise<void> {
-  const link = { type: 'signup', redirectTo: input.redirectTo, challenge: input.challenge } as const
-  const address = input.email
-  const errand = { kind: 'confirmation', address, mail: 'confirm', link, dropsPassword } as const
+  const { email, passwordHash, redirectTo, challenge } = input
+  const link = { type: 'signup', redirectTo, challenge } as const
+  const errand = { kind: 'confirmation', address: email, mail: 'confirm', passwordHash, link } as const
   await sendMails(service, tx, account, [errand], input.agent)
 }
 
 async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignupInput): Promise<Json> {
+/** An invited person's account, and a password an operator set, take nothing from a sign-up. */
+function takesSignupPassword(account: Account): boolean {
+  return (
+    account.invited_at === null && (account.password_hash === null || account.signup_password_hash !== null)
+  )
+}
+
+/** The password a confirmation mail sent once more brings: that of the newest sign-up. */
+export function pendingPassword(account: Account): string | null {
+  return takesSignupPassword(account) ? account.signup_password_hash : null
+}
+
+/** Notes the password for the mails of this sign-up and sends the first. */
+async function confirmSignup(service: Service, tx: Tx, account: Account, input: SignupInput): Promise<void> {
+  await tx.query('update auth.account set signup_password_hash = $2 where id = $1', [
+    account.id,
+    input.passwordHash,
+  ])
+  await sendConfirmation(service, tx, account, input)
+}
+
   const { settings } = service
   const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
@@ -109,7 +130,8 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   }
   if (confirmed) return obfuscatedUser(service, { ...input, phone: null })
   checkMailInterval(service, known, 'confirmation')
-  await sendConfirmation(service, tx, known, input)
+  if (takesSignupPassword(known)) await confirmSignup(service, tx, known, input)
+  else await sendConfirmation(service, tx, known, { ...input, passwordHash: null })
   const current = await lockAccount(tx, known.id)
   return userView(settings, current ?? known)
 }
@@ -125,7 +147,7 @@ async function signUp(service: Service, tx: Tx, input: SignupInput): Promise<Jso
       : signUpKnown(service, tx, known, input)
   }
   if (settings.autoconfirm) return startSession(service, tx, created.id, 'password', input.agent)
-  await sendConfirmation(service, tx, created, input)
+  await confirmSignup(service, tx, created, input)
   const current = await lockAccount(tx, created.id)
   return userView(settings, current ?? created)
 }
