@@ -99,7 +99,6 @@ export async function sendConfirmation(
   await sendMails(service, tx, account, [errand], input.agent)
 }
 
-async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignupInput): Promise<Json> {
 /** An invited person's account, and a password an operator set, take nothing from a sign-up. */
 function takesSignupPassword(account: Account): boolean {
   return (
@@ -121,6 +120,7 @@ async function confirmSignup(service: Service, tx: Tx, account: Account, input: 
   await sendConfirmation(service, tx, account, input)
 }
 
+async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignupInput): Promise<Json> {
   const { settings } = service
   const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
