@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
+import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, seat, test } from './support/people.ts'
 import { register, seatSignedIn, sendCase } from './support/quick.ts'
 
@@ -191,6 +192,23 @@ test('a printed page carries the words and none of the buttons', async ({ browse
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await context.close()
+})
+
+test('a message on the contact page reaches the operator', async ({ stranger: { page, trouble } }) => {
+  trouble.allow(/400/)
+  await page.goto('/contact')
+  await page.getByLabel('Your name').fill('Robin Wirt')
+  await page.getByLabel('Your message').fill('The link in my mail does not open.')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  const address = page.getByLabel('Your email address')
+  await expect(address).toBeFocused()
+  await expect(address).toHaveAccessibleDescription(/Enter an email address like name@example\.org/)
+  await address.fill('robin@example.org')
+  await page.getByRole('button', { name: 'Send the message' }).click()
+  await expect(page.getByText('Your message is on its way. We answer by email.')).toBeVisible()
+  await expect(address).toHaveAccessibleDescription('We answer to this address.')
+  await expect(page.getByLabel('Your message')).toHaveValue('')
+  expect(await mailTo('no-reply@localhost', /Robin Wirt/)).toContain('The link in my mail does not open.')
 })
 
 async function read(request: APIRequestContext, path: string): Promise<string> {

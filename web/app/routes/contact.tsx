@@ -1,3 +1,4 @@
+import { ContactForm } from '../features/site/contact-form.tsx'
 import { OperatorAddress } from '../features/site/operator-address.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { BRAND } from '../lib/brand.ts'
@@ -11,7 +12,12 @@ export default function Contact() {
       title="Contact"
       lead={`Each ${BRAND} service is run by an organization of its own. This is how you reach this one.`}
     >
-      <OperatorAddress />
+      <ProseSection title="Write to us">
+        <ContactForm />
+      </ProseSection>
+      <ProseSection title="Who reads it">
+        <OperatorAddress />
+      </ProseSection>
       <ProseSection title="So that we can help quickly">
         <ul>
           <li>Give the case reference if there is one. It starts with ES-.</li>

@@ -17,6 +17,7 @@ export default function Privacy() {
             For an invited person: when the invitation was first opened, and each sign-in. The sender sees the
             first opening.
           </li>
+          <li>For a message to us: your words, your name and your address, in a mail to the people here.</li>
           <li>For a signature: the time, the internet address and the browser, as proof for both sides.</li>
         </ul>
       </ProseSection>

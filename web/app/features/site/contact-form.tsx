@@ -1,0 +1,60 @@
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+
+/**
+ * Sends the form as the API wants it. What goes wrong is said beside its field or below the button; what was
+ * typed stays.
+ */
+const SEND = `(function(){var f=document.querySelector('form[data-contact]'),o=f.querySelector('output'),b=f.querySelector('button');
+function note(i,t){var id=i.id+'-error',p=document.getElementById(id);if(p)p.remove();
+var d=(i.getAttribute('aria-describedby')||'').split(' ').filter(function(x){return x&&x!==id});
+if(t){p=document.createElement('p');p.id=id;p.className='text-sm font-medium text-danger';p.textContent=t;i.closest('.grid').append(p);d.push(id);i.setAttribute('aria-invalid','true')}
+else i.removeAttribute('aria-invalid');
+if(d.length)i.setAttribute('aria-describedby',d.join(' '));else i.removeAttribute('aria-describedby')}
+f.addEventListener('submit',function(e){e.preventDefault();if(b.getAttribute('aria-disabled'))return;
+var v={},n=['name','email','reference','message'];n.forEach(function(k){note(f.elements[k],'');v[k]=f.elements[k].value});
+o.textContent='';b.setAttribute('aria-disabled','true');
+fetch('/api/contact',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify(v)}).then(function(r){
+return r.json().then(function(a){if(r.ok){f.reset();o.textContent='Your message is on its way. We answer by email.';return}
+var w=a.error.fields||{},k=n.filter(function(x){return w[x]});k.forEach(function(x){note(f.elements[x],w[x])});
+if(k[0])f.elements[k[0]].focus();else o.textContent=a.error.message})}).catch(function(){
+o.textContent='We could not reach the server. Please check your connection and try again.'}).then(function(){b.removeAttribute('aria-disabled')})})})()`
+
+/** Writes to the people who run this installation; works with one inline script and no script file. */
+export function ContactForm() {
+  return (
+    <>
+      <form data-contact="" noValidate method="post" className="grid max-w-form gap-5">
+        <TextField label="Your name" name="name" autoComplete="name" maxLength={120} />
+        <TextField
+          label="Your email address"
+          hint="We answer to this address."
+          name="email"
+          type="email"
+          autoComplete="email"
+        />
+        <TextField
+          label="Case reference"
+          hint="If it is about a case. It starts with ES-."
+          name="reference"
+          optional
+          autoComplete="off"
+          maxLength={40}
+        />
+        <TextArea label="Your message" name="message" rows={6} />
+        <div>
+          <button type="submit" className={buttonStyle('primary', 'm', false)}>
+            Send the message
+          </button>
+        </div>
+        <output className="block font-semibold" />
+      </form>
+      <noscript>
+        <p>To use the form, please switch on JavaScript, or answer any email you got from us.</p>
+      </noscript>
+      {/* oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP */}
+      <script dangerouslySetInnerHTML={{ __html: SEND }} />
+    </>
+  )
+}
