@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { useContext, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -18,7 +17,6 @@ import { HEAD_SCRIPT } from './head-script.ts'
 import { IsSpaFallback } from './is-spa-fallback.ts'
 import { BRAND } from './lib/brand.ts'
 import { ORIGIN_TO_COME } from './origin-to-come.ts'
-import { queryClient } from './lib/query-client.ts'
 import { Spinner } from './ui/spinner.tsx'
 import './styles.css'
 
@@ -89,9 +87,7 @@ function Preview({ pathname }: { pathname: string }) {
 export default function App() {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-      </QueryClientProvider>
+      <Outlet />
     </CSPProvider>
   )
 }

@@ -17,8 +17,8 @@ const NOT_YOURS = [
 ]
 
 /**
- * Three grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
- * `public-layout`: hydrated, for anybody. `private-layout`: signed in; its guard sends others to /login.
+ * Four grounds. `static-layout`: built to HTML, no script file (list the path in prerendered.ts too).
+ * `sign-in-layout`: the way in, kept light. `public-layout`: hydrated, for anybody. `private-layout`: signed in; its guard sends others to /login.
  * A new screen is one line under the ground it stands on.
  */
 export default [
@@ -36,12 +36,15 @@ export default [
     route('logs', 'routes/logs.tsx'),
   ]),
 
-  layout('routes/public-layout.tsx', [
+  layout('routes/sign-in-layout.tsx', [
     route('login', 'routes/login.tsx'),
     route('auth', 'routes/login.tsx', { id: 'auth' }),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
+  ]),
+
+  layout('routes/public-layout.tsx', [
     route('invitation-response', 'routes/invitation-response.tsx'),
     route('respond', 'routes/respond.tsx'),
     route('cases/:id', 'routes/public-case.tsx'),

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 
 /** Server data: 2 minutes fresh, 5 minutes kept, 1 retry where another try can help, no refetch on focus. */
 export function makeQueryClient(): QueryClient {

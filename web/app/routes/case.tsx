@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { AgreementPanel } from '../features/agreements/agreement-panel.tsx'
 import { HubScreen } from '../features/cases/hub-screen.tsx'
 import { caseQuery } from '../features/cases/queries.ts'
 import { NegotiationSummary } from '../features/negotiation/negotiation-summary.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// Only who opens that tab needs it, and its forms weigh more than the rest of the hub together.
+const AgreementPanel = lazy(async () => {
+  const { AgreementPanel: panel } = await import('../features/agreements/agreement-panel.tsx')
+  return { default: panel }
+})
 
 export const meta = () => pageMeta('Case')
 
@@ -22,7 +29,11 @@ export default function Case() {
         key={id}
         caseId={id}
         negotiation={<NegotiationSummary caseId={id} />}
-        agreement={<AgreementPanel caseId={id} />}
+        agreement={
+          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+            <AgreementPanel caseId={id} />
+          </Suspense>
+        }
       />
     </div>
   )

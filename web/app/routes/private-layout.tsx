@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
 import { Frame } from '../features/frame/frame.tsx'
@@ -11,9 +12,11 @@ export const clientMiddleware = [requireSession]
 export default function PrivateLayout() {
   useLeaveWhenSignedOut()
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <QueryClientProvider client={queryClient}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </QueryClientProvider>
   )
 }
 

@@ -1,12 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useRouteError } from 'react-router'
 import { Frame } from '../features/frame/frame.tsx'
 import { RouteProblem } from '../features/frame/route-problem.tsx'
+import { queryClient } from '../lib/query-client.ts'
 
 export default function PublicLayout() {
   return (
-    <Frame>
-      <Outlet />
-    </Frame>
+    <QueryClientProvider client={queryClient}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </QueryClientProvider>
   )
 }
 

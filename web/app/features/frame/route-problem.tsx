@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { NotFound } from './not-found.tsx'
 

@@ -20,7 +20,7 @@ export function Hero() {
             View My Cases
           </LinkButton>
         </div>
-        <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm text-ink-2">
+        <ul className="mt-8 grid gap-2 text-sm text-ink-2">
           {NOTES.map((note) => (
             <li key={note} className="inline-flex items-center gap-2">
               <i aria-hidden="true" className="size-2 rounded-full bg-pine" />

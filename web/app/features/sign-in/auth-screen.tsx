@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { warmUp } from '../../lib/auth.ts'
 import { Logo } from '../frame/logo.tsx'
 
@@ -14,12 +14,12 @@ export function AuthScreen({
   children: ReactNode
   below?: ReactNode
 }) {
-  useEffect(() => {
-    const timer = setTimeout(warmUp, 500)
-    return () => clearTimeout(timer)
-  }, [])
   return (
-    <div className="page flex flex-1 flex-col items-center py-6 md:justify-center md:py-12">
+    <div
+      // whoever goes to a field will need the sign-in client; whoever only looks is spared it
+      onFocus={warmUp}
+      className="page flex flex-1 flex-col items-center py-6 md:justify-center md:py-12"
+    >
       <a href="/" className="inline-flex min-h-12 items-center self-start rounded-soft md:self-center">
         <Logo />
       </a>

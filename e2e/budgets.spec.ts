@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { STATIC_PAGES } from '../web/app/prerendered.ts'
+import { DESK, seat, test, type Person } from './support/people.ts'
+import { register, seatSignedIn, sendCase } from './support/quick.ts'
+
+/** kB of script on the wire (brotli) that a screen may ask for, all it fetches when idle included. */
+const SCRIPT_BUDGET = { login: 125, dashboard: 160, hub: 200 }
+
+/** How far the rest of a page of text moves when the real font breaks one line elsewhere. */
+const ONE_LINE = 0.02
+
+type Fetched = { scripts: string[]; bytes: Promise<number>[]; requests: string[] }
+
+/** Keeps what a page fetches from now on. */
+function watch(page: Page): Fetched {
+  const fetched: Fetched = { scripts: [], bytes: [], requests: [] }
+  page.on('requestfinished', (request) => {
+    fetched.requests.push(request.url())
+    if (request.resourceType() !== 'script') return
+    fetched.scripts.push(request.url())
+    fetched.bytes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  return fetched
+}
+
+/** kB of script that a screen has fetched, once no more comes. */
+async function scriptKb({ page, context }: Person, path: string, heading: string): Promise<number> {
+  const fetched = watch(page)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  let last = -1
+  // what is fetched when idle comes after half a second
+  await expect
+    .poll(() => last === (last = fetched.scripts.length), { intervals: [1_000], timeout: 20_000 })
+    .toBe(true)
+  const bytes = await Promise.all(fetched.bytes)
+  await context.close()
+  return bytes.reduce((sum, size) => sum + size, 0) / 1_000
+}
+
+test('public pages ask for no script file, little else, and nothing moves', async ({ browser, baseURL }) => {
+  const { page, context, trouble } = await seat(browser, 'Somebody in a hurry', { width: 360, height: 740 })
+  await page.addInitScript(() => {
+    const shift = window as unknown as { moved: number }
+    shift.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const fetched = watch(page)
+  for (const path of STATIC_PAGES) {
+    fetched.requests = []
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(fetched.scripts, path).toEqual([])
+    expect(fetched.requests.filter((url) => new URL(url).origin !== baseURL)).toEqual([])
+    // the page, its styles, two fonts, the icon; some ask who runs this installation
+    expect(fetched.requests.length, path).toBeLessThanOrEqual(6)
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved)
+    expect(moved, `${path} moves`).toBeLessThanOrEqual(path === '/' ? 0 : ONE_LINE)
+  }
+  trouble.expectNone('Somebody in a hurry')
+  await context.close()
+})
+
+test('the app keeps its weight', async ({ browser }) => {
+  const maya = await register('Maya Torres')
+  const { caseId } = await sendCase(maya, { name: 'Lee Okafor', email: `lee.${maya.email}` })
+  const weights = {
+    login: await scriptKb(await seat(browser, 'A visitor', DESK), '/login', 'Sign In'),
+    dashboard: await scriptKb(await seatSignedIn(browser, maya, DESK), '/dashboard', 'Your cases'),
+    hub: await scriptKb(await seatSignedIn(browser, maya, DESK), `/hub/${caseId}`, 'Bookcase'),
+  }
+  console.log(JSON.stringify(weights))
+  test.info().annotations.push({ type: 'kB of script', description: JSON.stringify(weights) })
+  for (const [screen, kb] of Object.entries(weights)) expect(kb, screen).toBeGreaterThan(20)
+  expect(weights.login).toBeLessThanOrEqual(SCRIPT_BUDGET.login)
+  expect(weights.dashboard).toBeLessThanOrEqual(SCRIPT_BUDGET.dashboard)
+  expect(weights.hub).toBeLessThanOrEqual(SCRIPT_BUDGET.hub)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`every information page is accessible in ${colorScheme} and fits 320 px`, async ({ browser }) => {
+    const { page, context } = await seat(browser, 'Somebody with a screen reader', DESK)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found: string[] = []
+    for (const path of STATIC_PAGES) {
+      await page.goto(path)
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        for (const { id, nodes } of violations)
+          found.push(`${path} ${width}: ${id} at ${nodes[0]?.target.join(' ')}`)
+      }
+      await page.setViewportSize({ width: 320, height: 700 })
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      if (tooWide > 0) found.push(`${path} is ${tooWide} px too wide at 320`)
+    }
+    expect(found).toEqual([])
+    await context.close()
+  })

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Toaster } from '../../ui/toaster.tsx'
+import { LoadingNote } from './loading-note.tsx'
+import { RouteAnnouncer } from './route-announcer.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+/** What stands around the sign-in screens, which have no bars. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-svh flex-col">
+      <SkipLink />
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      <LoadingNote />
+      <Toaster />
+      <RouteAnnouncer />
+    </div>
+  )
+}
