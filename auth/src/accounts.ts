@@ -54,6 +54,7 @@ export type Account = {
   app_metadata: Json
   user_metadata: Json
   is_anonymous: boolean
+  is_sso_user: boolean
   banned_until: Date | null
   deleted_at: Date | null
   created_at: Date
@@ -96,10 +97,11 @@ export async function accountById(db: Db, id: string): Promise<Account | null> {
   )
 }
 
+/** Never an account of a company's sign-in. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
   return firstRow(
     db,
-    `select ${ACCOUNT_COLUMNS} from auth.account a where a.email = $1 and a.deleted_at is null`,
+    `select ${ACCOUNT_COLUMNS} from auth.account a where a.email = $1 and not a.is_sso_user and a.deleted_at is null`,
     [email],
   )
 }
@@ -129,6 +131,7 @@ export type NewAccount = {
   phoneConfirmed?: boolean
   invited?: boolean
   anonymous?: boolean
+  sso?: boolean
   role?: string
   /** Which address becomes the first identity; null: the caller adds one, or there is none. */
   identity?: 'email' | 'phone' | null
@@ -141,8 +144,9 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
   const named = identity === null ? {} : { provider: identity, providers: [identity] }
   const inserted = await tx.query(
     `insert into auth.account (id, email, password_hash, email_confirmed_at, invited_at, app_metadata,
-       user_metadata, role, created_at, updated_at, phone, phone_confirmed_at, is_anonymous)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12) on conflict do nothing`,
+       user_metadata, role, created_at, updated_at, phone, phone_confirmed_at, is_anonymous,
+       is_sso_user)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) on conflict do nothing`,
     [
       id,
       input.email,
@@ -156,6 +160,7 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
       input.phone ?? null,
       input.phoneConfirmed === true ? now : null,
       input.anonymous === true,
+      input.sso === true,
     ],
   )
   if (inserted.rowCount !== 1) return null

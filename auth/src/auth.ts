@@ -24,6 +24,7 @@ export type {
   ProviderOptions,
   ProviderProfile,
   RelyingParty,
+  SamlProvider,
   Sms,
 } from './options.ts'
 export type { AuthenticatedUser } from './session-cache.ts'
@@ -81,7 +82,7 @@ async function findUserByEmail(
   email: string,
 ): Promise<{ id: string; email: string } | null> {
   const found = await service.settings.pool.query<{ id: string; email: string }>(
-    'select id, email from auth.account where email = $1 and deleted_at is null',
+    'select id, email from auth.account where email = $1 and not is_sso_user and deleted_at is null',
     [email.toLowerCase()],
   )
   return found.rows[0] ?? null

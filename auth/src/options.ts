@@ -48,6 +48,19 @@ export type ProviderOptions = {
   insecure?: boolean
 }
 
+/** A company's identity provider for SAML 2.0. It speaks for the addresses of `domains` only. */
+export type SamlProvider = {
+  /** A UUID of your own; it names the people's identities for good. */
+  id: string
+  domains: string[]
+  entityId: string
+  /** Where sign-in requests go, by redirect. */
+  entryPoint: string
+  /** PEM certificates or public keys its assertions are signed with. */
+  certificates: string[]
+  disabled?: boolean
+}
+
 export type SmsChannel = 'sms' | 'whatsapp'
 
 /** A text message that has to go out; the words are the gateway's. `to` is E.164 with `+`. */
@@ -116,6 +129,7 @@ export type AuthOptions = {
   smsOtpLifetime?: number
   /** A refresh token came back after its time and its session was closed: tell its owner. */
   onTokenReuse?: (person: { userId: string; email: string }, tx: MailTransaction) => Promise<void>
+  saml?: SamlProvider[]
   /** Sign-in without an address. */
   anonymous?: boolean
   /** Wrong passwords in a row that lock an account for 15 minutes; 0 is never. */
@@ -156,6 +170,7 @@ type Defaulted = Exclude<
   | 'phone'
   | 'onProviderError'
   | 'onTokenReuse'
+  | 'saml'
 >
 
 export type Settings = AuthOptions & Required<Pick<AuthOptions, Defaulted>>

@@ -19,6 +19,7 @@ export type MethodName =
   | 'email_change'
   | 'oauth'
   | 'passkey'
+  | 'sso/saml'
   | 'anonymous'
 export type Method = { method: MethodName; timestamp: number }
 export type Aal = 'aal1' | 'aal2'

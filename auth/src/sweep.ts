@@ -10,6 +10,8 @@ export async function sweep(service: Service): Promise<void> {
   await pool.query('delete from auth.code_exchange where created_at < $1', [before(DAY_MS)])
   await pool.query('delete from auth.passkey_challenge where created_at < $1', [before(DAY_MS)])
   await pool.query('delete from auth.oauth_flow where created_at < $1', [before(DAY_MS)])
+  await pool.query('delete from auth.saml_request where created_at < $1', [before(DAY_MS)])
+  await pool.query('delete from auth.saml_assertion where at < $1', [before(7 * DAY_MS)])
   await pool.query('delete from auth.challenge where created_at < $1', [before(DAY_MS)])
   await pool.query(`delete from auth.factor where status = 'unverified' and created_at < $1`, [
     before(DAY_MS),

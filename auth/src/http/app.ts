@@ -15,6 +15,7 @@ import { addPublic } from './public.ts'
 import { addRecoveryCodes } from './recovery-codes.ts'
 import { addRefusals } from './refusals.ts'
 import { addSignup } from './signup.ts'
+import { addSso } from './sso.ts'
 import { addToken } from './token.ts'
 import { addUser } from './user.ts'
 import { addVerify } from './verify.ts'
@@ -87,6 +88,7 @@ export function createApp(service: Service): Hono {
   addFactors(app, service)
   addPasskeys(app, service)
   addOAuth(app, service)
+  addSso(app, service)
   addAdminUsers(app, service)
   addAdminLinks(app, service)
   addRefusals(app, service)

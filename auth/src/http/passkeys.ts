@@ -125,6 +125,9 @@ async function audit(
 async function handleCreationOptions(service: Service, party: RelyingParty, c: Context): Promise<Response> {
   await limitRate(service, c, 'passkey')
   const caller = await requireManager(service, c)
+  if (caller.is_sso_user) {
+    throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys')
+  }
   const known = await passkeysOf(service.settings.pool, caller.id)
   checkRoom(known)
   const owner = { id: caller.id, name: caller.email ?? caller.phone ?? caller.id }

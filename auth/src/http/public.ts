@@ -47,7 +47,7 @@ export function addPublic(app: Hono, service: Service): void {
       mailer_autoconfirm: settings.autoconfirm,
       phone_autoconfirm: settings.phone?.autoconfirm === true,
       sms_provider: settings.phone === undefined ? '' : 'custom',
-      saml_enabled: false,
+      saml_enabled: settings.saml !== undefined,
       saml_private_key_next_configured: false,
       passkeys_enabled: settings.passkeys !== undefined,
     }),

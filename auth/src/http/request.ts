@@ -70,6 +70,7 @@ const PER_ADDRESS = {
   user: { burst: 30, count: 30, seconds: 300 },
   passkey: { burst: 30, count: 30, seconds: 300 },
   anonymous: { burst: 30, count: 30, seconds: 3600 },
+  saml: { burst: 15, count: 15, seconds: 300 },
   sso: { burst: 30, count: 30, seconds: 300 },
   factor_challenge: { burst: 30, count: 15, seconds: 60 },
   factor_verify: { burst: 30, count: 15, seconds: 60 },

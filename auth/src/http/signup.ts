@@ -56,6 +56,7 @@ export function obfuscatedUser(
     app_metadata: { provider, providers: [provider] },
     user_metadata: input.data,
     is_anonymous: false,
+    is_sso_user: false,
     banned_until: null,
     deleted_at: null,
     created_at: now,

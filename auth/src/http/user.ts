@@ -136,6 +136,10 @@ async function readChange(service: Service, c: Context, caller: SignedIn): Promi
     const message = 'AAL2 session is required to update email or password when MFA is enabled.'
     throw new AuthError(401, 'insufficient_aal', message)
   }
+  if (caller.is_sso_user && touchesCredentials) {
+    const message = 'Updating email, phone, password of a SSO account only possible via SSO'
+    throw new AuthError(422, 'user_sso_managed', message)
+  }
   const nameless = caller.email === null && caller.phone === null && email === null && phone === null
   if (caller.is_anonymous && password !== '' && nameless) {
     const message = 'Updating password of an anonymous user without an email or phone is not allowed'

@@ -57,6 +57,7 @@ const OPTIONS = {
   maximumCodeAttempts: 'number',
   maximumFactors: 'number',
   redirectAllowList: 'array',
+  saml: 'array',
   providers: 'object',
   passkeys: 'object',
   webauthnFactors: 'object',
