@@ -32,6 +32,28 @@ describe('signing', () => {
     expect(canSign(drawn)).toMatchObject({ value: { typedName: 'Sam Okafor', strokes: [line] } })
   })
 
+  it.each(['sam okafor', 'SAM OKAFOR', 'Sam  Okafor.', 'Sám Okafor'])(
+    'takes “%s” for Sam Okafor',
+    (typedName) => {
+      expect(canSign({ ...good, typedName, profileName: 'Sam Okafor' }).ok).toBe(true)
+    },
+  )
+
+  it.each(['Somebody Else', 'Sam', 'Okafor Sam'])(
+    'refuses “%s” where the agreement names Sam Okafor',
+    (typedName) => {
+      expect(canSign({ ...good, typedName, profileName: 'Sam Okafor' })).toEqual({
+        ok: false,
+        error: { code: 'NAME_DIFFERS', expected: 'Sam Okafor' },
+      })
+    },
+  )
+
+  it('tells apart names in scripts without Latin letters', () => {
+    expect(canSign({ ...good, typedName: '王小明', profileName: '王小明' }).ok).toBe(true)
+    expect(canSign({ ...good, typedName: '王大明', profileName: '王小明' }).ok).toBe(false)
+  })
+
   it.each(CASE_STATUSES.filter((status) => status !== 'agreed'))('refuses in a case that is %s', (status) => {
     expect(canSign({ ...good, status })).toMatchObject({ error: { code: 'WRONG_STATE', status } })
   })

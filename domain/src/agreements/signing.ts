@@ -26,6 +26,7 @@ export type SigningRefusal =
   | { code: 'WRONG_STATE'; status: CaseStatus }
   | { code: 'ALREADY_SIGNED' }
   | { code: 'NAME_NEEDED'; max: number }
+  | { code: 'NAME_DIFFERS'; expected: string }
   | { code: 'CONSENT_NEEDED' }
   | { code: 'AGREEMENT_CHANGED' }
   | DrawingRefusal
@@ -36,7 +37,7 @@ export type SigningAttempt = {
   signatures: readonly { side: Side }[]
   side: Side
   typedName: string
-  /** Stands in for the typed name where a signature was drawn. */
+  /** The name in the agreement: what is typed must be it, and it stands in where a signature was drawn. */
   profileName?: string | null
   drawing?: readonly (readonly Readonly<Point>[])[] | null
   consent: boolean
@@ -63,6 +64,10 @@ export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefus
   if (typedName === '' || typedName.length > MAX_SIGNED_NAME) {
     return err({ code: 'NAME_NEEDED', max: MAX_SIGNED_NAME })
   }
+  const expected = cleanWords(attempt.profileName ?? '')
+  if (expected !== '' && sameName(typedName) !== sameName(expected)) {
+    return err({ code: 'NAME_DIFFERS', expected })
+  }
   if (!attempt.consent || (attempt.consentVersion ?? CONSENT_VERSION) !== CONSENT_VERSION) {
     return err({ code: 'CONSENT_NEEDED' })
   }
@@ -72,6 +77,14 @@ export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefus
     strokes: drawing.value,
     completes: attempt.signatures.length === 1,
   })
+}
+
+/** What counts as the same name: letter case, accents, dots and blanks do not matter. */
+function sameName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}.,'’\-\s]/gu, '')
+    .toLowerCase()
 }
 
 function signedName(typed: string, fallback: string | null | undefined): string {
