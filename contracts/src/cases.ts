@@ -182,7 +182,7 @@ export const listCases = endpoint({
   output: z.object({ cases: z.array(caseSummary) }),
 })
 
-/** The log of a case as this reader may see it, oldest first. */
+/** The newest thousand entries of a case's log as this reader may see them, oldest first. */
 export const listCaseEvents = endpoint({
   method: 'GET',
   path: '/api/cases/:caseId/events',
@@ -196,6 +196,7 @@ export const leaveCase = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/leave',
   access: 'user',
+  limit: { points: 20, seconds: 300 },
   input: z.object({ caseId: z.uuid(), words: words(MAX_NOTE) }),
   output: done,
 })

@@ -40,5 +40,8 @@ export function neededWords(max: number, missing: string) {
   return words(max).check(z.refine((text) => text.trim() !== '', { error: missing }))
 }
 
+/** A place in a case's log; the column is a 32-bit integer. */
+export const sequence = z.int().check(z.gte(0), z.lte(2_147_483_647))
+
 export const nothing = z.object({})
 export const done = z.object({ ok: z.literal(true) })

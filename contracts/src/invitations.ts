@@ -97,7 +97,7 @@ export const joinCase = endpoint({
   output: z.object({ caseId: z.uuid(), agreementId: z.nullable(z.uuid()) }),
 })
 
-/** The starter's view of the invitation. `link` is shown while the mail goes only to the built-in outbox or for copying. */
+/** The starter's view of the invitation. */
 export const invitationState = z.object({
   caseId: z.uuid(),
   reference: z.string(),

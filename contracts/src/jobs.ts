@@ -6,8 +6,10 @@ export type JobPayloads = {
   'messages.notify': { caseId: string; side: 'starter' | 'respondent' }
   'agreements.seal': { agreementId: string }
   'cases.sweep': Record<string, never>
+  'cases.warn': Record<string, never>
   'agreements.sweep': Record<string, never>
   'auth.sweep': Record<string, never>
+  'drafts.sweep': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads

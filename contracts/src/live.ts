@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseEvent } from './events.ts'
-import { side } from './fields.ts'
+import { sequence, side } from './fields.ts'
 import { receipt } from './messages.ts'
 
 /** Where the live stream is served. The token goes into the first frame, never into the address. */
@@ -9,7 +9,7 @@ export const LIVE_PATH = '/api/live'
 /** Browser → server. `cursor` is the last sequence number the reader has; everything after it is sent. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hello'), token: z.string().check(z.maxLength(8_192)) }),
-  z.object({ type: z.literal('follow'), caseId: z.uuid(), cursor: z.int().check(z.gte(0)) }),
+  z.object({ type: z.literal('follow'), caseId: z.uuid(), cursor: sequence }),
   z.object({ type: z.literal('unfollow'), caseId: z.uuid() }),
   z.object({ type: z.literal('typing'), caseId: z.uuid() }),
   z.object({ type: z.literal('ping') }),

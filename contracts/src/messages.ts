@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, instant, neededWords, side } from './fields.ts'
+import { done, instant, neededWords, sequence, side } from './fields.ts'
 
 export const MAX_MESSAGE = 5_000
 
@@ -23,7 +23,10 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/cases/:caseId/messages',
   access: 'user',
-  input: z.object({ caseId: z.uuid(), before: z.optional(z.coerce.number().check(z.int(), z.gte(1))) }),
+  input: z.object({
+    caseId: z.uuid(),
+    before: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  }),
   output: z.object({ messages: z.array(message), hasEarlier: z.boolean(), receipts: z.array(receipt) }),
 })
 
@@ -49,8 +52,8 @@ export const markRead = endpoint({
   limit: { points: 240, seconds: 60 },
   input: z.object({
     caseId: z.uuid(),
-    deliveredSeq: z.int().check(z.gte(0)),
-    seenSeq: z.int().check(z.gte(0)),
+    deliveredSeq: sequence,
+    seenSeq: sequence,
   }),
   output: done,
 })

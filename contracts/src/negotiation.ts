@@ -191,6 +191,7 @@ export const askForProposal = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/proposal',
   access: 'user',
+  limit: { points: 20, seconds: 300 },
   input: z.object({ caseId: z.uuid() }),
   output: negotiation,
 })
@@ -203,6 +204,7 @@ export const sealRange = endpoint({
   method: 'PUT',
   path: '/api/cases/:caseId/rounds/:roundId/range',
   access: 'user',
+  limit: { points: 30, seconds: 300 },
   input: z.object({
     caseId: z.uuid(),
     roundId: z.uuid(),

@@ -35,6 +35,7 @@ export const saveProfile = endpoint({
   method: 'PUT',
   path: '/api/profile',
   access: 'user',
+  limit: { points: 30, seconds: 300 },
   input: z.object(fields),
   output: profile,
 })

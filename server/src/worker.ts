@@ -1,9 +1,10 @@
 import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
+import { sweepDrafts } from './features/drafts/jobs.ts'
 import { remindInvited, sendInvitation } from './features/invitations/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
-import { notifySide } from './features/messages/jobs.ts'
+import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepCases } from './features/negotiation/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
@@ -17,14 +18,18 @@ export function createHandlers(deps: Deps): JobHandlers {
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': () => sweepAgreements(deps),
     'cases.sweep': () => sweepCases(deps),
+    'cases.warn': () => warnIdleCases(deps),
     'auth.sweep': () => deps.auth.sweep(),
+    'drafts.sweep': () => sweepDrafts(deps),
   }
 }
 
 /** When the sweeps run (cron, UTC); one process at a time does each. */
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   'cases.sweep': '* * * * *',
+  'cases.warn': '7 * * * *',
   'agreements.sweep': '*/10 * * * *',
   'invitations.remind': '*/15 * * * *',
   'auth.sweep': '17 * * * *',
+  'drafts.sweep': '43 3 * * *',
 }

@@ -6,7 +6,6 @@ export const EVENT_AUDIENCE = {
   'invitation.sent': 'starter',
   'invitation.opened': 'both',
   'invitation.extended': 'both',
-  'invitation.withdrawn': 'both',
   'answer.given': 'both',
   'respondent.joined': 'both',
   'respondent.signed_in': 'both',

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../time.ts'
+import { DAY, HOUR } from '../time.ts'
 
 /** Every number of the case's calendar. Durations are milliseconds. */
 export const TIMELINE = {
@@ -11,8 +11,6 @@ export const TIMELINE = {
   /** the mediator proposes by itself from this day on */
   mediatorProposesAfter: 7 * DAY,
   roundOpenFor: 72 * HOUR,
-  /** nobody is ever given less than this to answer a round or an offer */
-  shortestAnswerTime: 48 * HOUR,
   offerValid: 7 * DAY,
   /** days of grace between agreeing and the first due date that the composer suggests */
   defaultPaymentDays: 30,
@@ -20,7 +18,6 @@ export const TIMELINE = {
   expiryWarnings: [7 * DAY, 2 * DAY],
   typingShownFor: 6_000,
   draftKeptFor: 90 * DAY,
-  sweepEvery: 5 * MINUTE,
 } as const
 
 /** Which day of the plan a moment falls on: 1 on the day of submission. */

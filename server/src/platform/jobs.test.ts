@@ -26,6 +26,8 @@ const handlers: JobHandlers = {
   'messages.notify': unused,
   'agreements.seal': unused,
   'cases.sweep': unused,
+  'cases.warn': unused,
+  'drafts.sweep': unused,
   'agreements.sweep': unused,
   'auth.sweep': unused,
 }

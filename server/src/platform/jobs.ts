@@ -49,10 +49,12 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'invitations.send': { retryLimit: 8 },
   'invitations.remind': { retryLimit: 1, policy: 'short' },
   'messages.notify': { retryLimit: 5, policy: 'short' },
-  'agreements.seal': { retryLimit: 20 },
+  'agreements.seal': { retryLimit: 20, policy: 'short' },
   'cases.sweep': { retryLimit: 1, policy: 'short' },
+  'cases.warn': { retryLimit: 1, policy: 'short' },
   'agreements.sweep': { retryLimit: 1, policy: 'short' },
   'auth.sweep': { retryLimit: 1, policy: 'short' },
+  'drafts.sweep': { retryLimit: 1, policy: 'short' },
 }
 
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */

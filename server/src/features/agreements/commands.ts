@@ -116,6 +116,13 @@ export async function signAgreement(
   const agreement = await agreementOfCase(tx, row.id)
   if (!agreement) throw new AppError('WRONG_STATE')
   const signatures = await signaturesOf(tx, agreement.id)
+  const isRetry = signatures.some(
+    (one) =>
+      one.side === row.mySide &&
+      one.name === input.name.trim() &&
+      input.fingerprint === agreement.fingerprint,
+  )
+  if (isRetry) return
   const decision = canSign({
     status: row.status,
     signatures,
@@ -160,7 +167,7 @@ export async function signAgreement(
   })
   if (signature.completes) {
     await tx.updateTable('agreement').set({ state: 'signed' }).where('id', '=', agreement.id).execute()
-    await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id })
+    await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id }, { key: agreement.id })
   }
   const other = otherSide(row.mySide)
   await tx.jobs.add(
@@ -172,6 +179,10 @@ export async function signAgreement(
 }
 
 function refusedSigning(refusal: SigningRefusal): AppError {
+  if (refusal.code === 'NAME_DIFFERS') {
+    const sentence = `The agreement names you as ${refusal.expected}. Type that name to sign.`
+    return new AppError('NAME_DIFFERS', { message: sentence, fields: { name: sentence } })
+  }
   if (refusal.code === 'NAME_NEEDED')
     return new AppError('NAME_NEEDED', { fields: { name: 'Type your full name to sign.' } })
   if (refusal.code === 'CONSENT_NEEDED')
@@ -255,6 +266,6 @@ export async function reorderSeals(tx: Tx, before: Date): Promise<number> {
     select a.id from agreement a where a.state = 'signed'
       and not exists (select 1 from signature g where g.agreement_id = a.id and g.signed_at > ${before})
   `.execute(tx)
-  for (const { id } of rows) await tx.jobs.add(tx, 'agreements.seal', { agreementId: id })
+  for (const { id } of rows) await tx.jobs.add(tx, 'agreements.seal', { agreementId: id }, { key: id })
   return rows.length
 }

@@ -37,10 +37,14 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
   const file = `agreements/${deps.newId()}.pdf`
   const stored = await deps.files.put(file, sealed.pdf)
   const paper = { agreementId, file, ...stored }
-  const isRecorded = await inTransaction(deps, (tx) =>
-    settleWithPaper(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), paper),
-  )
-  if (!isRecorded) await deps.files.remove(file)
+  let isRecorded = false
+  try {
+    isRecorded = await inTransaction(deps, (tx) =>
+      settleWithPaper(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), paper),
+    )
+  } finally {
+    if (!isRecorded) await deps.files.remove(file)
+  }
 }
 
 /** Finds agreements that have waited for their seal for an hour and orders it again. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@evensettle/contracts/errors.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
 import { decide, type CaseCommand, type CaseRole, type CloseReason } from '@evensettle/domain/cases/status.ts'
@@ -104,7 +104,10 @@ export async function moveCase(
   if (result.numUpdatedRows !== 1n) throw new AppError('WRONG_STATE')
 }
 
-/** Ends a case with a reason that both sides see. The caller holds the lock and has checked the command. */
+/**
+ * Ends a case with a reason that both sides see and that whoever did not end it is mailed. What was open in
+ * it ends with it. The caller holds the lock and has checked the command.
+ */
 export async function closeCase(
   tx: Tx,
   actor: Actor,
@@ -119,6 +122,16 @@ export async function closeCase(
     closed_by: end.by,
     close_words: end.words,
   })
+  await sql`update offer set state = 'closed', closed_at = ${now} where case_id = ${row.id} and state = 'open'`.execute(
+    tx,
+  )
+  await sql`update proposal_round set state = 'ended', closed_at = ${now} where case_id = ${row.id} and state = 'open'`.execute(
+    tx,
+  )
+  await sql`update agreement set state = 'declined', closed_at = ${now} where case_id = ${row.id} and state = 'to_sign'`.execute(
+    tx,
+  )
+  for (const side of SIDES) if (side !== end.by) await tellSide(tx, row.id, side, 'closed')
   await appendEvent(tx, {
     caseId: row.id,
     type: 'case.closed',
@@ -147,7 +160,7 @@ export async function beginCase(tx: Tx, actor: UserActor, now: Date, made: NewCa
   const { draft } = made
   const start = decide('draft', 'submit', 'starter')
   if (!start.ok) throw new AppError(start.error.code)
-  await tx
+  const inserted = await tx
     .insertInto('mediation_case')
     .values({
       id: made.id,
@@ -172,7 +185,10 @@ export async function beginCase(tx: Tx, actor: UserActor, now: Date, made: NewCa
       close_reason: null,
       closed_by: null,
     })
-    .execute()
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirst()
+  // the browser made the id: one that somebody else's case has is nobody's business
+  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('NOT_FOUND')
   const items = draft.items.map((item, position) => ({
     id: made.newId(),
     case_id: made.id,
@@ -202,15 +218,11 @@ export async function leaveCase(
   input: { caseId: string; words: string },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
+  // a retry after a lost answer: it was I who ended it
+  if (row.status === 'closed' && row.closed_by === row.mySide) return
   const command = row.mySide === 'starter' ? 'withdraw' : 'decline'
   mustAllow(row, command, row.mySide)
   if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
   const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
   await closeCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })
-  await tx.jobs.add(
-    tx,
-    'messages.notify',
-    { caseId: row.id, side: otherSide(row.mySide) },
-    { key: `${row.id}/closed` },
-  )
 }

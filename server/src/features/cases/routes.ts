@@ -21,6 +21,7 @@ import {
   caseWithParts,
   draftsOfPerson,
   eventsAfter,
+  newestSeqs,
   publicCase,
   sideOf,
   type CaseWithParts,
@@ -53,7 +54,8 @@ export function caseRoutes(api: Api, deps: Deps): void {
   api.handle(listCaseEvents, async ({ caseId }, actor) => {
     const side = await sideOf(db, actor.userId, caseId)
     if (!side) throw new AppError('NOT_FOUND')
-    const events = await eventsAfter(db, caseId, 0, LOG_PAGE)
+    const newest = (await newestSeqs(db, [caseId])).get(caseId) ?? 0
+    const events = await eventsAfter(db, caseId, Math.max(0, newest - LOG_PAGE), LOG_PAGE)
     return { events: events.filter((event) => mayLearn(event.type, side)) }
   })
 

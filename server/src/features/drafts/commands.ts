@@ -76,6 +76,12 @@ export async function deleteDraft(tx: Tx, actor: UserActor, now: Date, input: { 
   await audit(tx, actor, now, { action: 'draft.delete', caseId: null, subject: row.id })
 }
 
+/** Deletes drafts last saved before a moment; gives how many. */
+export async function forgetOldDrafts(tx: Tx, before: Date): Promise<number> {
+  const result = await tx.deleteFrom('case_draft').where('updated_at', '<', before).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 type SubmitInput = {
   id: string
   revision: number

@@ -1,7 +1,7 @@
 import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
+import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -24,6 +24,8 @@ import type { InvitationTable } from './tables.ts'
 export type InvitationRow = Selectable<InvitationTable>
 
 type NewInvitation = {
+  /** when the same person has answered an earlier link of this case */
+  answeredAt?: Date | null
   invitationId: string
   caseId: string
   name: string
@@ -47,7 +49,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       expires_at: new Date(now.getTime() + TIMELINE.invitationValid),
       extended_at: null,
       opened_at: null,
-      answered_at: null,
+      answered_at: input.answeredAt ?? null,
       accepted_at: null,
       withdrawn_at: null,
     })
@@ -155,7 +157,7 @@ export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): P
     facts: { kind: input.kind },
     at: now,
   })
-  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side: 'starter' }, { key: `${row.id}/starter` })
+  await tellSide(tx, row.id, 'starter', 'answer')
   await audit(tx, actor, now, {
     action: 'invitation.answer',
     caseId: row.id,
@@ -180,6 +182,8 @@ export async function askMoreTime(tx: Tx, now: Date, token: string): Promise<Hel
   const held = await holdInvitation(tx, token, now)
   const { row, invitation, actor } = held
   mustAllow(row, 'ask_more_time', 'invitee')
+  const isRetry = invitation.extended_at && now.getTime() - invitation.extended_at.getTime() < MINUTE
+  if (isRetry) return held
   if (invitation.extended_at) throw new AppError('MORE_TIME_USED')
   const until = new Date(invitation.expires_at.getTime() + TIMELINE.moreTime)
   await tx
@@ -200,11 +204,25 @@ export async function declineInvitation(
   now: Date,
   input: { token: string; reason: string; words: string },
 ): Promise<void> {
+  if (await isDeclinedAlready(tx, input.token)) return
   const { row, actor } = await holdInvitation(tx, input.token, now)
   mustAllow(row, 'decline', 'invitee')
   await moveCase(tx, row, { answer_kind: 'declined', answer_words: input.reason, answered_at: now })
   await closeCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
-  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side: 'starter' }, { key: `${row.id}/closed` })
+}
+
+/** A retry after a lost answer: this link has ended the case. */
+async function isDeclinedAlready(tx: Tx, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select('mediation_case.id')
+    .where('token_hash', '=', hashToken(token))
+    .where('withdrawn_at', 'is', null)
+    .where('answer_kind', '=', 'declined')
+    .where('closed_by', '=', 'respondent')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**
@@ -233,7 +251,7 @@ export async function joinCase(
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
   await tx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', at: now })
-  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side: 'starter' }, { key: `${row.id}/starter` })
+  await tellSide(tx, row.id, 'starter', 'joined')
   await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id })
   return { ...row, status: to, respondent_id: actor.userId, respondent_name: name }
 }
@@ -263,8 +281,22 @@ export async function resendInvitation(
     })
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
-  await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email })
+  const isSamePerson = old !== undefined && isSameEmail(old.email, email)
+  if (!isSamePerson) await forgetAnswer(tx, row)
+  const answeredAt = isSamePerson ? old.answered_at : null
+  await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email, answeredAt })
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
+}
+
+/** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
+async function forgetAnswer(tx: Tx, row: CaseRow): Promise<void> {
+  if (row.answered_at === null) return
+  await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
+  await tx
+    .updateTable('case_item')
+    .set({ answer: null, admitted: 0, reason: '' })
+    .where('case_id', '=', row.id)
+    .execute()
 }
 
 /** A new tab or a woken laptop is not another sign-in: one note per case in this time. */

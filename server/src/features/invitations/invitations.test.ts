@@ -9,7 +9,7 @@ import {
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { declineToSign } from '@evensettle/contracts/agreements.ts'
-import { DAY } from '@evensettle/domain/time.ts'
+import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, open, statusesOf, tokenMailedTo } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
@@ -214,6 +214,9 @@ describe('opening and answering', () => {
     const after = await app.ok(askMoreTime, { token })
     expect(new Date(after.until).getTime() - new Date(before.until).getTime()).toBe(7 * DAY)
     expect(after.moreTimeLeft).toBe(false)
+    // the same press again, after a lost answer
+    expect((await app.ok(askMoreTime, { token })).until).toBe(after.until)
+    app.clock.advance(2 * MINUTE)
     expect(await app.refusal(askMoreTime, { token })).toBe('409 MORE_TIME_USED')
     expect(await eventTypes(caseId)).toContain('invitation.extended')
     expect(await app.audited(caseId)).toContain('invitation.extend')

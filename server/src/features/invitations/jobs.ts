@@ -7,7 +7,7 @@ import { composeLetter, type Letter } from '../mail/emails.ts'
 import { invitationLetter, reminderLetter } from './emails.ts'
 import { invitationLetterFacts, invitationsToRemind } from './queries.ts'
 
-type InvitationDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'sealers'>
+type InvitationDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'sealers' | 'log'>
 
 /** Where an invitation is answered. The token is in the address once; the page takes it out of the history. */
 export function invitationLink(publicUrl: string, token: string): string {
@@ -64,8 +64,11 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
     const left = one.expires_at.getTime() - now.getTime()
     const due = TIMELINE.invitationReminders.filter((before) => left <= before).length
     if ((one.reminded ?? 0) < due)
+      // one letter that cannot be written must not keep the others back
       await queueLetter(deps, one.id, 'reminder', (facts) =>
         reminderLetter(facts, Math.max(1, Math.ceil(left / DAY))),
+      ).catch((error: unknown) =>
+        deps.log.warn('a reminder was not written', { invitationId: one.id, error }),
       )
   }
 }

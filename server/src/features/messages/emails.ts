@@ -40,3 +40,25 @@ export function newsLetter(news: News): Letter {
     footer: [`You get this because you are part of case ${news.reference}.`],
   }
 }
+
+/** A warning before a quiet case ends by the clock: what happens, and how little stops it. */
+export function idleLetter(about: {
+  reference: string
+  title: string
+  daysLeft: number
+  url: string
+}): Letter {
+  const days = about.daysLeft === 1 ? 'one day' : `${about.daysLeft} days`
+  return {
+    subject: `It has been quiet: this case ends in ${days} (${about.reference})`,
+    preview: `Nobody has done anything in this case for a while.`,
+    heading: about.title,
+    paragraphs: [
+      'Nobody has done anything in this case for a while.',
+      `If nothing happens, it ends in ${days}. Nothing is decided by that, but your talks here are over then.`,
+      'A message or an offer from either of you keeps it open.',
+    ],
+    button: { label: 'Open the case', url: about.url },
+    footer: [`You get this because you are part of case ${about.reference}.`],
+  }
+}

@@ -1,10 +1,12 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { queueMail } from '../mail/commands.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { queueMail, type MailDraft } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
-import { newsLetter } from './emails.ts'
-import { newsFor } from './queries.ts'
+import { idleLetter, newsLetter } from './emails.ts'
+import { newsFor, quietCases } from './queries.ts'
 
 /**
  * Tells a side by mail what it has not seen in its case yet: at most one mail for all of it, none when it
@@ -21,20 +23,47 @@ export async function notifySide(
   const letter = await composeLetter(
     newsLetter({ ...news, url: `${deps.config.publicUrl}/case/${payload.caseId}` }),
   )
-  const kind = `news/${payload.side}/${news.lastSeq}`
+  await queueOnce(deps, {
+    ...letter,
+    kind: `news/${payload.side}/${news.lastSeq}`,
+    caseId: payload.caseId,
+    to: person.email,
+  })
+}
+
+type MailDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>
+
+/** Queues a mail unless one of its kind was written for its case before: jobs may run twice. */
+async function queueOnce(deps: MailDeps, draft: MailDraft & { caseId: string }): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const known = await tx
       .selectFrom('mail')
       .select('id')
-      .where('case_id', '=', payload.caseId)
-      .where('kind', '=', kind)
+      .where('case_id', '=', draft.caseId)
+      .where('kind', '=', draft.kind)
       .executeTakeFirst()
-    if (!known)
-      await queueMail(tx, deps.sealers.mails, deps.now(), {
-        ...letter,
-        kind,
-        caseId: payload.caseId,
-        to: person.email,
-      })
+    if (!known) await queueMail(tx, deps.sealers.mails, deps.now(), draft)
   })
+}
+
+/** Tells both sides, twice, that a case nobody touches is going to end. */
+export async function warnIdleCases(deps: MailDeps & Pick<Deps, 'config' | 'auth' | 'log'>): Promise<void> {
+  const now = deps.now().getTime()
+  const [firstWarning] = TIMELINE.expiryWarnings
+  const idle = await quietCases(deps.db, new Date(now - TIMELINE.expiresWithoutAct + firstWarning))
+  for (const one of idle) {
+    const left = one.updatedAt.getTime() + TIMELINE.expiresWithoutAct - now
+    const due = TIMELINE.expiryWarnings.filter((before) => left <= before).length
+    const people = await deps.auth.findUsers([one.starterId, one.respondentId])
+    const daysLeft = Math.max(1, Math.ceil(left / DAY))
+    const url = `${deps.config.publicUrl}/case/${one.id}`
+    const letter = await composeLetter(idleLetter({ ...one, daysLeft, url }))
+    for (const { id, email } of people)
+      await queueOnce(deps, {
+        ...letter,
+        kind: `idle/${one.lastSeq}/${due}/${id}`,
+        caseId: one.id,
+        to: email,
+      })
+  }
 }

@@ -68,3 +68,28 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     lastSeq: row.last_seq,
   }
 }
+
+/** Running cases that nobody has touched since a moment, with both people. */
+export async function quietCases(db: Db, since: Date) {
+  const rows = await db
+    .selectFrom('mediation_case')
+    .select(['id', 'reference', 'title', 'starter_id', 'respondent_id', 'updated_at', 'last_seq'])
+    .where('status', 'in', ['active', 'agreed'])
+    .where('updated_at', '<=', since)
+    .execute()
+  return rows.flatMap(({ respondent_id, ...row }) =>
+    respondent_id === null
+      ? []
+      : [
+          {
+            id: row.id,
+            reference: row.reference,
+            title: row.title,
+            starterId: row.starter_id,
+            respondentId: respondent_id,
+            updatedAt: row.updated_at,
+            lastSeq: row.last_seq,
+          },
+        ],
+  )
+}

@@ -6,7 +6,6 @@ export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
     'The text has changed since you opened it. It has been loaded again: please read it once more before you sign.',
   ALREADY_SIGNED: 'You have already signed this agreement.',
   WRONG_STATE: 'This agreement can no longer be signed. What you see now is up to date.',
-  CASE_NOT_OPEN: 'This agreement can no longer be signed. What you see now is up to date.',
 }
 
 export const NAME_MISSING = 'Type your full name to sign.'

@@ -40,7 +40,6 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'invitation.sent': ({ who, respondent }) => `${who} invited ${respondent}.`,
   'invitation.opened': ({ who }) => `${who} opened the invitation for the first time.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
-  'invitation.withdrawn': () => 'The invitation was taken back.',
   'answer.given': ({ who }) => `${who} answered the invitation.`,
   'respondent.joined': ({ who }) => `${who} joined the case.`,
   'respondent.signed_in': ({ who }) => `${who} signed in.`,

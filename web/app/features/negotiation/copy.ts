@@ -18,7 +18,6 @@ export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
   OFFER_EXPIRED: 'The time of this offer has run out. You can make it again with new days.',
   OWN_OFFER: 'This is your own offer. The other side answers it.',
   WRONG_STATE: 'The case has moved on a moment ago. What you see now is up to date.',
-  CASE_NOT_OPEN: 'The case has moved on a moment ago. What you see now is up to date.',
   ROUND_NOT_OPEN: 'This round is over. What you see now is up to date.',
   ROUND_NOT_POSSIBLE:
     'The mediator cannot make a proposal from what is there. You can still make offers and write to each other.',

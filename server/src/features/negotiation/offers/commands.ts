@@ -66,8 +66,11 @@ export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewO
       expires_at: new Date(now.getTime() + input.validDays * DAY),
       closed_at: null,
     })
+    .onConflict((oc) => oc.column('id').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // an id that another case has: nobody's business here
+  if (!made) throw new AppError('NOT_FOUND')
   await appendEvent(tx, {
     caseId: row.id,
     type: 'offer.made',
@@ -77,7 +80,7 @@ export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewO
   })
   await audit(tx, actor, now, { action: 'offer.make', caseId: row.id, subject: made.id })
   const side = otherSide(row.mySide)
-  await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side }, { key: `${row.id}/${side}` })
+  await tellSide(tx, row.id, side, 'offer')
   return made
 }
 

@@ -73,7 +73,7 @@ describe('who may', () => {
     const made = { caseId, id: newId(), terms: payment(app, 1), note: '', validDays: 7 }
     expect(await app.refusal(makeOffer, made, starter)).toBe('409 WRONG_STATE')
     expect(await app.refusal(acceptOffer, { caseId: closed.caseId, offerId }, closed.respondent)).toBe(
-      '409 WRONG_STATE',
+      '409 OFFER_NOT_OPEN',
     )
   })
 })

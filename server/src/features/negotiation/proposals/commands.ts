@@ -102,8 +102,7 @@ export async function openRound(
     facts: { roundId, number },
     at: now,
   })
-  for (const side of ['starter', 'respondent'] as const)
-    await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side }, { key: `${row.id}/${side}/round` })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
   await audit(tx, actor, now, {
     action: 'round.open',
     caseId: row.id,
@@ -135,13 +134,18 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
     .forUpdate()
     .executeTakeFirst()
   if (!round) throw new AppError('NOT_FOUND')
-  if (round.state !== 'open' || round.answer_by <= now) throw new AppError('ROUND_NOT_OPEN')
-  mustAllow(row, 'seal_range', row.mySide)
   const ticks = readTicks(round, input)
   const content = JSON.stringify(ticks)
+  const receipt = input.sealer.receipt(`${round.id}/${row.mySide}/${content}`)
+  if (round.state !== 'open' || round.answer_by <= now) {
+    // a retry after a lost answer, when the same seal has just ended the round
+    if (await isSealed(tx, round.id, row.mySide, receipt)) return
+    throw new AppError('ROUND_NOT_OPEN')
+  }
+  mustAllow(row, 'seal_range', row.mySide)
   const values = {
     sealed: input.sealer.seal(content, `${round.id}/${row.mySide}`),
-    receipt: input.sealer.receipt(`${round.id}/${row.mySide}/${content}`),
+    receipt,
     last_word: input.lastWord,
     sealed_at: now,
   }
@@ -168,6 +172,16 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
     facts: { receipt: values.receipt },
   })
   if (!isChange && before.length === 1) await settleRound(tx, actor, now, row, round, input)
+}
+
+async function isSealed(tx: Tx, roundId: string, side: Side, receipt: string): Promise<boolean> {
+  const seal = await tx
+    .selectFrom('sealed_range')
+    .select('receipt')
+    .where('round_id', '=', roundId)
+    .where('side', '=', side)
+    .executeTakeFirst()
+  return seal?.receipt === receipt
 }
 
 /** Every package exactly once, each with a sum of this round or null. */

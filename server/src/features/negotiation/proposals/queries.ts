@@ -86,15 +86,17 @@ export async function casesWithClock(
   startedBefore: Date,
 ): Promise<{ id: string; wantsProposal: boolean }[]> {
   const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
-    select c.id, (p.rounds = 0 and c.submitted_at <= ${startedBefore}
-      and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
-      and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent')
-    ) as "wantsProposal"
-    from mediation_case c, lateral (select count(*) as rounds from proposal_round r where r.case_id = c.id) p
-    where c.status = 'active' and (
-      exists (select 1 from offer o where o.case_id = c.id and o.state = 'open' and o.expires_at <= ${now})
-      or exists (select 1 from proposal_round r where r.case_id = c.id and r.state = 'open' and r.answer_by <= ${now})
-      or (p.rounds = 0 and c.submitted_at <= ${startedBefore}))
+    select c.id, d.proposal as "wantsProposal"
+    from mediation_case c, lateral (select
+      (c.submitted_at <= ${startedBefore}
+        and not exists (select 1 from proposal_round r where r.case_id = c.id)
+        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
+        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent')
+      ) as proposal,
+      (exists (select 1 from offer o where o.case_id = c.id and o.state = 'open' and o.expires_at <= ${now})
+        or exists (select 1 from proposal_round r where r.case_id = c.id and r.state = 'open' and r.answer_by <= ${now})
+      ) as ending) d
+    where c.status = 'active' and (d.proposal or d.ending)
   `.execute(db)
   return rows
 }

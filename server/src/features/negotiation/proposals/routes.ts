@@ -20,8 +20,6 @@ import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import * as commands from './commands.ts'
 import { openTicks, roundsOfCase } from './queries.ts'
 
-const ROUNDS = 2
-
 /** The negotiation room: offers in the open and the mediator's rounds. */
 export function proposalRoutes(api: Api, deps: Deps): void {
   const { db, now, sealers } = deps
@@ -33,14 +31,14 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     if (!row) throw new AppError('NOT_FOUND')
     const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
     const [offers, rounds] = await Promise.all([offersOfCase(db, caseId), roundsOfCase(db, caseId)])
-    const isOpen =
-      row.status === 'active' && rounds.length < ROUNDS && rounds.every(({ round }) => round.state !== 'open')
+    // by itself the mediator begins only once; a second round is asked for by both
+    const willPropose = row.status === 'active' && rounds.length === 0
     const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
     return {
       offers: offers.map((offer) => presentOffer(offer, now())),
       rounds: rounds.map((one) => presentRound(one, mySide, sealers.ranges, now())),
       askedBy: row.proposal_asked_by,
-      mediatorProposesAt: isOpen ? new Date(byItself).toISOString() : null,
+      mediatorProposesAt: willPropose ? new Date(byItself).toISOString() : null,
       seq: row.last_seq,
     }
   }

@@ -46,7 +46,7 @@ function deps(send: FlushDeps['send']): FlushDeps {
 }
 
 async function refuseFirst(waiting: OutboxRow): Promise<Message> {
-  if (waiting.id === 'a') throw new ApiError('CASE_NOT_OPEN', 'This case is closed.', { status: 409 })
+  if (waiting.id === 'a') throw new ApiError('WRONG_STATE', 'This case is closed.', { status: 409 })
   return storeOnServer(waiting)
 }
 
