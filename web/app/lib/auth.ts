@@ -1,6 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { forgetPrivateThings } from './private-store.ts'
+import { queryClient } from './query-client.ts'
 import { EXPIRY_MARGIN, storageKeyOf, toAppSession, type AppSession } from './session.ts'
 
 export type SessionState =
@@ -36,6 +37,9 @@ function setState(next: SessionState): void {
 }
 
 function accept(session: AppSession | null): void {
+  const before = state.status === 'session' ? state.session.userId : null
+  // another person in this tab must not see what the one before had loaded
+  if (before !== null && before !== session?.userId) queryClient.clear()
   setState(session ? { status: 'session', session } : SIGNED_OUT)
 }
 

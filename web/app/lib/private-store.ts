@@ -9,6 +9,8 @@ export function forgetPrivateThings(): void {
   try {
     for (const key of Object.keys(window.localStorage))
       if (key.startsWith(PRIVATE_PREFIX)) window.localStorage.removeItem(key)
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(PRIVATE_PREFIX)) window.sessionStorage.removeItem(key)
     window.indexedDB.deleteDatabase(PRIVATE_DATABASE)
   } catch {
     // A browser that keeps nothing has nothing to forget.

@@ -9,11 +9,12 @@ import {
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { readDraft, tokenKey, type AnswerDraft } from './model.ts'
 
-const TAB_KEY = 'invitation'
-const KEPT_PREFIX = 'invitation '
-const DRAFT_PREFIX = 'invitation-answer '
+const TAB_KEY = `${PRIVATE_PREFIX}invitation`
+const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
+const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
 
 /** Keeps the token for this tab, and in this browser for coming back without the mail. */
 export function keepToken(token: string): void {
