@@ -225,6 +225,22 @@ it('counts requests per address across processes', async () => {
   await database.drop()
 })
 
+it('counts the addresses of one IPv6 network together and names them in full in the audit', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { rateLimits: 'on' })
+  const ips = Array.from({ length: 30 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`)
+  const statuses = await Promise.all(ips.map((ip) => statusFrom(test, ip)))
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  expect(await statusFrom(test, '2001:db8:1:2:3:4:5:6')).toBe(429)
+  expect(await statusFrom(test, '2001:db8:1:3::1')).toBe(400)
+  const body = { email: 'audited@example.org', password: PASSWORD }
+  expect((await test.send('POST', '/signup', body, { 'x-test-ip': '2001:db8:1:2::7' })).status).toBe(200)
+  const entries = await test.pool.query("select ip from auth.audit_entry where action = 'user_signedup'")
+  expect(entries.rows).toEqual([{ ip: '2001:db8:1:2::7' }])
+  await test.close()
+  await database.drop()
+})
+
 it('caps the mails of the installation and sends none of a refused request', async () => {
   const database = await createDatabase()
   const test = await startAuth(database.pool, { rateLimits: 'on', mailsPerHour: 2 })

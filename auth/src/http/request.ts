@@ -3,6 +3,7 @@ import type { Json } from '../accounts.ts'
 import { parseChallenge } from '../code-exchange.ts'
 import type { Challenge } from '../code-exchange.ts'
 import { badJson, AuthError } from '../errors.ts'
+import { limitedAddress } from '../limited-address.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { takeToken } from '../rate-limits.ts'
 import type { Agent, Service } from '../service.ts'
@@ -84,7 +85,7 @@ export async function limitRate(
 ): Promise<void> {
   const { settings } = service
   if (settings.rateLimits === 'off') return
-  const key = `${endpoint}:${settings.clientIp(c)}`
+  const key = `${endpoint}:${limitedAddress(settings.clientIp(c))}`
   if (await takeToken(settings.pool, settings.now(), key, PER_ADDRESS[endpoint])) return
   throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
