@@ -168,7 +168,7 @@ const POLICY: Row[] = [
   row(
     agreements.signAgreement,
     SIDES,
-    async (ground, as) => ({ ...(await signing(app, ground, ground.starter)), name: as?.name ?? 'Nobody' }),
+    async (ground, as) => signing(app, ground, as === ground.respondent ? ground.respondent : ground.starter),
     'agreed',
   ),
   row(agreements.declineToSign, SIDES, (ground) => ({ ...ofCase(ground), words: '' }), 'agreed'),

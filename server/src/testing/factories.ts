@@ -203,11 +203,11 @@ export async function anAgreedCase(app: TestApp, wish: CaseWish = {}): Promise<T
 
 /** What a person sends to sign the text they have before them. */
 export async function signing(app: TestApp, { caseId }: { caseId: string }, by: Person) {
-  const { fingerprint } = await app.ok(getAgreement, { caseId }, by)
+  const { fingerprint, myName } = await app.ok(getAgreement, { caseId }, by)
   return {
     caseId,
     fingerprint,
-    name: by.name,
+    name: myName,
     strokes: null,
     consent: true,
     consentVersion: CONSENT_VERSION,
