@@ -59,7 +59,10 @@ function ClauseTable({ table }: { table: NonNullable<Clause['table']> }) {
           {table.rows.map((row) => (
             <tr key={row.join(' ')} className="border-b border-line">
               {row.map((cell, i) => (
-                <td key={table.head[i] ?? cell} className={i === last ? 'py-2 text-right' : 'py-2 pr-3'}>
+                <td
+                  key={table.head[i] ?? cell}
+                  className={i === last ? 'py-2 text-right' : 'py-2 pr-3 wrap-anywhere'}
+                >
                   {cell}
                 </td>
               ))}
@@ -70,7 +73,10 @@ function ClauseTable({ table }: { table: NonNullable<Clause['table']> }) {
           <tfoot>
             <tr className="font-semibold">
               {table.total.map((cell, i) => (
-                <td key={table.head[i] ?? cell} className={i === last ? 'py-2 text-right' : 'py-2 pr-3'}>
+                <td
+                  key={table.head[i] ?? cell}
+                  className={i === last ? 'py-2 text-right' : 'py-2 pr-3 wrap-anywhere'}
+                >
                   {cell}
                 </td>
               ))}

@@ -19,15 +19,19 @@ export function ItemTable({
   respondentName: string
 }) {
   const totals = totalsOf(items)
-  const cell = 'max-md:grid max-md:gap-0.5 md:py-4 md:text-end md:align-top tabular'
+  const cell = 'max-md:grid max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
   return (
-    <table className="w-full max-md:block">
+    <table className="w-full max-md:block md:table-fixed">
       <caption className="sr-only">The points of this case</caption>
       <thead className="text-sm text-ink-2 max-md:sr-only">
         <tr className="border-b border-line">
           <th className="py-2 text-start font-normal">Point</th>
-          <th className="py-2 text-end font-normal text-clay">{starterName} asks</th>
-          <th className="py-2 text-end font-normal text-harbor">{respondentName} agrees to</th>
+          <th className="w-36 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-clay">
+            {starterName} asks
+          </th>
+          <th className="w-36 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-harbor">
+            {respondentName} agrees to
+          </th>
         </tr>
       </thead>
       <tbody className="max-md:block">
@@ -80,7 +84,7 @@ export function ItemTable({
 
 function Label({ children }: { children: React.ReactNode }) {
   return (
-    <span aria-hidden="true" className="text-sm text-ink-2 md:hidden">
+    <span aria-hidden="true" className="text-sm wrap-anywhere text-ink-2 md:hidden">
       {children}
     </span>
   )

@@ -40,7 +40,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-dashed border-line-strong px-4 py-3"
             >
               <div className="min-w-0">
-                <p className="font-semibold break-words">{title}</p>
+                <p className="font-semibold">{title}</p>
                 <p className="text-sm text-ink-2">
                   {draft.otherName ? `To ${draft.otherName} · ` : null}
                   {draft.isOnDevice ? 'only on this device' : `saved ${formatRelativeDay(draft.updatedAt)}`}

@@ -109,12 +109,12 @@ export function ReviewStep({
 
 function Part({ step, onEdit, children }: { step: Step; onEdit: (step: Step) => void; children: ReactNode }) {
   return (
-    <div className="flex items-start justify-between gap-3 border-b border-line p-4 last:border-0 sm:p-5">
-      <div className="min-w-0 flex-1">{children}</div>
+    <div className="flex items-start justify-between gap-3 border-b border-line p-4 last:border-0 max-sm:flex-col sm:p-5">
+      <div className="min-w-0 max-sm:w-full sm:flex-1">{children}</div>
       <button
         type="button"
         aria-label={`Edit: ${STEP_WORDS[step].title}`}
-        className="-my-2 min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
+        className="min-h-11 shrink-0 rounded-full px-3 max-sm:-ml-3 sm:-my-2 text-sm font-semibold text-pine hover:bg-pine-soft"
         onClick={() => onEdit(step)}
       >
         Edit

@@ -47,7 +47,10 @@ export function ItemTable({
               key={item.itemId}
               className="border-b border-line align-top max-md:grid max-md:grid-cols-3 max-md:py-3"
             >
-              <th scope="row" className="py-3 pr-4 text-left font-normal max-md:col-span-3 max-md:py-0">
+              <th
+                scope="row"
+                className="py-3 pr-4 text-left font-normal wrap-anywhere max-md:col-span-3 max-md:py-0"
+              >
                 <span className="font-semibold">{titles.get(item.itemId) ?? 'A point'}</span>
                 {why ? <span className="block text-sm text-ink-2">{weighsInWords(why, wording)}</span> : null}
               </th>
