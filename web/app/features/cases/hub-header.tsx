@@ -2,11 +2,12 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { STATUS_WORDS, STEP_WORDS } from './copy.ts'
-import { dayWords } from './model.ts'
+import { dayWords, isSettledOrOver } from './model.ts'
 
 /** What the case is called, where it stands and whose turn it is. */
 export function HubHeader({ view }: { view: CaseView }) {
   const day = dayWords(view)
+  const isMine = !isSettledOrOver(view.status) && view.turn.sides.includes(view.mySide)
   return (
     <header className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -16,7 +17,7 @@ export function HubHeader({ view }: { view: CaseView }) {
             {view.title}
           </h1>
         </div>
-        <Pill hue={view.turn.sides.includes(view.mySide) ? 'pine' : 'plain'}>
+        <Pill hue={isMine || view.status === 'settled' ? 'pine' : 'plain'}>
           {day === '' ? STATUS_WORDS[view.status] : day}
         </Pill>
       </div>

@@ -35,6 +35,9 @@ const now = new Date(2026, 8, 9, 12)
 it.each([
   [new Date(2026, 8, 9, 17), 'until today at 5:00 PM'],
   [new Date(2026, 8, 11, 9), 'until Friday'],
+  [new Date(2026, 8, 14, 23), 'until Monday'],
+  [new Date(2026, 8, 15, 9), 'until Sep 15'],
+  [new Date(2026, 8, 16, 9), 'until Sep 16'],
   [new Date(2026, 8, 25, 9), 'until Sep 25'],
   [new Date(2026, 8, 4, 9), 'until Sep 4'],
 ])('says %s as "%s"', (until, words) => {
@@ -50,6 +53,16 @@ it('says the day and whose turn it is, from the reader’s side', () => {
   }
   expect(dayWords(both, now)).toBe('Day 9 of 14 · up to both of you')
   expect(dayWords({ ...view, day: 20 }, now)).toBe('Day 20 · Lee’s turn')
+})
+
+it('says of a settled case that it is settled, not whose turn it is', () => {
+  const settled = {
+    ...view,
+    status: 'settled' as const,
+    turn: { task: 'pay' as const, sides: ['starter' as const, 'respondent' as const], until: null },
+  }
+  expect(dayWords(settled, now)).toBe('')
+  expect(nextStep(settled).title).toBe('This is settled')
 })
 
 it('offers the act to the side whose turn it is, and only the view to the other', () => {

@@ -5,7 +5,8 @@ import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { decide, isFinished } from '@evensettle/domain/cases/status.ts'
 import { DECLINE_WORDS } from './copy.ts'
 
-const WEEK = 7 * 86_400_000
+/** A weekday names one day only while the same weekday of the week after is not meant. */
+const WEEKDAY_REACH = 6
 
 /** What there is to do now, in words, with at most one way to do it. */
 export type NextStep = {
@@ -15,14 +16,18 @@ export type NextStep = {
   isMine: boolean
 }
 
-/** "until Friday" within a week, "until Sep 12" later, "until today at 5:00 PM" on the day. */
+/** "until Friday" for the next 5 days, "until Sep 12" later, "until today at 5:00 PM" on the day. */
 export function untilWords(until: string, now: Date = new Date()): string {
   const end = new Date(until)
   if (end.toDateString() === now.toDateString())
     return `until today at ${end.toLocaleTimeString('en-US', { timeStyle: 'short' })}`
-  if (end.getTime() - now.getTime() < WEEK && end > now)
+  if (end > now && end < startOfDay(now, WEEKDAY_REACH))
     return `until ${end.toLocaleDateString('en-US', { weekday: 'long' })}`
   return `until ${end.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}`
+}
+
+function startOfDay(now: Date, daysOn: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysOn)
 }
 
 /** "your turn until Friday", "Lee's turn", "up to both of you"; empty when nothing is waited for. */
@@ -41,10 +46,15 @@ export function turnWords(view: Pick<CaseView, 'turn' | 'mySide' | 'names'>, now
 
 /** "Day 9 of 14" with whose turn it is. */
 export function dayWords(view: CaseView, now: Date = new Date()): string {
-  if (isFinished(view.status)) return ''
+  if (isSettledOrOver(view.status)) return ''
   const day = view.day <= view.plannedDays ? `Day ${view.day} of ${view.plannedDays}` : `Day ${view.day}`
   const turn = turnWords(view, now)
   return turn === '' ? day : `${day} · ${turn}`
+}
+
+/** Whether nothing is left to talk about: both have signed, or the case has ended. */
+export function isSettledOrOver(status: CaseView['status']): boolean {
+  return status === 'settled' || isFinished(status)
 }
 
 /** The first word of a name, for short lines. */

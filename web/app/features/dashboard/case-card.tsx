@@ -25,13 +25,16 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
             <h2 className="min-w-0 text-lg">
               <Link
                 to={`/case/${one.id}`}
-                className="break-words after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
+                className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-pine"
               >
                 {one.title}
               </Link>
             </h2>
             {one.claimed > 0 ? (
-              <p className="font-semibold tabular">{formatMoney(one.claimed, one.currency)}</p>
+              <p className="font-semibold tabular">
+                {formatMoney(one.claimed, one.currency)}
+                {group === 'finished' ? <span className="font-normal text-ink-2"> asked</span> : null}
+              </p>
             ) : null}
           </div>
           <p className="mt-0.5 text-sm text-ink-2">

@@ -67,6 +67,13 @@ describe('the list', () => {
     expect(sortCases(all, show, '').counts[show]).toBe(count)
   })
 
+  it('counts a settled case as finished, though both still keep to it', () => {
+    const turn = { task: 'pay' as const, sides: ['starter' as const, 'respondent' as const], until: null }
+    const settled = summary({ title: 'settled', status: 'settled', turn })
+    expect(titles([settled], 'finished')).toEqual(['settled'])
+    expect(titles([settled], 'mine')).toEqual([])
+  })
+
   it('keeps drafts apart from cases', () => {
     const draft = summary({ title: 'draft', status: 'draft' })
     expect(sortCases([draft, ...all], 'all', '').drafts).toEqual([draft])
@@ -96,7 +103,7 @@ describe('whose turn it is', () => {
     ['seal_range', ['respondent'], 'You have answered. Lee Park has the proposal too'],
     ['sign', ['starter'], 'Read the agreement and sign'],
     ['sign', ['respondent'], 'You have signed. Lee Park has the agreement'],
-    ['pay', ['starter', 'respondent'], 'Both have signed. Keep to what you agreed'],
+    ['pay', ['starter', 'respondent'], 'Settled: keep to what you agreed'],
   ] as const)('with %s for %j reads "%s"', (task, sides, words) => {
     expect(turnWords(summary({ turn: { task, sides: [...sides], until: null } }))).toBe(words)
   })

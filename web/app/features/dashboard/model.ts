@@ -1,6 +1,6 @@
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
-import { isFinished } from '@evensettle/domain/cases/status.ts'
 import type { Hue } from '../../ui/pill.tsx'
+import { isSettledOrOver } from '../cases/model.ts'
 
 export const SHOWS = ['all', 'mine', 'waiting', 'finished'] as const
 export type Show = (typeof SHOWS)[number]
@@ -11,7 +11,7 @@ export function showOf(text: string | null): Show {
 
 /** Whether a case waits for its reader, for somebody else, or for nobody any more. */
 export function groupOf({ status, turn, mySide }: CaseSummary): Exclude<Show, 'all'> {
-  if (isFinished(status)) return 'finished'
+  if (isSettledOrOver(status)) return 'finished'
   return turn.sides.includes(mySide) ? 'mine' : 'waiting'
 }
 
@@ -87,7 +87,7 @@ export function turnWords(one: CaseSummary): string {
     case 'sign':
       return isMine ? 'Read the agreement and sign' : `You have signed. ${other} has the agreement`
     case 'pay':
-      return 'Both have signed. Keep to what you agreed'
+      return 'Settled: keep to what you agreed'
     case 'none':
       return one.status === 'fulfilled' ? 'All done' : 'Ended without a settlement'
   }
