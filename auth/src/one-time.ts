@@ -5,6 +5,7 @@ import type { AuditAction } from './audit.ts'
 import type { Challenge } from './code-exchange.ts'
 import type { Db, Tx } from './database.ts'
 import { AuthError } from './errors.ts'
+import { limitedAddress } from './limited-address.ts'
 import type { AuthMailKind } from './options.ts'
 import { refillBucket, takeToken } from './rate-limits.ts'
 import { codeHash, randomToken, sixDigits, tokenHash } from './secrets.ts'
@@ -151,9 +152,21 @@ export async function sendMails(
   ])
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
   await writeAudit(tx, { ...entry, action: AUDITED[first.mail] })
-  if (settings.rateLimits === 'off') return
-  const cap = { burst: settings.mailsPerHour, count: settings.mailsPerHour, seconds: 3600 }
-  if (await takeToken(tx, now, 'mail', cap)) return
+  await countMail(service, tx, first.mail, agent)
+}
+
+/**
+ * Counts against the client's allowance, then against the installation's, a tenth of which is left for
+ * recovery mails. An operator's invitations have no client's allowance. Throws 429.
+ */
+async function countMail(service: Service, tx: Tx, mail: AuthMailKind, agent: Agent): Promise<void> {
+  const { rateLimits, mailsPerHour, mailsPerHourPerAddress, now } = service.settings
+  if (rateLimits === 'off') return
+  const own = { burst: mailsPerHourPerAddress, count: mailsPerHourPerAddress, seconds: 3600 }
+  const reserve = mail === 'recovery' ? 0 : Math.floor(mailsPerHour / 10)
+  const all = { burst: mailsPerHour, count: mailsPerHour, seconds: 3600, reserve }
+  const mayAsk = mail === 'invite' || (await takeToken(tx, now(), `mail:${limitedAddress(agent.ip)}`, own))
+  if (mayAsk && (await takeToken(tx, now(), 'mail', all))) return
   throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }
 

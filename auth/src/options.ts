@@ -107,6 +107,8 @@ export type AuthOptions = {
   sessionInactivity?: number
   mailInterval?: number
   mailsPerHour?: number
+  /** Of one client: an IPv4 address or an IPv6 /64. */
+  mailsPerHourPerAddress?: number
   maximumCodeAttempts?: number
   doubleConfirmEmailChange?: boolean
   requireReauthentication?: boolean
@@ -185,6 +187,7 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   refreshReuseInterval: 10,
   mailInterval: 60,
   mailsPerHour: 30,
+  mailsPerHourPerAddress: 20,
   maximumCodeAttempts: 5,
   doubleConfirmEmailChange: true,
   requireReauthentication: false,

@@ -255,6 +255,56 @@ it('caps the mails of the installation and sends none of a refused request', asy
   await database.drop()
 })
 
+it('lets no address use up the mails of the others', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { rateLimits: 'on', mailsPerHourPerAddress: 2 })
+  let asked = 0
+  const ask = (ip: string): Promise<Response> => {
+    const email = `visitor${(asked += 1)}@example.org`
+    return test.send('POST', '/otp', { email }, { 'x-test-ip': ip })
+  }
+  expect((await ask('2001:db8:1:2::1')).status).toBe(200)
+  expect((await ask('2001:db8:1:2::2')).status).toBe(200)
+  const third = await ask('2001:db8:1:2::3')
+  expect(third.status).toBe(429)
+  expect(await third.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+  expect((await ask('192.0.2.8')).status).toBe(200)
+  expect((await ask('192.0.2.9')).status).toBe(200)
+  expect((await ask('::ffff:192.0.2.9')).status).toBe(200)
+  expect((await ask('192.0.2.9')).status).toBe(429)
+  test.advance(1801)
+  expect((await ask('2001:db8:1:2::4')).status).toBe(200)
+  const { admin } = await test.admin()
+  for (const name of ['one', 'two', 'three']) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect((await admin.inviteUserByEmail(`invited-${name}@example.org`)).error).toBeNull()
+  }
+  await test.close()
+  await database.drop()
+})
+
+it('keeps a tenth of the mails for people who forgot their password', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { rateLimits: 'on', mailsPerHour: 20 })
+  const send = (path: string, email: string, ip: string): Promise<Response> =>
+    test.send('POST', path, { email }, { 'x-test-ip': ip })
+  for (let n = 1; n <= 18; n += 1) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect((await send('/otp', `many${n}@example.org`, `192.0.2.${n}`)).status).toBe(200)
+  }
+  expect((await send('/otp', 'more@example.org', '192.0.2.99')).status).toBe(429)
+  for (let n = 1; n <= 3; n += 1) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect((await send('/recover', `many${n}@example.org`, '192.0.2.99')).status).toBe(200)
+  }
+  const sent = await test.pool.query(
+    "select address from auth.one_time_token where kind = 'recovery' order by address",
+  )
+  expect(sent.rows).toEqual([{ address: 'many1@example.org' }, { address: 'many2@example.org' }])
+  await test.close()
+  await database.drop()
+})
+
 it('shows a page before a link is used when asked to', async () => {
   const database = await createDatabase()
   const test = await startAuth(database.pool, { linkInterstitial: true })

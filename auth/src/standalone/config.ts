@@ -52,6 +52,7 @@ const OPTIONS = {
   sessionInactivity: 'number',
   mailInterval: 'number',
   mailsPerHour: 'number',
+  mailsPerHourPerAddress: 'number',
   smsInterval: 'number',
   smsPerHour: 'number',
   maximumCodeAttempts: 'number',
