@@ -44,10 +44,15 @@ describe('suggested offers', () => {
 
   it('never asks the writer to pass its own open sum or the other’s', () => {
     const low = { ...OPEN, open: { demand: 250, offer: 240 } }
-    expect(suggested({ case: low, side: 'respondent' })).toEqual([
-      { kind: 'split', price: 245 },
-      { kind: 'fair', price: 250 },
-    ])
+    expect(suggested({ case: low, side: 'respondent' })).toEqual([{ kind: 'split', price: 245 }])
+  })
+
+  it('never asks whoever is paid to go below what the other side has agreed to', () => {
+    const items = OPEN.items.map((item) => Object.assign({}, item, { admitted: item.claimed }))
+    const admitted = items.reduce((sum, item) => sum + item.admitted, 0)
+    const open = { demand: admitted, offer: null }
+    const sums = suggested({ case: { ...OPEN, items, open }, side: 'starter' })
+    expect(sums.filter(({ price }) => price < admitted)).toEqual([])
   })
 
   it('says a sum once', () => {

@@ -32,7 +32,15 @@ export type Suggestion = {
   reasons: Fact[]
 }
 
-type Standing = { claim: number; grain: number; reference: number; own: number; low: number; high: number }
+type Standing = {
+  claim: number
+  grain: number
+  reference: number
+  own: number
+  other: number
+  low: number
+  high: number
+}
 type Draft = Omit<Suggestion, 'items'>
 
 /** Where the writer stands, and between which open sums a suggestion to it may lie. */
@@ -40,10 +48,12 @@ function standingOf(c: PublicCase, side: Side, reference: number): Standing {
   const claim = claimOf(c)
   const grain = grainOf(c.currency, claim)
   const demand = Math.min(claim, c.open.demand ?? claim)
-  const offer = Math.min(claim, c.open.offer ?? totalOf(itemsAsked(c), 'admitted'))
+  const admitted = totalOf(itemsAsked(c), 'admitted')
+  const offer = Math.min(claim, c.open.offer ?? admitted)
   const own = side === c.payer ? offer : demand
-  const other = side === c.payer ? demand : Math.min(claim, c.open.offer ?? 0)
-  return { claim, grain, reference, own, low: Math.min(own, other), high: Math.max(own, other) }
+  // whoever is paid has no reason to go below what the other side has said yes to already
+  const other = side === c.payer ? demand : Math.min(demand, Math.max(offer, admitted))
+  return { claim, grain, reference, own, other, low: Math.min(own, other), high: Math.max(own, other) }
 }
 
 /** Does what the other side asked for in the open, for the sum the public table puts on it. */
@@ -102,7 +112,8 @@ function fair(c: PublicCase, figures: readonly number[], at: Standing): Draft {
 
 /**
  * Up to three offers the writer could make next, none beyond its own open position: a trade of terms, half
- * the gap, the figure from the evidence. A sum that repeats the writer's own or an earlier one is left out.
+ * the gap, the figure from the evidence. A sum that repeats the writer's own, the other side's or an earlier
+ * one is left out.
  */
 export function suggestOffers(view: WriterView): Result<Suggestion[], CaseRefusal> {
   const read = readCase(view.case)
@@ -114,7 +125,7 @@ export function suggestOffers(view: WriterView): Result<Suggestion[], CaseRefusa
   if (at.claim > 0) drafts.push(split(c, at), fair(c, figures, at))
   const sums = itemSums(c, figures)
   const own = view.side === c.payer ? c.open.offer : c.open.demand
-  const taken = new Set<number | null>([own])
+  const taken = new Set<number | null>([own, at.other])
   const suggestions: Suggestion[] = []
   for (const draft of drafts) {
     if (!draft) continue
