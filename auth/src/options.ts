@@ -132,6 +132,13 @@ export type AuthOptions = {
   /** A refresh token came back after its time and its session was closed: tell its owner. */
   onTokenReuse?: (person: { userId: string; email: string }, tx: MailTransaction) => Promise<void>
   saml?: SamlProvider[]
+  /** Mail addresses as a way in. */
+  emailProvider?: boolean
+  /** Sign-in by mailed links and codes. */
+  magicLinks?: boolean
+  totpFactors?: boolean
+  /** Judges the token of a captcha: null lets the request pass, a text is the provider's refusal. */
+  checkCaptcha?: (token: string, ip: string) => Promise<string | null>
   /** Sign-in without an address. */
   anonymous?: boolean
   /** Wrong passwords in a row that lock an account for 15 minutes; 0 is never. */
@@ -173,6 +180,7 @@ type Defaulted = Exclude<
   | 'onProviderError'
   | 'onTokenReuse'
   | 'saml'
+  | 'checkCaptcha'
 >
 
 export type Settings = AuthOptions & Required<Pick<AuthOptions, Defaulted>>
@@ -200,6 +208,9 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   phoneFactors: false,
   providers: {},
   manualLinking: false,
+  emailProvider: true,
+  magicLinks: true,
+  totpFactors: true,
   anonymous: false,
   passwordAttempts: 10,
   singleSessionPerUser: false,

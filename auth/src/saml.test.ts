@@ -57,7 +57,7 @@ it('signs in by a company sign-in, apart from the account with the same address'
   })
   expect(data.user?.id).not.toBe((await test.auth.findUserByEmail('ada@corp.example'))?.id)
   const level = await client.mfa.getAuthenticatorAssuranceLevel()
-  expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'sso/saml' }])
+  expect(level.data?.currentAuthenticationMethods).toMatchObject([{ method: 'sso/saml', provider: ID }])
   expect((await client.updateUser({ password: PASSWORD })).error).toMatchObject({
     status: 422,
     code: 'user_sso_managed',

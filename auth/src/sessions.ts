@@ -114,6 +114,12 @@ function lifetimeOf(
   return Math.max(1, Math.min(accessTokenLifetime, lowAalLifetime - age))
 }
 
+/** Which company's sign-in it was. */
+function withProvider(entry: Method, account: Account): Json {
+  const provider = account.identities.find(({ provider: name }) => name.startsWith('sso:'))?.provider
+  return { ...entry, provider: provider?.slice('sso:'.length) }
+}
+
 /** The wire's Session for a session row and its newest refresh token. */
 export async function sessionReply(
   service: Service,
@@ -140,7 +146,7 @@ export async function sessionReply(
     user_metadata: account.user_metadata,
     role: account.role,
     aal: aalOf(account.methods),
-    amr: account.methods,
+    amr: account.methods.map((entry) => (entry.method === 'sso/saml' ? withProvider(entry, account) : entry)),
     session_id: sessionId,
     is_anonymous: account.is_anonymous,
   })

@@ -65,7 +65,10 @@ export async function ownFactor(
 }
 
 function checkEnabled(service: Service, type: StoredFactor['factor_type']): void {
-  const { phoneFactors, webauthnFactors } = service.settings
+  const { phoneFactors, totpFactors, webauthnFactors } = service.settings
+  if (type === 'totp' && !totpFactors) {
+    throw new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+  }
   if (type === 'phone' && !phoneFactors) {
     throw new AuthError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   }

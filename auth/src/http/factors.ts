@@ -36,10 +36,12 @@ function checkEnrolment(service: Service, caller: SignedIn, account: Account, na
 type Enrolment = { type: FactorType; name: string; phone: string | null; secret: Buffer | null }
 
 function checkFactorType(service: Service, type: string): 'totp' | 'phone' | 'webauthn' {
-  const { phoneFactors, webauthnFactors } = service.settings
+  const { phoneFactors, totpFactors, webauthnFactors } = service.settings
   switch (type) {
-    case 'totp':
-      return type
+    case 'totp': {
+      if (totpFactors) return type
+      throw new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
+    }
     case 'phone': {
       if (phoneFactors) return type
       throw new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')

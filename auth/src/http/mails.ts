@@ -12,7 +12,18 @@ import { deliverSms, issueSms } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
 import { requireUser } from './bearer.ts'
 import { otpByPhone, resendByPhone } from './phone.ts'
-import { agentOf, flagOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
+import {
+  agentOf,
+  flagOf,
+  limitRate,
+  objectOf,
+  readBody,
+  readPkce,
+  requireCaptcha,
+  requireEmail,
+  redirectWish,
+  textOf,
+} from './request.ts'
 import { pendingPassword, registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
 
 async function lockByEmail(tx: Tx, email: string): Promise<Account | null> {
@@ -57,9 +68,15 @@ async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<voi
   else await sendConfirmation(service, tx, account, { email, passwordHash: null, ...target, agent })
 }
 
+function requireMagicLinks(service: Service): void {
+  if (service.settings.magicLinks) return
+  throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled')
+}
+
 async function handleOtp(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'otp')
   const body = await readBody(c)
+  await requireCaptcha(service, c, body)
   const email = textOf(body, 'email')
   const phone = textOf(body, 'phone')
   if (email !== '' && phone !== '') {
@@ -71,6 +88,8 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
   const challenge = readPkce(body)
   if (email === '' && phone === '') throw invalid('One of email or phone must be set')
   if (phone !== '') return c.json(await otpByPhone(service, c, body))
+  requireEmail(service, 422, 'Email logins are disabled')
+  requireMagicLinks(service)
   const wish = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
@@ -85,11 +104,14 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
 async function handleMagicLink(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'magiclink')
   const body = await readBody(c)
+  await requireCaptcha(service, c, body)
   const email = textOf(body, 'email')
   if (email === '') {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
   const challenge = readPkce(body)
+  requireEmail(service, 422, 'Email logins are disabled')
+  requireMagicLinks(service)
   const wish = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),
@@ -105,8 +127,10 @@ async function handleMagicLink(service: Service, c: Context): Promise<Response> 
 async function handleRecover(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'recover')
   const body = await readBody(c)
+  await requireCaptcha(service, c, body)
   const email = textOf(body, 'email')
   if (email === '') throw invalid('Password recovery requires an email')
+  requireEmail(service, 400, 'Email logins are disabled')
   const address = parseEmail(email)
   const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
   const agent = agentOf(service, c)
@@ -148,10 +172,12 @@ function readResend(body: Json): { type: string; email: string; phone: string } 
 async function handleResend(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'resend')
   const body = await readBody(c)
+  await requireCaptcha(service, c, body)
   const { type, email, phone } = readResend(body)
   if (phone !== '' && (type === 'sms' || type === 'phone_change')) {
     return c.json(await resendByPhone(service, c, body, type))
   }
+  requireEmail(service, 400, 'Email logins are disabled')
   const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
   const agent = agentOf(service, c)
   await transaction(service.settings.pool, async (tx) => {

@@ -20,7 +20,7 @@ import {
 } from '../webauthn.ts'
 import type { Credential } from '../webauthn.ts'
 import { requireAdmin, requireKnownUser } from './bearer.ts'
-import { agentOf, isUuid, limitRate, readBody, textOf } from './request.ts'
+import { agentOf, isUuid, limitRate, readBody, requireCaptcha, textOf } from './request.ts'
 
 const CHALLENGE_MS = 300_000
 const MAXIMUM = 10
@@ -177,6 +177,7 @@ async function handleCreation(service: Service, party: RelyingParty, c: Context)
 
 async function handleRequestOptions(service: Service, party: RelyingParty, c: Context): Promise<Response> {
   await limitRate(service, c, 'passkey')
+  await requireCaptcha(service, c, await readBody(c))
   return c.json(await storeChallenge(service, null, await requestOptions(party, 'passkey', [])))
 }
 

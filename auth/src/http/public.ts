@@ -40,7 +40,7 @@ export function addPublic(app: Hono, service: Service): void {
         anonymous_users: settings.anonymous,
         ...absent,
         ...configured,
-        email: true,
+        email: settings.emailProvider,
         phone: settings.phone !== undefined,
       },
       disable_signup: settings.disableSignup,

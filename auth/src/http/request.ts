@@ -90,6 +90,29 @@ export async function limitRate(
   throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
+/** Throws 400 `captcha_failed` where a captcha is asked for and not solved; service keys need none. */
+export async function requireCaptcha(service: Service, c: Context, body: Json): Promise<void> {
+  const { checkCaptcha, clientIp } = service.settings
+  if (checkCaptcha === undefined || (await isServiceKey(service, c))) return
+  const token = textOf(objectOf(body, 'gotrue_meta_security'), 'captcha_token')
+  const reason = token === '' ? 'no captcha_token found' : await checkCaptcha(token, clientIp(c))
+  if (reason === null) return
+  throw new AuthError(400, 'captcha_failed', `captcha protection: request disallowed (${reason})`)
+}
+
+async function isServiceKey(service: Service, c: Context): Promise<boolean> {
+  const token = /^bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  if (token === undefined) return false
+  const claims = await service.keys.verify(token).catch(() => null)
+  return claims?.['role'] === 'service_role' || claims?.['role'] === 'supabase_admin'
+}
+
+/** Throws where mail addresses are no way in. */
+export function requireEmail(service: Service, status: 400 | 422, message: string): void {
+  if (service.settings.emailProvider) return
+  throw new AuthError(status, 'email_provider_disabled', message)
+}
+
 /** The PKCE pair of a request, null when it has none. Throws 400 for half a pair and a malformed one. */
 export function readPkce(body: Json): Challenge | null {
   return parseChallenge(textOf(body, 'code_challenge'), textOf(body, 'code_challenge_method'))

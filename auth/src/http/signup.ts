@@ -11,7 +11,17 @@ import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { readPhoneInput, signUpByPhone } from './phone.ts'
-import { agentOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
+import {
+  agentOf,
+  limitRate,
+  objectOf,
+  readBody,
+  readPkce,
+  requireCaptcha,
+  requireEmail,
+  redirectWish,
+  textOf,
+} from './request.ts'
 
 export type SignupInput = {
   email: string
@@ -175,6 +185,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   const { settings } = service
   await limitRate(service, c, 'signup')
   const body = await readBody(c)
+  await requireCaptcha(service, c, body)
   if (settings.disableSignup) throw signupDisabled()
   const email = textOf(body, 'email')
   const phone = textOf(body, 'phone')
@@ -193,6 +204,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
     const phoneInput = readPhoneInput(service, c, body, 'Phone signups are disabled')
     return c.json(await signUpByPhone(service, { ...phoneInput, passwordHash: await hashPassword(password) }))
   }
+  requireEmail(service, 400, 'Email signups are disabled')
   const input = {
     email: parseEmail(email),
     data: objectOf(body, 'data'),

@@ -11,7 +11,17 @@ import { readSamlAnswer, samlMetadata, samlRequest } from '../saml.ts'
 import type { SamlPerson } from '../saml.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
-import { agentOf, flagOf, isUuid, limitRate, readBody, readPkce, redirectWish, textOf } from './request.ts'
+import {
+  agentOf,
+  flagOf,
+  isUuid,
+  limitRate,
+  readBody,
+  readPkce,
+  requireCaptcha,
+  redirectWish,
+  textOf,
+} from './request.ts'
 import { errorMembers, sessionMembers, withFragment, withQuery } from './verify.ts'
 
 const LIFETIME_MS = 300_000
@@ -45,6 +55,7 @@ async function handleSso(service: Service, providers: SamlProvider[], c: Context
   await limitRate(service, c, 'sso')
   const { pool, now, externalUrl } = service.settings
   const body = await readBody(c)
+  await requireCaptcha(service, c, body)
   const provider = findProvider(providers, body)
   const challenge = readPkce(body)
   const id = crypto.randomUUID()

@@ -13,7 +13,7 @@ import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { idTokenGrant } from './id-token.ts'
 import { accountForLogin } from './phone.ts'
-import { agentOf, limitRate, readBody, textOf } from './request.ts'
+import { agentOf, limitRate, readBody, requireCaptcha, requireEmail, textOf } from './request.ts'
 
 const LOCKOUT_SECONDS = 900
 
@@ -37,6 +37,7 @@ async function countPassword(service: Service, address: string): Promise<string 
 /** The password is judged first, so that no later refusal tells a stranger about the account. */
 async function passwordGrant(service: Service, c: Context, body: Json): Promise<Json> {
   const { settings } = service
+  await requireCaptcha(service, c, body)
   const email = textOf(body, 'email').toLowerCase()
   const phone = textOf(body, 'phone')
   const password = textOf(body, 'password')
@@ -44,6 +45,7 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
     throw invalid('Only an email address or phone number should be provided on login.')
   }
   if (email === '' && phone === '') throw invalid('missing email or phone')
+  if (email !== '') requireEmail(service, 422, 'Email logins are disabled')
   const byPhone = phone !== ''
   const bucket = await countPassword(service, byPhone ? phone : email)
   const account = byPhone ? await accountForLogin(service, phone) : await accountByEmail(settings.pool, email)
