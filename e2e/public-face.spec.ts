@@ -211,6 +211,41 @@ test('a message on the contact page reaches the operator', async ({ stranger: { 
   expect(await mailTo('no-reply@localhost', /Robin Wirt/)).toContain('The link in my mail does not open.')
 })
 
+test('five questions, an advice and a letter on paper, and nothing is kept', async ({
+  stranger: { page },
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => void (request.method() === 'GET' || sent.push(request.url())))
+  await page.goto('/right-place')
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(page.getByText('Please choose yes or no.')).toHaveCount(5)
+  const answer = (question: RegExp, yes: boolean) =>
+    page
+      .getByRole('group', { name: question })
+      .getByRole('radio', { name: yes ? 'Yes' : 'No' })
+      .check()
+  await answer(/afraid/, true)
+  await answer(/date at a court/, false)
+  await answer(/public office/, false)
+  await answer(/about money/, true)
+  await answer(/grown up/, true)
+  await page.getByRole('button', { name: 'Show the answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Please look for help from people first' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Start a Case' })).toHaveCount(0)
+  await answer(/afraid/, false)
+  await expect(page.getByRole('heading', { name: 'This looks like the right place' })).toBeVisible()
+  await page.getByLabel('Their name').fill('Lee')
+  await page.getByLabel('What happened?').fill('The deposit was kept.')
+  await page.emulateMedia({ media: 'print' })
+  const letter = page.getByRole('article', { name: 'Your letter' })
+  await expect(letter).toContainText('Hello Lee,')
+  await expect(letter).toContainText('The deposit was kept.')
+  await expect(page.getByLabel('Their name')).toBeHidden()
+  await expect(page.getByText('Five questions, one answer.')).toBeHidden()
+  expect(sent).toEqual([])
+  expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, ''])
+})
+
 async function read(request: APIRequestContext, path: string): Promise<string> {
   const response = await request.get(path)
   expect(response.ok(), path).toBe(true)

@@ -20,6 +20,7 @@ const PUBLIC: Record<string, string> = {
   '/about': 'About',
   '/for-organizations': 'For organizations',
   '/logs': 'Public log',
+  '/right-place': 'Is this the right place for my problem?',
   '/register': 'Create an account',
   '/forgot-password': 'Forgot your password?',
   '/respond': 'Somebody invited you here',

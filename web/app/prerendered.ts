@@ -14,6 +14,13 @@ export const STATIC_PAGES = [
 ] as const
 
 /** Pages built to HTML and then hydrated, so that their form is on screen before the scripts are. */
-export const HYDRATED_PAGES = ['/login', '/auth', '/register', '/forgot-password', '/reset-password'] as const
+export const HYDRATED_PAGES = [
+  '/login',
+  '/auth',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/right-place',
+] as const
 
 export const PRERENDERED: readonly string[] = [...STATIC_PAGES, ...HYDRATED_PAGES]

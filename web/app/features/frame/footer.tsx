@@ -16,6 +16,7 @@ const COLUMNS = [
     title: 'Help',
     links: [
       ['/help', 'Help'],
+      ['/right-place', 'Is this the right place?'],
       ['/respond', 'Check an invitation'],
       ['/contact', 'Contact'],
       ['/about', 'About'],

@@ -78,7 +78,13 @@ export function Landing() {
       </LandingSection>
       <section className="page py-14 text-center md:py-20">
         <h2 className="text-3xl">Ready when you are</h2>
-        <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">It takes about 5 minutes to start.</p>
+        <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">
+          It takes about 5 minutes to start. Not sure that it fits?{' '}
+          <a href="/right-place" className="link">
+            Five questions tell you
+          </a>
+          .
+        </p>
         <LinkButton to="/create-case" className="mt-7">
           Start a Case
         </LinkButton>

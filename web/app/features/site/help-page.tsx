@@ -36,6 +36,9 @@ export function HelpPage() {
           {BRAND} is for disputes between people who can talk to each other. If you feel threatened, or if a
           deadline at a court is near, please get help from a local advice office or a lawyer first.
         </p>
+        <p>
+          <a href="/right-place">Five questions</a> tell you whether it fits, before you sign up.
+        </p>
       </ProseSection>
       <ProseSection title="Still stuck?">
         <p>

@@ -1,0 +1,53 @@
+import { useState, type ChangeEvent } from 'react'
+import { BRAND } from '../../lib/brand.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { firstLetter, type LetterFacts } from './model.ts'
+
+const EMPTY: LetterFacts = { to: '', from: '', happened: '', wish: '', until: '' }
+
+/** A letter that writes itself while one fills in five lines; the browser prints it or saves it as PDF. */
+export function FirstLetter() {
+  const [facts, setFacts] = useState(EMPTY)
+  function bind(name: keyof LetterFacts) {
+    return {
+      value: facts[name],
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setFacts({ ...facts, [name]: event.target.value }),
+    }
+  }
+  return (
+    <section aria-labelledby="letter" className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
+      <div className="grid gap-5 print:hidden">
+        <h2 id="letter">A first letter to the other person</h2>
+        <TextField label="Their name" autoComplete="off" {...bind('to')} />
+        <TextArea
+          label="What happened?"
+          hint="One or two sentences. Say what you saw, not what you think of them."
+          {...bind('happened')}
+        />
+        <TextArea label="What would you like?" {...bind('wish')} />
+        <TextField
+          label="When would you like an answer?"
+          hint="Two weeks from now is fair."
+          autoComplete="off"
+          {...bind('until')}
+        />
+        <TextField label="Your name" autoComplete="name" {...bind('from')} />
+        <div>
+          <Button onClick={() => window.print()}>Print or save as PDF</Button>
+        </div>
+      </div>
+      <article
+        aria-label="Your letter"
+        className="grid gap-4 rounded-card border border-line bg-card p-6 whitespace-pre-line wrap-anywhere print:border-0 print:p-0"
+      >
+        {firstLetter(facts, BRAND, window.location.host).map((paragraph, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
+          <p key={index}>{paragraph}</p>
+        ))}
+      </article>
+    </section>
+  )
+}

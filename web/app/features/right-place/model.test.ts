@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { adviceFor, firstLetter, type Answers } from './model.ts'
+
+const FINE: Answers = { danger: 'no', time: 'no', office: 'no', kind: 'yes', adults: 'yes' }
+
+it.each([
+  [{}, 'good'],
+  [{ time: 'yes' }, 'time'],
+  [{ adults: 'no', time: 'yes' }, 'adults'],
+  [{ kind: 'no', adults: 'no' }, 'kind'],
+  [{ office: 'yes', kind: 'no' }, 'office'],
+  [{ danger: 'yes', office: 'yes', kind: 'no', adults: 'no', time: 'yes' }, 'danger'],
+] satisfies [Answers, string][])('the answers %o lead to "%s"', (answers, advice) => {
+  expect(adviceFor({ ...FINE, ...answers })).toBe(advice)
+})
+
+it('gives no advice before the last answer', () => {
+  const { adults, ...four } = FINE
+  expect(adults).toBe('yes')
+  expect(adviceFor(four)).toBeNull()
+})
+
+it('writes a letter with the words given and a line for each that is missing', () => {
+  const letter = firstLetter(
+    { to: 'Lee', from: 'Maya', happened: 'The deposit was kept.', wish: ' ', until: '1 May' },
+    'EvenSettle',
+    'settle.example.org',
+  ).join('\n')
+  expect(letter).toContain('Hello Lee,')
+  expect(letter).toContain('The deposit was kept.')
+  expect(letter).toContain('I would like to suggest this: ____')
+  expect(letter).toContain('by 1 May?')
+  expect(letter).toContain('EvenSettle (settle.example.org)')
+  expect(letter.endsWith('Maya')).toBe(true)
+})

@@ -1,0 +1,36 @@
+export const QUESTIONS = ['danger', 'time', 'office', 'kind', 'adults'] as const
+export type Question = (typeof QUESTIONS)[number]
+export type Answer = 'yes' | 'no'
+export type Answers = Partial<Record<Question, Answer>>
+
+/** What the answers add up to; `danger` weighs most, and only `good` leads straight on. */
+export type Advice = 'danger' | 'office' | 'kind' | 'adults' | 'time' | 'good'
+
+/** The advice for five answers; null while one is missing. */
+export function adviceFor(answers: Answers): Advice | null {
+  if (QUESTIONS.some((question) => answers[question] === undefined)) return null
+  if (answers.danger === 'yes') return 'danger'
+  if (answers.office === 'yes') return 'office'
+  if (answers.kind === 'no') return 'kind'
+  if (answers.adults === 'no') return 'adults'
+  return answers.time === 'yes' ? 'time' : 'good'
+}
+
+export type LetterFacts = { to: string; from: string; happened: string; wish: string; until: string }
+
+function said(text: string): string {
+  return text.trim() === '' ? '____________________' : text.trim()
+}
+
+/** A calm first letter, paragraph by paragraph; what is not filled in yet leaves a line to write on. */
+export function firstLetter(facts: LetterFacts, brand: string, address: string): string[] {
+  return [
+    `Hello ${said(facts.to)},`,
+    `I am writing to you because I would like to sort something out with you. This is how I see it: ${said(facts.happened)}`,
+    `I would like to suggest this: ${said(facts.wish)}`,
+    `You may see it in another way. If so, please tell me how. Could you let me know by ${said(facts.until)}?`,
+    `If it is easier to write there, we could both use ${brand} (${address}). It is a neutral place where each of us answers point by point.`,
+    'Kind regards,',
+    said(facts.from),
+  ]
+}

@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import { BRAND } from '../../lib/brand.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { ADVICE_WORDS, QUESTION_WORDS } from './copy.ts'
+import { FirstLetter } from './first-letter.tsx'
+import { adviceFor, QUESTIONS, type Advice, type Answers } from './model.ts'
+
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+/** Five questions before any sign-up, an advice, and a first letter. Nothing leaves the browser. */
+export function RightPlaceScreen() {
+  const [answers, setAnswers] = useState<Answers>({})
+  const [isAsked, setIsAsked] = useState(false)
+  const result = useRef<HTMLDivElement>(null)
+  const advice = adviceFor(answers)
+
+  function handleSubmit() {
+    setIsAsked(true)
+    if (advice) requestAnimationFrame(() => result.current?.querySelector('h2')?.focus())
+    else document.querySelector<HTMLElement>('fieldset[data-invalid] input')?.focus()
+  }
+
+  return (
+    <div className="page grid gap-8 pt-4 pb-16">
+      <div className="max-w-text print:hidden">
+        <h1 tabIndex={-1}>Is this the right place for my problem?</h1>
+        <p className="mt-4 text-lg text-ink-2">
+          Five questions, one answer. You need no account, and nothing you enter here is sent or kept.
+        </p>
+      </div>
+      <form
+        noValidate
+        className="grid max-w-text gap-7"
+        onSubmit={(event) => {
+          event.preventDefault()
+          handleSubmit()
+        }}
+      >
+        {QUESTIONS.map((question) => (
+          <RadioCards
+            key={question}
+            name={question}
+            legend={QUESTION_WORDS[question].ask}
+            hint={QUESTION_WORDS[question].hint}
+            cards={YES_NO}
+            columns={2}
+            value={answers[question] ?? ''}
+            error={isAsked && !answers[question] ? 'Please choose yes or no.' : undefined}
+            onChange={(event) => {
+              const answer = event.target.value === 'yes' ? 'yes' : 'no'
+              setAnswers((before) => ({ ...before, [question]: answer }))
+            }}
+          />
+        ))}
+        <div>
+          <Button type="submit">Show the answer</Button>
+        </div>
+      </form>
+      <div ref={result}>{isAsked && advice ? <Outcome advice={advice} /> : null}</div>
+    </div>
+  )
+}
+
+function Outcome({ advice }: { advice: Advice }) {
+  const { title, text, isOpen } = ADVICE_WORDS[advice]
+  return (
+    <div className="grid gap-8">
+      <Card className="grid max-w-text gap-4 print:hidden">
+        <h2 tabIndex={-1}>{title}</h2>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="text-sm text-ink-2">This is no legal advice. {BRAND} is not a law firm.</p>
+        {isOpen ? (
+          <div>
+            <LinkButton to="/create-case">Start a Case</LinkButton>
+          </div>
+        ) : null}
+      </Card>
+      {isOpen ? <FirstLetter /> : null}
+    </div>
+  )
+}
