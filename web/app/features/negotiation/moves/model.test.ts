@@ -2,7 +2,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { describe, expect, it } from 'vitest'
-import { axisOf, movesOf } from './model.ts'
+import { axisOf, movesOf, verbOf } from './model.ts'
 
 const start = Date.UTC(2026, 10, 1)
 const at = (days: number) => new Date(start + days * DAY).toISOString()
@@ -91,6 +91,13 @@ describe('how the offers have moved', () => {
     const things = view.items.map((item) => ({ ...item, claimed: 0 }))
     expect(movesOf({ ...view, items: things }, table([offer('starter', 0, 2)]), now)).toBeNull()
   })
+})
+
+it('says that a side agrees to a sum until it makes an offer', () => {
+  expect(verbOf('respondent', table([]))).toBe('agree')
+  expect(verbOf('respondent', table([offer('starter', 140_000, 3)]))).toBe('agree')
+  expect(verbOf('respondent', table([offer('respondent', 100_000, 5)]))).toBe('offer')
+  expect(verbOf('starter', table([]))).toBe('ask')
 })
 
 describe('the time axis', () => {

@@ -18,6 +18,12 @@ export type Moves = {
   meeting: (Move & { withActs: boolean }) | null
 }
 
+/** What the latest sum of a side is: what it asks, what it agreed to in its answer, or what it offers. */
+export function verbOf(side: Side, { offers }: Pick<Negotiation, 'offers'>): 'ask' | 'agree' | 'offer' {
+  if (side === 'starter') return 'ask'
+  return offers.some((offer) => offer.side === side) ? 'offer' : 'agree'
+}
+
 /** Where the sides met: the offer that was accepted, or the round that settled. */
 function meetingOf({ offers, rounds }: Negotiation, agreedAt: number | null, to: number): Moves['meeting'] {
   const accepted = offers.find((offer) => offer.state === 'accepted')

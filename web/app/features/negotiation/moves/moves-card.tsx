@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { called, does } from '../model.ts'
 import { MovesChart } from './moves-chart.tsx'
-import { movesOf, type Moves } from './model.ts'
+import { movesOf, verbOf, type Moves } from './model.ts'
 
 /** How the offers have moved: a picture, its legend in words, and a table for those who do not see it. */
 export function MovesCard({
@@ -26,18 +26,18 @@ export function MovesCard({
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">How the offers have moved</h2>
       <MovesChart moves={moves} currency={view.currency} />
-      <Legend moves={moves} view={view} />
+      <Legend {...{ moves, view, negotiation }} />
       <MovesTable moves={moves} view={view} />
     </Card>
   )
 }
 
-function Legend({ moves, view }: { moves: Moves; view: CaseView }) {
-  const verbs = { starter: 'ask', respondent: 'offer' } as const
+function Legend({ moves, view, negotiation }: { moves: Moves; view: CaseView; negotiation: Negotiation }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
       {SIDES.map((side) => {
         const latest = moves.lines[side].at(-1)
+        const verb = verbOf(side, negotiation)
         return latest ? (
           <li key={side} className="flex items-center gap-1.5">
             <span
@@ -47,7 +47,8 @@ function Legend({ moves, view }: { moves: Moves; view: CaseView }) {
                 side === 'starter' ? 'rounded-full bg-clay' : 'rotate-45 bg-harbor',
               )}
             />
-            {called(side, view)} {does(side, view, verbs[side])} {formatMoney(latest.sum, view.currency)}
+            {called(side, view)} {does(side, view, verb)}
+            {verb === 'agree' ? ' to' : null} {formatMoney(latest.sum, view.currency)}
           </li>
         ) : null
       })}
