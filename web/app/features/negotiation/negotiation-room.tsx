@@ -81,6 +81,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const agreement = useQuery({ ...agreementQuery(view.id), enabled: view.agreementId !== null })
   const isOpen = isTalking(view.status)
   const latest = rounds.at(-1)
+  const [knownRound] = useState(latest?.id)
   const open = openOffer(offers)
 
   function write(suggestion: Suggestion | null) {
@@ -109,7 +110,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <Standing view={view} />
         {latest ? (
           latest.state === 'open' && isOpen ? (
-            <OpenRound key={latest.id} view={view} round={latest} />
+            <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />
           ) : (
             <RoundOutcome round={latest} hasNext={isOpen && rounds.length < ROUNDS} />
           )

@@ -51,7 +51,7 @@ export const ACT_HINTS: Record<ActKind, string> = {
 export const SUGGESTIONS: Record<Suggestion['kind'], string> = {
   trade: 'Trade',
   split: 'Halfway',
-  fair: 'Evidence figure',
+  fair: 'Fair figure',
 }
 
 /** Where in the composer a refusal of the terms belongs, and what to do. */

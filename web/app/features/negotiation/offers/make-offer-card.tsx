@@ -47,6 +47,12 @@ export function MakeOfferCard({
           ))}
         </ul>
       ) : null}
+      {suggestions.some(({ kind }) => kind === 'trade') ? (
+        <p className="text-sm text-ink-2">
+          “Trade” means other terms: you do something {otherName(view)} asked for, and the sum takes that into
+          account.
+        </p>
+      ) : null}
       <Button variant="secondary" block onClick={() => onWrite(null)}>
         Write an offer
       </Button>

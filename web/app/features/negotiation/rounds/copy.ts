@@ -10,7 +10,21 @@ import type { Reader } from '../model.ts'
 export const NOT_A_JUDGMENT =
   'This is not a judgment and not legal advice. You may say no without giving a reason.'
 
-export const SAME_FOR_BOTH = 'The same for both of you, from what each side asked, admitted and documented.'
+/** The grade from which on a side has documents, and not only its own words. */
+const DOCUMENTS = 2
+
+type Weighed = Pick<Round['items'][number], 'evidence' | 'documented'>
+
+function isDocumented({ evidence, documented }: Weighed): boolean {
+  return documented !== null || evidence.starter >= DOCUMENTS || evidence.respondent >= DOCUMENTS
+}
+
+/** What a proposal was made from; documents are only spoken of where there are some. */
+export function sameForBoth(items: readonly Weighed[]): string {
+  return items.some(isDocumented)
+    ? 'The same for both of you, from what each side asked, admitted and documented.'
+    : 'The same for both of you, from what each side asked and admitted.'
+}
 
 export const HOW_RANGES_WORK =
   'If both ranges overlap, the settlement is the sum nearest to the proposal inside the overlap, a little away from both edges. If they do not, neither of you learns where the other stood. You never end up outside your own range. Stretching your range makes a deal less likely and gains little on average.'
@@ -69,9 +83,9 @@ const BOUNDS: Record<
 /** One sentence for each kind of fact; a kind without a sentence does not compile. */
 export const SENTENCES: Sentences = {
   'reference.evidence': ({ figures, reference }, { currency }) =>
-    `The evidence figures of the points add up to ${formatMoney(figures, currency)}. Settling now saves both of you the wait, the work and the risk of not being paid, so the starting sum is ${formatMoney(reference, currency)}.`,
+    `The figures of the points add up to ${formatMoney(figures, currency)}. Settling now saves both of you the wait, the work and the risk of not being paid, so the starting sum is ${formatMoney(reference, currency)}.`,
   'reference.admitted': ({ figures, admitted, reference }, { currency, names, payer }) =>
-    `The evidence figures of the points add up to ${formatMoney(figures, currency)}. ${names[payer]} has agreed to ${formatMoney(admitted, currency)}, and a proposal starts no lower than seven tenths of that, so the starting sum is ${formatMoney(reference, currency)}.`,
+    `The figures of the points add up to ${formatMoney(figures, currency)}. ${names[payer]} has agreed to ${formatMoney(admitted, currency)}, and a proposal starts no lower than seven tenths of that, so the starting sum is ${formatMoney(reference, currency)}.`,
   'reference.balance': ({ asked, back, reference }, { currency, names, payer }) =>
     `Both of you ask for money. What counts of what ${names[payer]} is asked for comes to ${formatMoney(asked, currency)}, what counts of what ${names[payer]} asks for comes to ${formatMoney(back, currency)}, so the starting sum is ${formatMoney(reference, currency)}.`,
   'reference.none': () => 'No money is asked for. The proposal is about what each of you does.',
@@ -99,15 +113,17 @@ export function factInWords({ key, facts }: Round['explanation'][number], wordin
   return write(facts, wording)
 }
 
-/** What weighs for one point: how each side's evidence is graded, and the figure that follows. */
+/** What weighs for one point: what each side says or can show, and the figure that follows. */
 export function weighsInWords(
   item: Pick<Round['items'][number], 'evidence' | 'figure' | 'documented'>,
   { names, currency }: Wording,
 ): string {
+  const figure = formatMoney(item.figure, currency)
+  if (!isDocumented(item)) return `What weighs: what both of you say. Figure from that: ${figure}.`
   const weight = (side: Side) => `${GRADES[item.evidence[side]] ?? GRADES[0]} (${names[side]})`
   const documented =
     item.documented === null ? '' : ` Documents show ${formatMoney(item.documented, currency)}.`
-  return `What weighs: ${weight('starter')}, ${weight('respondent')}.${documented} Figure from the evidence: ${formatMoney(item.figure, currency)}.`
+  return `What weighs: ${weight('starter')}, ${weight('respondent')}.${documented} Figure from the evidence: ${figure}.`
 }
 
 /** A figure in whole units of its currency, unless it is smaller than a hundred of them. */

@@ -1,6 +1,14 @@
 import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
 import { describe, expect, it } from 'vitest'
-import { GRADES, type SENTENCES, changeInWords, factInWords, weighsInWords, type Wording } from './copy.ts'
+import {
+  GRADES,
+  type SENTENCES,
+  changeInWords,
+  factInWords,
+  sameForBoth,
+  weighsInWords,
+  type Wording,
+} from './copy.ts'
 import {
   answerInWords,
   openingAnswers,
@@ -10,6 +18,7 @@ import {
   readSum,
   safeRung,
   sealable,
+  stepsInWords,
 } from './model.ts'
 
 const rungs = [90_000, 92_000, 94_000, 96_000]
@@ -158,6 +167,13 @@ describe('a package in one line', () => {
   })
 })
 
+it.each([
+  [[90_000, 92_000, 94_000], 'Sums go in steps of $20.'],
+  [[90_000, 93_100, 94_000], 'Sums go in steps of up to $31.'],
+])('says how large the steps of %j are', (steps, words) => {
+  expect(stepsInWords(steps, 'USD')).toBe(words)
+})
+
 describe('the reasons in words', () => {
   const wording: Wording = {
     names: { starter: 'Sam', respondent: 'Lee' },
@@ -201,6 +217,15 @@ describe('the reasons in words', () => {
     expect(weighsInWords(item, wording)).toBe(
       `What weighs: ${GRADES[3]} (Sam), nothing yet (Lee). Documents show $120. Figure from the evidence: $108.`,
     )
+  })
+
+  it('speaks of documents only where there are some', () => {
+    const said = { evidence: { starter: 1, respondent: 0 }, figure: 10_800, documented: null }
+    expect(weighsInWords(said, wording)).toBe('What weighs: what both of you say. Figure from that: $108.')
+    expect(sameForBoth([said])).toBe('The same for both of you, from what each side asked and admitted.')
+    const shown = { ...said, evidence: { starter: 1, respondent: 2 } }
+    expect(weighsInWords(shown, wording)).toContain(GRADES[2])
+    expect(sameForBoth([said, shown])).toContain('documented')
   })
 
   it('says what one document more would change', () => {

@@ -27,6 +27,14 @@ export function safeRung(rungs: readonly number[], typed: number, role: RangeRol
   return found ?? null
 }
 
+/** How far the sums of a list lie apart; the one of the proposal may stand between two steps. */
+export function stepsInWords(rungs: readonly number[], currency: Currency): string {
+  const steps = rungs.slice(1).map((rung, i) => rung - (rungs[i] ?? rung))
+  const largest = Math.max(...steps)
+  const isEven = steps.every((step) => step === largest)
+  return `Sums go in steps of ${isEven ? '' : 'up to '}${formatMoney(largest, currency)}.`
+}
+
 /** Reads a typed sum; unlike an amount that is asked for, it may be zero. */
 export function readSum(text: string, currency: Currency): number | null {
   if (/^\P{L}*0+(?:[.,]0*)?\P{L}*$/u.test(text) && !/[1-9]/.test(text)) return 0

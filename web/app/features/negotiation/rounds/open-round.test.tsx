@@ -91,14 +91,14 @@ const round: Round = {
   settled: null,
 }
 
-function show(one: Round) {
+function show(one: Round, isNew = false) {
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
     Response.json({ offers: [], rounds: [one], askedBy: [], mediatorProposesAt: null, seq: 5 }),
   )
   vi.stubGlobal('fetch', asked)
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <OpenRound view={view} round={one} />
+      <OpenRound view={view} round={one} isNew={isNew} />
     </QueryClientProvider>,
   )
   return asked
@@ -108,11 +108,27 @@ it('shows the proposal with its reasons, the same for both', () => {
   show(round)
   expect(screen.getByRole('heading', { name: '$720 within 30 days' })).toBeDefined()
   const row = screen.getByRole('row', { name: /Deposit kept/ })
-  expect(row.textContent).toContain('What weighs: a statement (Sam), a statement (Lee).')
+  expect(row.textContent).toContain('What weighs: what both of you say. Figure from that: $680.')
   expect(screen.getByText(/so the starting sum is \$720\./)).toBeDefined()
   expect(screen.getByText(/Checked for fairness/)).toBeDefined()
   expect(screen.getByText(NOT_A_JUDGMENT)).toBeDefined()
   expect(screen.getByText(/Sam has not sealed yet/)).toBeDefined()
+})
+
+it('leads to a proposal that has just come', () => {
+  show(round, true)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '$720 within 30 days' }))
+})
+
+it('leaves the focus alone where the proposal was there before, or somebody is typing', () => {
+  show(round)
+  expect(document.activeElement).toBe(document.body)
+  const field = document.createElement('textarea')
+  document.body.append(field)
+  field.focus()
+  show(round, true)
+  expect(document.activeElement).toBe(field)
+  field.remove()
 })
 
 it('seals in the last round only with the last word, and sends one answer for each package', async () => {

@@ -1,7 +1,7 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,8 +33,32 @@ function focusIn(id: string): void {
   document.getElementById(id)?.querySelector('input')?.focus()
 }
 
+/** Leads to the proposal when it comes while the page is open. */
+function useArrival(isNew: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isNew) return
+    toast('The mediator has made a proposal.', { tone: 'info' })
+    // Whoever is writing is not interrupted; the toast tells them.
+    if (!document.activeElement?.matches('input, textarea, select'))
+      list.current?.querySelector('h2')?.focus()
+  }, [isNew])
+  return list
+}
+
 /** The mediator's open round: its packages, my sealed answer to each, and who has sealed. */
-export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
+export function OpenRound({
+  view,
+  round,
+  isNew = false,
+}: {
+  view: CaseView
+  round: Round
+  /** it came while the page was open */
+  isNew?: boolean
+}) {
+  const list = useArrival(isNew)
+
   const seal = useMutation(sealRangeMutation(useQueryClient(), view.id))
   const [answers, setAnswers] = useState(() => openingAnswers(round))
   const [lastWord, setLastWord] = useState(round.mine?.lastWord ?? false)
@@ -111,7 +135,7 @@ export function OpenRound({ view, round }: { view: CaseView; round: Round }) {
   }
 
   return (
-    <div className="grid gap-5">
+    <div ref={list} className="grid gap-5">
       {round.packages.map((one) => {
         const answer = answers[one.id] ?? { accepts: null, sum: one.price }
         return (

@@ -3,7 +3,7 @@ import { dateOf } from '@evensettle/domain/time.ts'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { changeInWords, factInWords, SAME_FOR_BOTH, type Wording } from './copy.ts'
+import { changeInWords, factInWords, sameForBoth, type Wording } from './copy.ts'
 import { ItemTable } from './item-table.tsx'
 import { packageHeading } from './model.ts'
 
@@ -31,8 +31,10 @@ export function PackageCard({
           Mediator’s proposal{count > 1 ? `, package ${place} of ${count}` : ''}
           {round.isLast ? ', last round' : ''}
         </Pill>
-        <h2 id={id}>{packageHeading(one, dateOf(new Date(round.openedAt).getTime()))}</h2>
-        {place === 1 ? <p className="text-ink-2">{SAME_FOR_BOTH}</p> : null}
+        <h2 id={id} tabIndex={-1} className="rounded-soft">
+          {packageHeading(one, dateOf(new Date(round.openedAt).getTime()))}
+        </h2>
+        {place === 1 ? <p className="text-ink-2">{sameForBoth(round.items)}</p> : null}
       </div>
       <ItemTable {...{ one, round, titles, wording }} />
       <Reasons {...{ one, round, titles, wording }} isFirst={place === 1} />

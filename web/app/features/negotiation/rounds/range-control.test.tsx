@@ -51,6 +51,7 @@ it('says the range in words for the one who pays, and the slider says its sum', 
   render(<Control asked="pays" />)
   const slider = screen.getByRole('slider', { name: 'You could live with any sum up to' })
   expect(slider.getAttribute('aria-valuetext')).toBe('$940')
+  expect(screen.getByText(/Sums go in steps of \$20\./)).toBeDefined()
   fireEvent.change(slider, { target: { value: '3' } })
   expect(heard.at(-1)?.sum).toBe(96_000)
   expect(screen.getByRole('textbox', { name: 'You could live with any sum up to' })).toHaveProperty(
@@ -64,9 +65,13 @@ it('moves a typed sum to the step on the own side when the field is left', async
   const field = screen.getByRole('textbox', { name: 'You could live with any sum from' })
   await userEvent.clear(field)
   await userEvent.type(field, '925')
+  expect(screen.getByText('Moved to $940, the next step on your side.')).toBeDefined()
   await userEvent.tab()
   expect(heard.at(-1)?.sum).toBe(94_000)
   expect(field).toHaveProperty('value', '940')
+  expect(screen.getByText(/^Moved to \$940/)).toBeDefined()
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '1' } })
+  expect(screen.queryByText(/^Moved to/)).toBeNull()
 })
 
 it('says what to do with a sum below every step', async () => {

@@ -8,7 +8,15 @@ import { CONTROL } from '../../../ui/field.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { HOW_RANGES_WORK, YES_OR_NO_WORKS } from './copy.ts'
-import { isYesOrNo, rangeLabel, readSum, safeRung, type Answer, type RangeRole } from './model.ts'
+import {
+  isYesOrNo,
+  rangeLabel,
+  readSum,
+  safeRung,
+  stepsInWords,
+  type Answer,
+  type RangeRole,
+} from './model.ts'
 
 const THUMB = 26
 const SLIDER = [
@@ -100,6 +108,7 @@ function SumRange({
   const { rungs, price } = one
   const { currency } = one.terms
   const [text, setText] = useState<string | null>(null)
+  const [movedTo, setMovedTo] = useState<number | null>(null)
   const last = rungs.length - 1
   const chosen = answer.sum === null ? null : safeRung(rungs, answer.sum, role)
   const index = chosen === null ? (role === 'pays' ? 0 : last) : rungs.indexOf(chosen)
@@ -114,6 +123,14 @@ function SumRange({
         : `The highest sum here is ${formatMoney(high, currency)}. If that is too little, choose “Not with these terms”.`
       : undefined
   const problem = outOfReach ?? error
+
+  function type(typed: string) {
+    const sum = readSum(typed, currency)
+    const rung = sum === null ? null : safeRung(rungs, sum, role)
+    setText(typed)
+    setMovedTo(rung === sum ? null : rung)
+    onChange({ ...answer, sum })
+  }
 
   function leaveField() {
     setText(null)
@@ -149,6 +166,7 @@ function SumRange({
               aria-valuetext={formatMoney(rungs[index] ?? price, currency)}
               onChange={(event) => {
                 setText(null)
+                setMovedTo(null)
                 onChange({ ...answer, sum: rungs[Number(event.target.value)] ?? price })
               }}
               className={classNames(SLIDER, 'relative')}
@@ -159,29 +177,33 @@ function SumRange({
             <span>{formatMoney(high, currency)}</span>
           </p>
         </div>
-        <span className="relative block">
-          <input
-            aria-labelledby={`${id}-label`}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-problem` : undefined}
-            inputMode="decimal"
-            autoComplete="off"
-            name={`sum-${one.id}`}
-            value={text ?? (answer.sum === null ? '' : amountInput(answer.sum, currency))}
-            onChange={(event) => {
-              setText(event.target.value)
-              onChange({ ...answer, sum: readSum(event.target.value, currency) })
-            }}
-            onBlur={leaveField}
-            className={classNames(CONTROL, 'pr-14 tabular')}
-          />
-          <span
-            aria-hidden="true"
-            className="absolute top-0 right-3.5 flex h-12 items-center text-sm text-ink-2"
-          >
-            {currency}
+        <div>
+          <span className="relative block">
+            <input
+              aria-labelledby={`${id}-label`}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              name={`sum-${one.id}`}
+              value={text ?? (answer.sum === null ? '' : amountInput(answer.sum, currency))}
+              onChange={(event) => type(event.target.value)}
+              onBlur={leaveField}
+              className={classNames(CONTROL, 'pr-14 tabular')}
+            />
+            <span
+              aria-hidden="true"
+              className="absolute top-0 right-3.5 flex h-12 items-center text-sm text-ink-2"
+            >
+              {currency}
+            </span>
           </span>
-        </span>
+          <p aria-live="polite" className="text-sm font-semibold">
+            {movedTo !== null && !problem
+              ? `Moved to ${formatMoney(movedTo, currency)}, the next step on your side.`
+              : null}
+          </p>
+        </div>
       </div>
       {problem ? (
         <p id={`${id}-problem`} className="text-sm font-medium text-danger">
@@ -189,8 +211,8 @@ function SumRange({
         </p>
       ) : (
         <p className="text-sm text-ink-2">
-          The dotted mark is the proposal, {formatMoney(price, currency)}. Sums go in steps; one in between
-          moves to the step on your side.
+          The dotted mark is the proposal, {formatMoney(price, currency)}. {stepsInWords(rungs, currency)} One
+          in between moves to the step on your side.
         </p>
       )}
     </>
