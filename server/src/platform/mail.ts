@@ -30,7 +30,10 @@ const headersOf = (mail: Mail, from: string, host: string) => ({
   headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
-/** The built-in outbox: every mail is a file `<folder>/<time>-<id>.eml` in the real format. */
+/**
+ * The built-in outbox: every mail is a file `<folder>/<time>-<id>.eml` in the real format, and beside it a
+ * `.txt` for people, because the real format breaks links over lines.
+ */
 export function createOutbox(folder: string, from: string, host: string, now: () => Date): MailTransport {
   return {
     kind: 'outbox',
@@ -39,7 +42,9 @@ export function createOutbox(folder: string, from: string, host: string, now: ()
         .compile()
         .build()
       const stamp = now().toISOString().replaceAll(/[:.]/g, '-')
-      await writeDurably(join(folder, `${stamp}-${mail.id}.eml`), composed)
+      const name = join(folder, `${stamp}-${mail.id}`)
+      await writeDurably(`${name}.txt`, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`)
+      await writeDurably(`${name}.eml`, composed)
     },
     close() {},
   }
