@@ -181,6 +181,16 @@ async function play(api: Client, story: Story, starter: Person, respondent: Pers
   return line
 }
 
+async function checkServer(): Promise<void> {
+  const answer = await fetch(`${origin}/readyz`).catch(() => null)
+  if (answer?.ok) return
+  console.error(
+    `Nothing answers at ${origin}. Start it first (npm start), and give the demo the same PORT and DATA_DIR.`,
+  )
+  process.exit(1)
+}
+
+await checkServer()
 const people = await makePeople()
 for (const story of STORIES) {
   const starter = people.get(story.starter)

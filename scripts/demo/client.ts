@@ -63,7 +63,9 @@ export function createClient(origin: string, outbox: string): Client {
           setTimeout(resolve, 250)
         })
       }
-      throw new Error(`no invitation to case ${reference} in ${outbox}`)
+      throw new Error(
+        `The invitation to case ${reference} is not in ${outbox}: give the demo the DATA_DIR of the running installation.`,
+      )
     },
   }
 }
