@@ -10,7 +10,7 @@ export const WHO = [
 export const SAFETY = [
   {
     title: 'Only the two of you',
-    text: 'A case is open to its two sides. To anybody else it looks as if it did not exist.',
+    text: 'A case is open to its two sides. Anybody else who has its address sees its number and its state, nothing more.',
   },
   {
     title: 'Your limits stay sealed',
@@ -18,7 +18,7 @@ export const SAFETY = [
   },
   {
     title: 'A careful sign-in',
-    text: 'Nobody can read your password, and who guesses is slowed down. Two-factor authentication is optional.',
+    text: 'Nobody can read your password, and who guesses it is slowed down. A sign-out everywhere is one press away.',
   },
   {
     title: 'Nobody looks over your shoulder',
