@@ -40,9 +40,12 @@ export async function tellStory(page: Page, { title, story }: Dispute): Promise<
 
 /** Adds a point that is asked for and closes it. */
 export async function addPoint(page: Page, point: Point): Promise<void> {
-  const add = { money: 'Add a sum of money', property: 'Add a thing to get back' }[point.kind]
+  const { add, question } = {
+    money: { add: 'Add a sum of money', question: 'What is it for?' },
+    property: { add: 'Add a thing to get back', question: 'What should you get back?' },
+  }[point.kind]
   await page.getByRole('button', { name: add }).click()
-  await page.getByLabel('What is it for?').fill(point.title)
+  await page.getByLabel(question).fill(point.title)
   if (point.amount !== undefined) await page.getByLabel('Amount').fill(point.amount)
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(page.getByRole('button', { name: `Edit ${point.title}` })).toBeVisible()

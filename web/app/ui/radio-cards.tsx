@@ -39,6 +39,11 @@ export function RadioCards({
           {hint}
         </p>
       ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="mb-3 font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
       <div
         className={classNames(
           'grid gap-3',
@@ -49,7 +54,7 @@ export function RadioCards({
         {cards.map((card) => (
           <label
             key={card.value}
-            className="flex min-h-12 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine group-data-invalid:border-danger"
+            className="flex min-h-12 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
           >
             <input
               {...input}
@@ -65,11 +70,6 @@ export function RadioCards({
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-danger">
-          {error}
-        </p>
-      ) : null}
     </fieldset>
   )
 }

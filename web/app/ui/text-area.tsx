@@ -2,7 +2,10 @@ import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
 
-/** Several lines; grows with its text. With `maxLength` it says how much room is left near the end. */
+/**
+ * Several lines; grows with its text. With `maxLength` it says how much room is left near the end, and how much
+ * is too much: what is pasted is never cut.
+ */
 export function TextArea({
   label,
   hint,
@@ -15,31 +18,42 @@ export function TextArea({
   onChange,
   ...area
 }: Omit<ComponentProps<'textarea'>, 'children'> & FieldWords) {
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length)
+  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
   function handleChange(event: ChangeEvent<HTMLTextAreaElement>) {
-    setLength(event.target.value.length)
+    setTyped(event.target.value.length)
     onChange?.(event)
   }
+  const length = area.value === undefined ? typed : String(area.value).length
   const left = maxLength === undefined ? Number.POSITIVE_INFINITY : maxLength - length
+  const isOver = left < 0
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
+    <Field label={label} hint={hint} error={isOver ? undefined : error} optional={optional} id={id}>
       {(control) => (
         <>
           <textarea
             {...area}
             {...control}
+            aria-invalid={isOver || control['aria-invalid']}
             rows={rows}
-            maxLength={maxLength}
             onChange={handleChange}
             className={classNames(CONTROL, 'field-sizing-content max-h-[60vh] py-3', className)}
           />
           {maxLength !== undefined && left <= maxLength / 5 ? (
-            <p className="text-sm text-ink-2" aria-live="polite">
-              {left.toLocaleString('en-US')} characters left
+            <p
+              className={classNames('text-sm', isOver ? 'font-medium text-danger' : 'text-ink-2')}
+              aria-live="polite"
+            >
+              {roomInWords(left)}
             </p>
           ) : null}
         </>
       )}
     </Field>
   )
+}
+
+function roomInWords(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-US')
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  return `${count} ${characters} ${left < 0 ? 'too many' : 'left'}`
 }

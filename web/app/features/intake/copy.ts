@@ -84,23 +84,29 @@ export const SUGGESTIONS: Record<DisputeType, readonly Suggestion[]> = {
   other: [],
 }
 
-export const KIND_WORDS: Record<ItemKind, { label: string; hint: string; add: string; example: string }> = {
+export const KIND_WORDS: Record<
+  ItemKind,
+  { label: string; hint: string; add: string; question: string; example: string }
+> = {
   money: {
     label: 'Money',
     hint: 'A sum to be paid',
     add: 'Add a sum of money',
+    question: 'What is it for?',
     example: 'For example: deposit that was kept',
   },
   property: {
     label: 'Something back',
     hint: 'A thing that is given back',
     add: 'Add a thing to get back',
+    question: 'What should you get back?',
     example: 'For example: the borrowed drill, with its case',
   },
   act: {
     label: 'Something done',
     hint: 'A repair, an apology, a stop',
     add: 'Add something to be done',
+    question: 'What should be done?',
     example: 'For example: finish the tiles in the bathroom',
   },
 }
@@ -141,7 +147,7 @@ const MISSING: Record<string, string> = {
   items: 'Add at least one thing that you ask for.',
   otherName: 'Enter the name of the other side.',
   otherEmail: 'Enter the email address of the other side.',
-  'items.title': 'Say in a few words what this is for.',
+  'items.title': 'Say it in a few words.',
 }
 
 const FAULTS: Record<Exclude<DraftFault, 'MISSING'>, string> = {

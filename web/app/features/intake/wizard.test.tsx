@@ -143,6 +143,17 @@ it('adds points, refuses sums that cannot be and adds up the rest', async () => 
   expect(screen.getByText('$0')).toBeDefined()
 })
 
+it('does not call a new point wrong before somebody wants to go on', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, items: [] } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  await user.click(await screen.findByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Add something to be done' }))
+  expect(screen.getByLabelText('What should be done?').getAttribute('aria-invalid')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByLabelText('What should be done?').getAttribute('aria-invalid')).toBe('true')
+})
+
 it('refuses my own address for the other side', async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: { ...complete, otherEmail: '' } }

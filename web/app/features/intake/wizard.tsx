@@ -154,6 +154,7 @@ export function Wizard({
             draft={draft}
             errors={errors}
             faults={faults}
+            attempts={attempted.length}
             onChange={change}
             onFocusField={focusField}
           />

@@ -1,6 +1,7 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { describe, expect, it } from 'vitest'
 import {
+  answerInWords,
   EMPTY_DRAFT,
   firstOpenItem,
   itemProblems,
@@ -34,12 +35,29 @@ describe('the answer to one point', () => {
     ['part, without a reason', money, said({ answer: 'partly', admitted: 100, reason: '  ' }), ['reason']],
     ['part, complete', money, said({ answer: 'partly', admitted: 63_999, reason: 'r' }), []],
     ['different without a reason', money, said({ answer: 'disagree' }), ['reason']],
+    [
+      'different, in too many words',
+      money,
+      said({ answer: 'disagree', reason: 'r'.repeat(2_001) }),
+      ['reason'],
+    ],
     ['different, complete', money, said({ answer: 'disagree', reason: 'r' }), []],
     ['part of a thing needs words only', drill, said({ answer: 'partly', reason: 'the charger' }), []],
     ['part of a thing without words', drill, said({ answer: 'partly' }), ['reason']],
   ])('%s', (_, item, draft, wrong) => {
     expect(Object.keys(itemProblems(item, draft, 'USD'))).toEqual(wrong)
   })
+})
+
+it.each<[string, ItemView, ItemDraft]>([
+  ['Not answered yet', money, said({})],
+  ['You agree: $640 of $640', money, said({ answer: 'agree', admitted: 5 })],
+  ['You agree in part: $100 of $640', money, said({ answer: 'partly', admitted: 10_000, reason: 'r' })],
+  ['You agree in part, but the sum is missing', money, said({ answer: 'partly', reason: 'r' })],
+  ['You see it differently: $0 of $640', money, said({ answer: 'disagree', admitted: 5, reason: 'r' })],
+  ['You agree in part', drill, said({ answer: 'partly', reason: 'r' })],
+])('reads "%s" before it is sent', (words, item, draft) => {
+  expect(answerInWords(item, draft, 'USD')).toBe(words)
 })
 
 it('finds the first point that is still open', () => {

@@ -1,6 +1,7 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
+import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
 import { formatMoney } from '../../lib/format.ts'
 
@@ -88,7 +89,21 @@ export function itemProblems(item: ItemView, draft: ItemDraft, currency: string)
     problems.admitted = `Enter a sum above zero and below ${formatMoney(item.claimed, currency)}.`
   if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING')
     problems.reason = 'Say in a sentence how you see it.'
+  else if (draft.reason.length > MAX_WISH) problems.reason = 'This is too long. Please shorten it.'
   return problems
+}
+
+const ANSWER_WORDS = { agree: 'You agree', partly: 'You agree in part', disagree: 'You see it differently' }
+
+/** The answer to one item for reading, a sum that is still missing said as such. */
+export function answerInWords(item: ItemView, draft: ItemDraft, currency: string): string {
+  if (draft.answer === null) return 'Not answered yet'
+  const words = ANSWER_WORDS[draft.answer]
+  if (item.kind !== 'money') return words
+  if (draft.answer === 'partly' && itemProblems(item, draft, currency).admitted !== undefined)
+    return `${words}, but the sum is missing`
+  const admitted = { agree: item.claimed, partly: draft.admitted ?? 0, disagree: 0 }[draft.answer]
+  return `${words}: ${formatMoney(admitted, currency)} of ${formatMoney(item.claimed, currency)}`
 }
 
 /** The first item whose answer is not complete, or -1. */

@@ -1,12 +1,9 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EMPTY_ITEM, toAnswers, type AnswerDraft } from './model.ts'
+import { answerInWords, EMPTY_ITEM, type AnswerDraft } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
-
-const ANSWER_WORDS = { agree: 'You agree', partly: 'You agree in part', disagree: 'You see it differently' }
 
 /** The whole answer before it goes out. */
 export function ReviewStep({
@@ -27,15 +24,13 @@ export function ReviewStep({
   onEditWords: () => void
   onSend: () => void
 }) {
-  const answers = new Map(toAnswers(view.items, draft).map((answer) => [answer.itemId, answer]))
   return (
     <div className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
       <StepHeading>Your answer to {view.starterName}</StepHeading>
       <Card>
         <ol className="grid">
           {view.items.map((item, index) => {
-            const { answer, reason } = draft.items[item.id] ?? EMPTY_ITEM
-            const admitted = answers.get(item.id)?.admitted ?? 0
+            const own = draft.items[item.id] ?? EMPTY_ITEM
             return (
               <li
                 key={item.id}
@@ -43,14 +38,9 @@ export function ReviewStep({
               >
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{item.title}</p>
-                  <p className="tabular">
-                    {answer ? ANSWER_WORDS[answer] : 'Not answered yet'}
-                    {answer && item.kind === 'money'
-                      ? `: ${formatMoney(admitted, view.currency)} of ${formatMoney(item.claimed, view.currency)}`
-                      : null}
-                  </p>
-                  {reason && answer !== 'agree' ? (
-                    <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{reason}</p>
+                  <p className="tabular">{answerInWords(item, own, view.currency)}</p>
+                  {own.reason && own.answer !== 'agree' ? (
+                    <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{own.reason}</p>
                   ) : null}
                 </div>
                 <Button

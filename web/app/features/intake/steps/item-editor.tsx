@@ -50,7 +50,7 @@ export function ItemEditor({
       <div className="grid items-start gap-5 sm:grid-cols-[1fr_13rem]">
         <div data-field={`${path}.title`} className={item.kind === 'money' ? undefined : 'sm:col-span-2'}>
           <TextField
-            label="What is it for?"
+            label={words.question}
             hint={words.example}
             value={item.title}
             maxLength={MAX_TITLE}

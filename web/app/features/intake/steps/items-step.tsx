@@ -11,22 +11,28 @@ import { KIND_WORDS, SUGGESTIONS } from '../copy.ts'
 import { newItem, totalOf, withCurrency, type DraftItem, type FieldErrors } from '../model.ts'
 import { ItemEditor } from './item-editor.tsx'
 
-/** `errors` are shown; `faults` are all there are, for the point that is being closed. */
+/**
+ * `errors` are shown; `faults` are all there are, for the point that is being closed. `attempts` grows when
+ * going on was refused.
+ */
 export function ItemsStep({
   draft,
   errors,
   faults,
+  attempts,
   onChange,
   onFocusField,
 }: {
   draft: CaseDraftInput
   errors: FieldErrors
   faults: FieldErrors
+  attempts: number
   onChange: (patch: Partial<CaseDraftInput>) => void
   onFocusField: (field: string) => void
 }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [checkedId, setCheckedId] = useState<string | null>(null)
+  const [addedAt, setAddedAt] = useState<Readonly<Record<string, number>>>({})
   const addButton = useRef<HTMLDivElement>(null)
   const isFull = draft.items.length >= MAX_ITEMS
   const unused = SUGGESTIONS[draft.type ?? 'other'].filter(
@@ -37,6 +43,7 @@ export function ItemsStep({
     const item = newItem(crypto.randomUUID(), kind, title)
     onChange({ items: [...draft.items, item] })
     setOpenId(item.id)
+    setAddedAt({ ...addedAt, [item.id]: attempts })
     const field = title !== '' && kind === 'money' ? 'amount' : 'title'
     onFocusField(`items.${draft.items.length}.${field}`)
   }
@@ -62,7 +69,9 @@ export function ItemsStep({
       {draft.items.length > 0 ? (
         <ol className="grid gap-4">
           {draft.items.map((item, index) => {
-            const shown = errorsAt(checkedId === item.id ? faults : errors, index)
+            // A new point is not wrong before somebody wants to go on.
+            const isNew = addedAt[item.id] === attempts
+            const shown = errorsAt(checkedId === item.id ? faults : isNew ? {} : errors, index)
             const isOpen = openId === item.id || Object.keys(shown).length > 0
             return (
               <li key={item.id} className="rounded-card border border-line bg-paper p-4 sm:p-5">
