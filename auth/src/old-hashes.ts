@@ -1,5 +1,5 @@
 import { createCipheriv, scrypt, timingSafeEqual } from 'node:crypto'
-import { parseOptions, verify as verifyBcrypt } from '@node-rs/bcrypt'
+import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 
 /** Above these a stored hash would let anybody who knows the address keep the machine busy. */
 const MAXIMUM_BCRYPT_COST = 15
@@ -34,8 +34,8 @@ function parseFirebase(text: string): Firebase | null {
 }
 
 function isBcrypt(text: string): boolean {
-  if (!/^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/.test(text)) return false
-  return parseOptions(text).cost <= MAXIMUM_BCRYPT_COST
+  const cost = Number(/^\$2[aby]\$(\d{2})\$[./A-Za-z0-9]{53}$/.exec(text)?.[1] ?? 0)
+  return cost >= 4 && cost <= MAXIMUM_BCRYPT_COST
 }
 
 /** bcrypt and Firebase's scrypt: kept only until their owner signs in. */
