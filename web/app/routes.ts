@@ -52,6 +52,7 @@ export default [
     route('case/:caseId/respond', 'routes/case-respond.tsx'),
     route('cases/:caseId/respond', 'routes/case-respond.tsx', { id: 'cases-respond' }),
     route('respondent-decision/:caseId', 'routes/case-respond.tsx', { id: 'respondent-decision' }),
+    ...(import.meta.env.DEV ? [route('dev/ui', 'routes/dev-ui.tsx')] : []),
     route('*', 'routes/not-found.tsx'),
   ]),
 

@@ -4,10 +4,7 @@ import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
 export function CheckPaper() {
   return (
     <>
-      <p>
-        Each sealed agreement names this page. You can check your copy with free tools, and you need no
-        account.
-      </p>
+      <p>You can check your copy with free tools, and you need no account.</p>
       <ol>
         <li>
           Open the file in a PDF reader that shows signatures. It should say that nothing was changed after

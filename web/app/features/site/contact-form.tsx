@@ -42,7 +42,7 @@ export function ContactForm() {
           autoComplete="off"
           maxLength={40}
         />
-        <TextArea label="Your message" name="message" rows={6} />
+        <TextArea label="Your message" name="message" rows={6} className="min-h-40" />
         <div>
           <button type="submit" className={buttonStyle('primary', 'm', false)}>
             Send the message

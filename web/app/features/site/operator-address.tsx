@@ -1,5 +1,5 @@
 const FILL = `(function(){var p=document.querySelector('[data-operator]');
-function none(){p.textContent='The people who run this service have not published an address yet. Please answer any email you got from us.'}
+function none(){p.textContent='The people who run this service have not published an address. The form on the contact page reaches them all the same.'}
 fetch('/api/config').then(function(r){return r.json()}).then(function(c){var o=c.operator;if(!o)return none();
 var a=document.createElement('a');a.href='mailto:'+o.email;a.textContent=o.email;a.className='link';
 p.textContent=o.name+': ';p.append(a)}).catch(none)})()`

@@ -1,0 +1,162 @@
+import { useState, type ReactNode } from 'react'
+import { AvatarInitials } from '../../ui/avatar-initials.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { SealedCard } from '../../ui/sealed-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { FieldGallery } from './field-gallery.tsx'
+
+const THEMES = ['light', 'dark'] as const
+const HUES = ['pine', 'clay', 'harbor', 'plain'] as const
+
+/** Every part of `ui` in each of its states, light beside dark, so that nobody builds what exists. */
+export function UiGallery() {
+  return (
+    <div className="page grid gap-8 py-6">
+      <h1 tabIndex={-1}>What there is to build with</h1>
+      <div className="grid gap-6 lg:grid-cols-2">
+        {THEMES.map((theme) => (
+          <div key={theme} data-theme={theme} className="min-w-0 rounded-card bg-paper p-5 text-ink">
+            <h2 className="mb-5">{theme === 'light' ? 'Light' : 'Dark'}</h2>
+            <div className="grid gap-8">
+              <Actions />
+              <FieldGallery theme={theme} />
+              <Notices />
+              <Places theme={theme} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** One part with its name. */
+export function Shown({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-3">
+      <h3 className="text-sm text-ink-2">{name}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Actions() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Shown name="Button">
+        <div className="flex flex-wrap gap-3">
+          <Button>Primary</Button>
+          <Button variant="secondary">Secondary</Button>
+          <Button variant="quiet">Quiet</Button>
+          <Button variant="danger">Danger</Button>
+          <Button size="s">Small</Button>
+          <Button disabled>Disabled</Button>
+          <Button busy>Busy</Button>
+        </div>
+      </Shown>
+      <Shown name="Toast and ConfirmDialog">
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => toast('Saved', { tone: 'success' })}>
+            Good news
+          </Button>
+          <Button variant="secondary" onClick={() => toast('Not saved', { tone: 'error' })}>
+            Bad news
+          </Button>
+          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+            Ask first
+          </Button>
+        </div>
+        <ConfirmDialog
+          open={isOpen}
+          title="Remove this point?"
+          confirmLabel="Remove"
+          danger
+          onConfirm={() => setIsOpen(false)}
+          onClose={() => setIsOpen(false)}
+        >
+          <p>You can add it again later.</p>
+        </ConfirmDialog>
+      </Shown>
+    </>
+  )
+}
+
+function Notices() {
+  return (
+    <>
+      <Shown name="Callout">
+        {(['info', 'warn', 'danger'] as const).map((tone) => (
+          <Callout key={tone} tone={tone} title={`A notice: ${tone}`}>
+            <p>What happened and what to do.</p>
+          </Callout>
+        ))}
+      </Shown>
+      <Shown name="ErrorPanel, EmptyState">
+        <ErrorPanel name="Messages" headingLevel="h3" details="503" onRetry={() => undefined} />
+        <EmptyState title="No cases yet">
+          <p>What will stand here.</p>
+        </EmptyState>
+      </Shown>
+      <Shown name="Skeleton, Spinner">
+        <Skeleton />
+        <Spinner label="Loading" />
+      </Shown>
+    </>
+  )
+}
+
+function Places({ theme }: { theme: string }) {
+  const [tab, setTab] = useState('one')
+  return (
+    <>
+      <Shown name="Pill, AvatarInitials">
+        <div className="flex flex-wrap items-center gap-3">
+          {HUES.map((hue) => (
+            <Pill key={hue} hue={hue}>
+              {hue}
+            </Pill>
+          ))}
+          {HUES.map((hue) => (
+            <AvatarInitials key={hue} name="Maya Torres" hue={hue} />
+          ))}
+        </div>
+      </Shown>
+      <Shown name="Card, SealedCard">
+        <Card>For both sides to see.</Card>
+        <SealedCard title="What I could live with">Hatched: nobody else sees it.</SealedCard>
+      </Shown>
+      <Shown name="Stepper, Progress, Tabs">
+        <Stepper
+          label="Where this case is"
+          steps={[
+            { key: 'a', label: 'Invited', state: 'done' },
+            { key: 'b', label: 'In talks', state: 'now' },
+            { key: 'c', label: 'Signed', state: 'ahead' },
+          ]}
+        />
+        <Progress label={`Step 2 of 5 (${theme})`} value={2} max={5} />
+        <Tabs
+          label={`Parts (${theme})`}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'one', label: 'Overview', panel: <p>The first panel.</p> },
+            { value: 'two', label: 'Messages', panel: <p>The second panel.</p> },
+          ]}
+        />
+      </Shown>
+    </>
+  )
+}
