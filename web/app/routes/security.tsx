@@ -26,7 +26,10 @@ export default function Security() {
       </ProseSection>
       <ProseSection title="Your case">
         <ul>
-          <li>A case is shown to its two sides. Anybody else who has its address sees its number and its state, nothing more.</li>
+          <li>
+            A case is shown to its two sides. Anybody else who has its address sees its number and its state,
+            nothing more.
+          </li>
           <li>An invitation link is long and random, ends after 14 days, and can be withdrawn.</li>
           <li>The sums you seal are never sent to the other side.</li>
         </ul>
