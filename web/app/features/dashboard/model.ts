@@ -1,6 +1,6 @@
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import { isFinished } from '@evensettle/domain/cases/status.ts'
 import type { Hue } from '../../ui/pill.tsx'
-import { isSettledOrOver } from '../cases/model.ts'
 
 export const SHOWS = ['all', 'mine', 'waiting', 'finished'] as const
 export type Show = (typeof SHOWS)[number]
@@ -11,7 +11,7 @@ export function showOf(text: string | null): Show {
 
 /** Whether a case waits for its reader, for somebody else, or for nobody any more. */
 export function groupOf({ status, turn, mySide }: CaseSummary): Exclude<Show, 'all'> {
-  if (isSettledOrOver(status)) return 'finished'
+  if (status === 'settled' || isFinished(status)) return 'finished'
   return turn.sides.includes(mySide) ? 'mine' : 'waiting'
 }
 
