@@ -1,8 +1,9 @@
 import { useState, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
+import { EASY_TO_GUESS, isEasyToGuess } from './password-hint.ts'
 
-/** A password with a button that shows and hides it. */
+/** A password with a button that shows and hides it. One that is being chosen can be warned about. */
 export function PasswordField({
   label,
   hint,
@@ -10,31 +11,44 @@ export function PasswordField({
   optional,
   id,
   className,
+  warnsIfEasy = false,
   ...input
-}: Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords) {
+}: Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords & { warnsIfEasy?: boolean }) {
   const [isShown, setIsShown] = useState(false)
+  const [isEasy, setIsEasy] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
-        <span className="relative block">
-          <input
-            {...input}
-            {...control}
-            type={isShown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            className={classNames(CONTROL, 'pr-20', className)}
-          />
-          <button
-            type="button"
-            aria-pressed={isShown}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
-            onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-1 my-1 rounded-[8px] px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
-          >
-            {isShown ? 'Hide' : 'Show'}
-          </button>
-        </span>
+        <>
+          <span className="relative block">
+            <input
+              {...input}
+              {...control}
+              onChange={(event) => {
+                setIsEasy(warnsIfEasy && isEasyToGuess(event.target.value))
+                return input.onChange?.(event)
+              }}
+              type={isShown ? 'text' : 'password'}
+              autoCapitalize="none"
+              spellCheck={false}
+              className={classNames(CONTROL, 'pr-20', className)}
+            />
+            <button
+              type="button"
+              aria-pressed={isShown}
+              aria-label={isShown ? 'Hide password' : 'Show password'}
+              onClick={() => setIsShown(!isShown)}
+              className="absolute inset-y-0 right-1 my-1 rounded-[8px] px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
+            >
+              {isShown ? 'Hide' : 'Show'}
+            </button>
+          </span>
+          {warnsIfEasy ? (
+            <p aria-live="polite" className="text-sm text-ink-2 empty:hidden">
+              {isEasy && !error ? EASY_TO_GUESS : null}
+            </p>
+          ) : null}
+        </>
       )}
     </Field>
   )

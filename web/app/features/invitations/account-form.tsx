@@ -79,6 +79,7 @@ export function AccountForm({
       />
       <PasswordField
         label="Password"
+        warnsIfEasy
         autoComplete="new-password"
         hint="At least 6 characters. A few words in a row are easy to remember."
         error={errors.password?.message}

@@ -94,6 +94,7 @@ export function RegisterScreen() {
         />
         <PasswordField
           label="Password"
+          warnsIfEasy
           name="password"
           required
           autoComplete="new-password"

@@ -81,6 +81,7 @@ export function ResetPasswordScreen() {
       <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         <PasswordField
           label="New Password"
+          warnsIfEasy
           name="password"
           required
           autoComplete="new-password"
