@@ -1,3 +1,4 @@
+import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { Profile, saveProfile } from '@evensettle/contracts/profile.ts'
 
@@ -62,8 +63,14 @@ export function timeZones(chosen: string): Choice[] {
   return zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** Where this browser seems to be, as far as its own settings tell. */
-export type Guess = { timeZone: string; languages: readonly string[] }
+/** The case in which a name was used last; null where there is none. */
+export function newestCase(cases: readonly CaseSummary[]): string | null {
+  const sent = cases.filter(({ status }) => status !== 'draft')
+  return sent.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]?.id ?? null
+}
+
+/** Where this browser seems to be, as far as its own settings tell, and the name a case already knows. */
+export type Guess = { name: string; timeZone: string; languages: readonly string[] }
 
 /** What the form starts with: the saved profile, or guesses that can be changed. */
 export function startValues(profile: Profile | null, guess: Guess): ProfileValues {
@@ -72,7 +79,7 @@ export function startValues(profile: Profile | null, guess: Guess): ProfileValue
     return values
   }
   return {
-    name: '',
+    name: guess.name,
     kind: 'person',
     addressLine: '',
     postalCode: '',

@@ -7,12 +7,14 @@ import { toast } from '../../ui/toast-store.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { profileQuery } from '../../lib/profile-query.ts'
+import { knownNameQuery } from './queries.ts'
 
 /** The profile before the first case; `next` leads on to what the person came for. */
 export function OnboardingScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { data, error, refetch } = useQuery(profileQuery())
+  const known = useQuery(knownNameQuery(data?.profile))
   const next = safeNextPath(search.get('next')) ?? '/dashboard'
   const isOnTheWay = next.startsWith('/create-case')
 
@@ -32,10 +34,11 @@ export function OnboardingScreen() {
             : 'This takes about a minute and is asked once. You can change it at any time.'}
         </p>
         <Card className="mt-6">
-          {data ? (
+          {data && !known.isLoading ? (
             <ProfileForm
               email={data.email}
               profile={data.profile}
+              knownName={known.data}
               submitLabel={isOnTheWay ? 'Save and go on' : 'Save'}
               onSaved={handleSaved}
             />

@@ -15,16 +15,20 @@ import { saveProfileMutation } from './queries.ts'
 export function ProfileForm({
   email,
   profile,
+  knownName = '',
   submitLabel,
   onSaved,
 }: {
   email: string
   profile: Profile | null
+  /** what the person is called in a case already */
+  knownName?: string
   submitLabel: string
   onSaved: () => void
 }) {
   const [start] = useState(() =>
     startValues(profile, {
+      name: knownName,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
       languages: navigator.languages,
     }),
@@ -51,10 +55,7 @@ export function ProfileForm({
           Your email address is <strong className="font-semibold text-ink">{email}</strong>.
         </p>
       </Part>
-      <Part
-        title="Your address"
-        why="Only used in the agreement that you both sign. The other side does not see it before."
-      >
+      <Part title="Your address" why="It stands in the agreement, which both of you read before you sign.">
         <TextField
           label="Street and number"
           autoComplete="street-address"

@@ -1,8 +1,26 @@
+import { getCase, listCases } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
+import { newestCase } from './model.ts'
+
+/** What a person without a profile is called in their newest case; empty where they have none. */
+export function knownNameQuery(profile: Profile | null | undefined) {
+  return queryOptions({
+    queryKey: ['known-name'],
+    enabled: profile === null,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { cases } = await call(listCases, {}, { signal })
+      const caseId = newestCase(cases)
+      if (caseId === null) return ''
+      const { names, mySide } = await call(getCase, { caseId }, { signal })
+      return names[mySide]
+    },
+  })
+}
 
 export function saveProfileMutation(client: QueryClient) {
   return mutationOptions({

@@ -9,10 +9,12 @@ import { toast } from '../../ui/toast-store.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { profileQuery } from '../../lib/profile-query.ts'
+import { knownNameQuery } from './queries.ts'
 
 /** Profile, appearance and signing out. `themeSwitch` is the frame's own. */
 export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
   const { data, error, refetch } = useQuery(profileQuery())
+  const known = useQuery(knownNameQuery(data?.profile))
   return (
     <div className="page pt-4 pb-16">
       <div className="mx-auto grid max-w-text gap-6">
@@ -20,11 +22,12 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
         <Card aria-labelledby="settings-profile">
           <h2 id="settings-profile">Profile</h2>
           <div className="mt-5">
-            {data ? (
+            {data && !known.isLoading ? (
               <ProfileForm
                 key={data.profile ? 'saved' : 'new'}
                 email={data.email}
                 profile={data.profile}
+                knownName={known.data}
                 submitLabel="Save changes"
                 onSaved={() => void toast('Your profile is saved', { tone: 'success' })}
               />
