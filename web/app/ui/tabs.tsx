@@ -3,7 +3,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 export type Tab = { value: string; label: ReactNode; count?: number; panel: ReactNode }
 
-/** Tabs with arrow keys; the list scrolls sideways by itself on small screens. Only the open panel is mounted. */
+/**
+ * Tabs with arrow keys; the list scrolls sideways by itself on small screens, and an edge that fades says that there
+ * is more. Only the open panel is mounted.
+ */
 export function Tabs({
   label,
   tabs,
@@ -28,14 +31,14 @@ export function Tabs({
         ref={list}
         aria-label={label}
         activateOnFocus={false}
-        className="relative -mx-1 flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
+        className="relative -mx-1 tabs-row flex gap-1 overflow-x-auto border-b border-line px-1 [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
             data-value={tab.value}
-            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 rounded-t-soft border-b-3 border-transparent px-3.5 font-semibold whitespace-nowrap text-ink-2 -outline-offset-3 hover:text-ink data-active:border-pine data-active:text-ink"
+            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 rounded-t-soft border-b-3 border-transparent px-2.5 font-semibold whitespace-nowrap sm:px-3.5 text-ink-2 -outline-offset-3 hover:text-ink data-active:border-pine data-active:text-ink"
           >
             {tab.label}
             {tab.count ? (
