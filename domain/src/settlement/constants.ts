@@ -24,16 +24,16 @@ export const SETTLING_NOW = 0.88
 export const REFERENCE_FLOOR = 0.7
 export const RANGE_FLOOR = 0.6
 
-/** Rungs are a hundredth (.01) of the sum asked apart; the first round reaches 8 rungs (.08) to each side. */
+/** Rungs are a hundredth (.01) of the sum asked apart; the first round reaches 10 rungs (.10) to each side. */
 export const RUNGS_PER_CLAIM = 100
-export const FIRST_ROUND_RUNGS = 8
+export const FIRST_ROUND_RUNGS = 10
 /** Cases of this many units of their currency or more move in whole units. */
 export const WHOLE_UNITS_FROM = 50
 /**
- * Closing: ranges at most a twenty-fifth (.04) of the sum asked apart. The prices stand on a grid of tenths
+ * Closing: ranges at most a twenty-second (.045) of the sum asked apart. The prices stand on a grid of tenths
  * (.10), so that a limit stated a little further out hardly ever moves one.
  */
-export const CLOSING_PARTS = 25
+export const CLOSING_PARTS = 22
 export const CLOSING_GRID_PARTS = 10
 export const CLOSING_OFFERS = 3
 /** Of several packages that fit, what they are worth to both counts this many times the width of the overlap. */

@@ -234,7 +234,7 @@ describe('settling', () => {
         const one = p.packages.find((found) => found.id === offer.packageId)
         const least = ticks[otherSide(p.payer)].sums[offer.packageId] ?? Infinity
         const most = ticks[p.payer].sums[offer.packageId] ?? -Infinity
-        const isNear = (least - most) * 25 <= p.claim
+        const isNear = (least - most) * 22 <= p.claim
         const isInside = one !== undefined && offer.price >= one.low && offer.price <= one.high
         const yes = { [offer.packageId]: true }
         const outcome = settleClosing(offers, { starter: yes, respondent: yes })

@@ -79,7 +79,7 @@ function closingPrice(limits: Limits, p: BareProposal): number {
 }
 
 /**
- * After the last round: the packages where the ranges were at most .04 of the sum asked apart, nearest
+ * After the last round: the packages where the ranges were at most .045 of the sum asked apart, nearest
  * first, at most three, each at the middle moved to a public grid. Both sides see the same list and answer blind.
  */
 export function closingOffers(p: BareProposal, ticks: BothTicks): ClosingOffer[] {
