@@ -24,7 +24,10 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** An address that nobody has used before. */
 export function freshAddress(name: string): string {
-  return `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
+  return `${name
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '.')
+    .slice(0, 30)}.${randomUUID().slice(0, 8)}@example.org`
 }
 
 /** Sits somebody down at a browser of their own; nothing is shared with anybody else. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, askForProposal, makeOffer } from '@evensettle/contracts/negotiation.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import type { Browser } from '@playwright/test'
@@ -88,16 +89,24 @@ export const BOOKCASE: CaseDraftInput = {
 }
 
 /** A case that has been sent; the other side has not answered yet. */
-export async function sendCase(starter: Account, other: { name: string; email: string }): Promise<Sent> {
-  const items = BOOKCASE.items.map((item) => ({ ...item, id: randomUUID() }))
-  const draft = { ...BOOKCASE, items, otherName: other.name, otherEmail: other.email }
+export async function sendCase(
+  starter: Account,
+  other: { name: string; email: string },
+  about: CaseDraftInput = BOOKCASE,
+): Promise<Sent> {
+  const items = about.items.map((item) => ({ ...item, id: randomUUID() }))
+  const draft = { ...about, items, otherName: other.name, otherEmail: other.email }
   const { id, revision } = await api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, starter)
   const sent = await api.call(submitDraft, { id, revision }, starter)
   return { ...sent, token: await api.invitationToken(sent.reference) }
 }
 
 /** The other side sees it differently and has joined: both can talk and trade offers. */
-export async function answerAndJoin(sent: Sent, respondent: Account): Promise<void> {
+export async function answerAndJoin(
+  sent: Sent,
+  respondent: Account,
+  reason = 'It was fine when it left.',
+): Promise<void> {
   const { token } = sent
   const { items } = await api.call(openInvitation, { token })
   await api.call(answerInvitation, {
@@ -108,14 +117,14 @@ export async function answerAndJoin(sent: Sent, respondent: Account): Promise<vo
       itemId: item.id,
       answer: index === 0 ? ('partly' as const) : ('disagree' as const),
       admitted: index === 0 ? 15_000 : 0,
-      reason: 'It was fine when it left.',
+      reason,
     })),
   })
   await api.call(joinCase, { token, name: respondent.name }, respondent)
 }
 
 /** Puts a plain sum on the table, paid by the respondent in thirty days. */
-export async function offer(caseId: string, by: Account, amount: number): Promise<string> {
+export async function offer(caseId: string, by: Account, amount: number, note = ''): Promise<string> {
   const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const payment = {
     payer: 'respondent' as const,
@@ -124,13 +133,18 @@ export async function offer(caseId: string, by: Account, amount: number): Promis
     method: 'Bank transfer',
   }
   const terms = { currency: 'USD' as const, payment, acts: [], release: true }
-  const made = await api.call(makeOffer, { caseId, id: randomUUID(), terms, note: '', validDays: 7 }, by)
+  const made = await api.call(makeOffer, { caseId, id: randomUUID(), terms, note, validDays: 7 }, by)
   return made.id
 }
 
+/** A message of one side. */
+export async function write(caseId: string, by: Account, body: string): Promise<void> {
+  await api.call(sendMessage, { caseId, id: randomUUID(), body }, by)
+}
+
 /** A draft with everything filled in, kept but not sent. */
-export async function keepDraft(writer: Account): Promise<string> {
-  const draft = { ...BOOKCASE, otherName: 'Lee Okafor', otherEmail: freshAddress('Lee Okafor') }
+export async function keepDraft(writer: Account, about: CaseDraftInput = BOOKCASE): Promise<string> {
+  const draft = { ...about, otherName: 'Lee Okafor', otherEmail: freshAddress('Lee Okafor') }
   const { id } = await api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, writer)
   return id
 }

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { DESK, PHONE, seat, test } from './support/people.ts'
+import {
+  agree,
+  answerAndJoin,
+  BOOKCASE,
+  keepDraft,
+  offer,
+  openRound,
+  register,
+  seatSignedIn,
+  sendCase,
+  write,
+} from './support/quick.ts'
+
+const SCREENS = [DESK, PHONE, { width: 320, height: 640 }]
+const LINK = `https://example.org/${'a'.repeat(180)}`
+const ABOUT = {
+  ...BOOKCASE,
+  title: 'T'.repeat(120),
+  story: `It is all here: ${LINK} and nowhere else.`,
+  items: BOOKCASE.items.map((item, i) => ({ ...item, title: String(i).repeat(120), details: LINK })),
+  wish: LINK,
+  note: LINK,
+}
+const softly = expect.configure({ soft: true, timeout: 3_000 })
+
+test('long words and names stay inside the page and inside their cards', async ({ browser }) => {
+  const maya = await register(`Maya${'y'.repeat(116)}`)
+  const lee = await register(`Lee${'e'.repeat(117)}`)
+  const draftId = await keepDraft(maya, ABOUT)
+  const [waiting, active, round, agreed] = [
+    await sendCase(maya, lee, ABOUT),
+    await sendCase(maya, lee, ABOUT),
+    await sendCase(maya, lee, ABOUT),
+    await sendCase(maya, lee, ABOUT),
+  ]
+  for (const one of [active, round, agreed]) await answerAndJoin(one, lee, LINK)
+  for (const { caseId } of [active, round]) {
+    await write(caseId, maya, LINK)
+    await offer(caseId, maya, 40_000, LINK)
+    await offer(caseId, lee, 20_000, LINK)
+  }
+  await openRound(round.caseId, [maya, lee])
+  await agree(agreed.caseId, maya, lee)
+
+  const invited = await seat(browser, 'Lee', PHONE)
+  const invitation = `/invitation-response?token=${waiting.token}`
+  for (const step of ['', '&step=agree', '&step=item-1', '&step=review', '&step=decline'])
+    await look(invited.page, `${invitation}${step}`)
+
+  const { page } = await seatSignedIn(browser, maya, DESK)
+  const wizard = `/create-case?draft=${draftId}&step=`
+  const at = ({ caseId }: { caseId: string }, tab: string) => `/case/${caseId}?tab=${tab}`
+  const addresses = [
+    ...['items', 'other', 'review'].map((step) => wizard + step),
+    '/dashboard',
+    `/case-invitation/${waiting.caseId}`,
+    ...['overview', 'messages', 'negotiation', 'activity'].map((tab) => at(active, tab)),
+    `/negotiation/${active.caseId}`,
+    `/negotiation/${round.caseId}`,
+    at(agreed, 'agreement'),
+  ]
+  for (const address of addresses) await look(page, address)
+})
+
+/** Nothing sticks out of the page, and nothing out of a card into the one beside it. */
+async function look(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  for (const size of SCREENS) {
+    await page.setViewportSize(size)
+    const place = `${address} at ${size.width}`
+    await softly
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: place })
+      .toBeLessThanOrEqual(size.width)
+    softly(await page.evaluate(stickingOut), place).toEqual([])
+    const folder = process.env['SHOTS']
+    const name = address.replaceAll(/[0-9a-f-]{36}|token=[^&]*|[^a-z-]+/g, '.')
+    if (folder) await page.screenshot({ path: join(folder, `long${name}${size.width}.png`), fullPage: true })
+  }
+}
+
+function stickingOut(): string[] {
+  return [...document.querySelectorAll('.rounded-card')].flatMap((card) =>
+    [...card.querySelectorAll('td, th, p, span:not(.sr-only), a, h2, h3, dd')]
+      .filter((part) => {
+        const box = part.getBoundingClientRect()
+        const isDrawn = box.width > 1 && part.closest('.overflow-x-auto, [aria-hidden=true]') === null
+        const hidden = part.closest('[class*=sr-only]')?.getBoundingClientRect()
+        return isDrawn && !(hidden && hidden.width <= 1) && box.right > card.getBoundingClientRect().right + 1
+      })
+      .map((part) => part.outerHTML.slice(0, 120)),
+  )
+}
