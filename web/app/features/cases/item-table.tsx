@@ -25,7 +25,7 @@ export function ItemTable({
       <caption className="sr-only">The points of this case</caption>
       <thead className="text-sm text-ink-2 max-md:sr-only">
         <tr className="border-b border-line">
-          <th className="py-2 text-start font-normal">Point</th>
+          <th className="py-2 text-start align-bottom font-normal">Point</th>
           <th className="w-36 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-clay">
             {starterName} asks
           </th>

@@ -43,7 +43,7 @@ function Legend({ moves, view, negotiation }: { moves: Moves; view: CaseView; ne
             <span
               aria-hidden="true"
               className={classNames(
-                'size-2.5',
+                'size-2.5 shrink-0',
                 side === 'starter' ? 'rounded-full bg-clay' : 'rotate-45 bg-harbor',
               )}
             />
