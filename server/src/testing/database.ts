@@ -70,9 +70,27 @@ export async function migratedDatabase(migrateAll: (url: string) => Promise<void
   return databaseNamed(name)
 }
 
+/**
+ * A pool's `end` resolves before its sockets are closed; a connection that is cut meanwhile has nobody who
+ * listens for its error. Whoever stays longer than a moment is cut all the same.
+ */
+async function untilLeft(admin: Client, name: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { rows } = await admin.query<{ n: number }>(
+      'select count(*)::int as n, pg_sleep(0.02) from pg_stat_activity where datname = $1',
+      [name],
+    )
+    if (rows[0]?.n === 0) return
+  }
+}
+
 function databaseNamed(name: string): TestDatabase {
   return {
     url: urlOf(name),
-    drop: () => onServer(async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      onServer(async (admin) => {
+        await untilLeft(admin, name)
+        await admin.query(`drop database ${name} with (force)`)
+      }),
   }
 }
