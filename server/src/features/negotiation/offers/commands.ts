@@ -174,40 +174,43 @@ export async function acceptOffer(
 
 /** Says no to the other side's open offer; the talk goes on. */
 export async function declineOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
-  const row = await lockCaseForParty(tx, input.caseId, actor)
-  const offer = await lockOffer(tx, row, input.offerId)
-  if (offer.side === row.mySide) throw new AppError('OWN_OFFER')
-  if (offer.state === 'declined') return offer
-  mustAllow(row, 'close_offer', row.mySide)
-  const closed = await closeOffer(tx, offer, 'declined', now)
-  await appendEvent(tx, {
-    caseId: row.id,
-    type: 'offer.declined',
-    side: row.mySide,
-    facts: { offerId: offer.id },
-    at: now,
-  })
-  await audit(tx, actor, now, { action: 'offer.decline', caseId: row.id, subject: offer.id })
-  await tellSide(tx, row.id, otherSide(row.mySide), 'offer')
-  return closed
+  return endOffer(tx, actor, now, input, 'declined')
 }
 
 /** Takes one's own open offer back. */
 export async function withdrawOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
+  return endOffer(tx, actor, now, input, 'withdrawn')
+}
+
+const ENDS = {
+  declined: { event: 'offer.declined', action: 'offer.decline', notYours: 'OWN_OFFER' },
+  withdrawn: { event: 'offer.withdrawn', action: 'offer.withdraw', notYours: 'WRONG_ROLE' },
+} as const
+
+/** One declines the other side's offer and withdraws one's own; doing it again answers the ended offer. */
+async function endOffer(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: OnOffer,
+  how: keyof typeof ENDS,
+): Promise<OfferRow> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const offer = await lockOffer(tx, row, input.offerId)
-  if (offer.side !== row.mySide) throw new AppError('WRONG_ROLE')
-  if (offer.state === 'withdrawn') return offer
+  const { event, action, notYours } = ENDS[how]
+  const isOwn = offer.side === row.mySide
+  if (isOwn !== (how === 'withdrawn')) throw new AppError(notYours)
+  if (offer.state === how) return offer
   mustAllow(row, 'close_offer', row.mySide)
-  const closed = await closeOffer(tx, offer, 'withdrawn', now)
+  const closed = await closeOffer(tx, offer, how, now)
   await appendEvent(tx, {
     caseId: row.id,
-    type: 'offer.withdrawn',
+    type: event,
     side: row.mySide,
     facts: { offerId: offer.id },
     at: now,
   })
-  await audit(tx, actor, now, { action: 'offer.withdraw', caseId: row.id, subject: offer.id })
+  await audit(tx, actor, now, { action, caseId: row.id, subject: offer.id })
   await tellSide(tx, row.id, otherSide(row.mySide), 'offer')
   return closed
 }
