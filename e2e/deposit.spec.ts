@@ -184,6 +184,7 @@ async function sealRanges(starter: Person, respondent: Person): Promise<string> 
   for (const { page } of [starter, respondent]) {
     // Parts were talked about, so the mediator offers them as a second way.
     await expect(packages(page)).toHaveCount(2)
+    await expect(packages(page).first().getByRole('heading', { level: 2 })).toBeFocused()
     for (const { title } of DEPOSIT.points)
       await expect(packages(page).first().getByRole('rowheader', { name: title })).toContainText(
         'What weighs:',
