@@ -85,15 +85,17 @@ describe('catching up and following', () => {
     const steady = await live(one.starter)
     await steady.follow(one.caseId, 0)
     const joined: LiveClient[] = []
+    const unawaited: Promise<unknown>[] = []
     for (let i = 0; i < 15; i += 1) {
       const [client] = await Promise.all([
         live(i % 2 === 0 ? one.respondent : one.starter, i % 3 === 0 ? otherServer : server),
         ...upTo(4).map(() => say(one, one.starter)),
       ])
-      void upTo(3).map(() => say(one, one.respondent))
+      unawaited.push(...upTo(3).map(() => say(one, one.respondent)))
       await client.follow(one.caseId, 1)
       joined.push(client)
     }
+    await Promise.all(unawaited)
     const { seq } = await say(one, one.respondent)
     for (const client of [steady, ...joined]) await until(client, one, seq)
     const wants = (side: 'starter' | 'respondent', from: number) =>
