@@ -33,7 +33,8 @@ export function SentScreen({ caseId }: { caseId: string }) {
         </h1>
         {data ? (
           <p className="mt-3 text-lg text-ink-2">
-            The invitation to {data.name} goes to <strong className="wrap-anywhere text-ink">{data.email}</strong>.
+            The invitation to {data.name} goes to{' '}
+            <strong className="wrap-anywhere text-ink">{data.email}</strong>.
           </p>
         ) : (
           <Skeleton className="mt-3 h-7 w-80 max-w-full" />
