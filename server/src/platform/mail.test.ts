@@ -37,11 +37,15 @@ function aMail(about: Partial<Mail> = {}): Mail {
 }
 
 /** A mail server that keeps what it takes, or answers the recipient with a code. */
-async function mailServer(refuseWith: number | null) {
+async function mailServer(refuseWith: number | null, refuseSender: number | null = null) {
   const taken: { to: string[]; raw: string }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_, __, done) {
+      if (refuseSender === null) return done()
+      return done(Object.assign(new Error('not you'), { responseCode: refuseSender }))
+    },
     onRcptTo(_, __, done) {
       if (refuseWith === null) return done()
       return done(Object.assign(new Error('not here'), { responseCode: refuseWith }))
@@ -108,4 +112,12 @@ it('tells a refusal for good from one that is worth another try', async () => {
   expect(error).toBeInstanceOf(Error)
   expect(error).not.toBeInstanceOf(MailRefused)
   for (const transport of transports) transport.close()
+})
+
+it('tries again when the server refuses the sender: that is for the operator to mend', async () => {
+  const transport = createSmtp((await mailServer(null, 550)).url, FROM, 'x')
+  const error = await transport.send(aMail()).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Error)
+  expect(error).not.toBeInstanceOf(MailRefused)
+  transport.close()
 })

@@ -78,7 +78,7 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     name: row.name,
     email: row.email,
     state: stateOf(row, deps.now()),
-    error: row.mail?.error ?? null,
+    error: mailTrouble(row.mail),
     sentAt: row.created_at.toISOString(),
     openedAt: row.opened_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
@@ -120,6 +120,14 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
         : null,
     accountExists: (await auth.findUserByEmail(row.email)) !== null,
   }
+}
+
+/** What the starter is told of a mail that did not go out: never the mail server's own words. */
+function mailTrouble(mail: { state: string; error: string | null } | null): string | null {
+  if (!mail?.error) return null
+  return mail.state === 'failed'
+    ? 'Their mail server does not take mail for this address.'
+    : 'The mail could not be handed over yet. We keep trying.'
 }
 
 function stateOf(
