@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 export const ERROR_STATUS = {
   INVALID_INPUT: 400,
   NOT_SIGNED_IN: 401,
-  SECOND_FACTOR_NEEDED: 403,
   NOT_FOUND: 404,
   PROFILE_INCOMPLETE: 409,
   WRONG_STATE: 409,

@@ -28,7 +28,6 @@ export class AppError extends Error {
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'Some of what you entered needs another look.',
   NOT_SIGNED_IN: 'Please sign in first.',
-  SECOND_FACTOR_NEEDED: 'Please enter your authenticator code to continue.',
   NOT_FOUND: 'There is nothing here that you can see.',
   PROFILE_INCOMPLETE: 'Please fill in your profile first.',
   WRONG_STATE: 'The case has moved on. Have a look at where it stands now.',
