@@ -111,7 +111,7 @@ function wizardScreens(draftId: string): Screen[] {
   return [
     { name: 'profile', path: '/onboarding/profile', shows: /Your profile/ },
     { name: 'settings', path: '/settings', shows: /Settings/ },
-    { name: 'help-center', path: '/help-center', shows: /./ },
+    { name: 'help-center', path: '/help-center', shows: /Help Center/ },
     { name: 'wizard-type', path: `${path}type`, shows: /What is it about/ },
     { name: 'wizard-story', path: `${path}story`, shows: /What happened/ },
     {

@@ -39,7 +39,7 @@ const PROTECTED: Record<string, string | RegExp> = {
   '/dashboard': 'Your cases',
   '/create-case': 'What is it about?',
   '/settings': 'Settings',
-  '/help-center': 'Help',
+  '/help-center': 'Help Center',
   '/onboarding/profile': 'Your profile',
   [`/case/${UNKNOWN}`]: NOT_FOUND,
   [`/hub/${UNKNOWN}`]: NOT_FOUND,

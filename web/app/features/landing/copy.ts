@@ -10,18 +10,23 @@ export const WHO = [
 export const SAFETY = [
   {
     title: 'Only the two of you',
+    icon: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 19.5c.5-3.4 2.8-5 6-5s5.5 1.6 6 5M16 5.2a3 3 0 0 1 0 5.6M17.6 14.9c2 .6 3.1 2.1 3.4 4.6',
     text: 'A case is open to its two sides. Anybody else who has its address sees its number and its state, nothing more.',
   },
   {
     title: 'Your limits stay sealed',
+    icon: 'M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11zM8 11V8a4 4 0 0 1 8 0v3M12 14.5v2',
+    isSealed: true,
     text: 'The sums you could live with are never shown to the other side, also not when you do not settle.',
   },
   {
     title: 'A careful sign-in',
+    icon: 'M14.5 14.5a5 5 0 1 0-4.6-3.1L4 17.3V20h3v-2h2v-2h2l1-1.9c.8.3 1.6.4 2.5.4zM16 8.5v.01',
     text: 'Nobody can read your password, and who guesses it is slowed down. A sign-out everywhere is one press away.',
   },
   {
     title: 'Nobody looks over your shoulder',
+    icon: 'M3 12c2-3.8 5.2-6 9-6 1.4 0 2.7.3 3.9.8M21 12c-2 3.8-5.2 6-9 6-1.4 0-2.7-.3-3.9-.8M14.5 12a2.5 2.5 0 0 1-2.5 2.5M4 20L20 4',
     text: 'No ads, no trackers, and no scripts or fonts from other companies on any page.',
   },
 ]
@@ -79,18 +84,36 @@ export const DISPUTES = [
 ]
 
 export const TOOLS = [
-  { title: 'Item-by-item answers', text: 'Agree, agree in part or see it differently, for each point.' },
-  { title: 'Real-time messages', text: 'Write to each other and see the answer at once.' },
+  {
+    title: 'Item-by-item answers',
+    icon: 'M4 6.5l1.5 1.5L8 5.5M4 12.5l1.5 1.5L8 11.5M4 18.5l1.5 1.5L8 17.5M11.5 7H20M11.5 13H20M11.5 19H20',
+    text: 'Agree, agree in part or see it differently, for each point.',
+  },
+  {
+    title: 'Real-time messages',
+    icon: 'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-7l-5 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM8 9h8M8 12.5h5',
+    text: 'Write to each other and see the answer at once.',
+  },
   {
     title: 'Offers and counter-offers',
+    icon: 'M4 6h5v3.5h4V11h7M4 18h5v-3.5h4V13h7',
     text: 'Sums, dates and acts in clear terms, with a picture of how they move.',
   },
   {
     title: 'Explained proposals',
+    icon: 'M12 4v16M7 20h10M5 7h14M5 7l-2.5 6a3 3 0 0 0 5 0zM19 7l-2.5 6a3 3 0 0 0 5 0z',
     text: 'The software mediator suggests terms and gives a reason for each item.',
   },
-  { title: 'Case journey', text: 'Where you are, what is next, and whose turn it is.' },
-  { title: 'Signed agreement', text: 'Digitally signed by both, sealed as a PDF that shows any change.' },
+  {
+    title: 'Case journey',
+    icon: 'M3 12h18M6 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+    text: 'Where you are, what is next, and whose turn it is.',
+  },
+  {
+    title: 'Signed agreement',
+    icon: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 17.5c1-2.5 2-2.5 2.5-1s1.5 1 3.5 0',
+    text: 'Digitally signed by both, sealed as a PDF that shows any change.',
+  },
 ]
 
 export const TIMELINE = [

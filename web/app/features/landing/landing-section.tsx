@@ -34,35 +34,67 @@ export function LandingSection({
   )
 }
 
-type Words = { title: string; text: string }
+type Words = { title: string; text: string; icon?: string; isSealed?: boolean }
 
-/** Short statements side by side, as quiet cards or, without `boxed`, as plain columns. */
+const LOOK = {
+  /** a quiet card */
+  card: { list: 'md:gap-5', item: 'rounded-card border border-line p-5' },
+  /** a plain column under a line */
+  line: { list: 'gap-y-7 md:gap-x-8', item: 'border-t-3 border-line pt-4' },
+  /** an icon with its words beside it */
+  open: { list: 'gap-y-8 md:gap-x-8', item: 'flex gap-4' },
+}
+
+/** Short statements side by side. */
 export function WordGrid({
   items,
-  boxed = false,
+  look,
   columns,
+  raised = false,
 }: {
   items: readonly Words[]
-  boxed?: boolean
+  look: keyof typeof LOOK
   columns: 3 | 4
+  /** stands on a white band, so its cards are of paper */
+  raised?: boolean
 }) {
   return (
     <ul
       className={classNames(
         'grid gap-4 sm:grid-cols-2',
         columns === 4 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
-        boxed ? 'md:gap-5' : 'gap-y-7 md:gap-x-8',
+        LOOK[look].list,
       )}
     >
       {items.map((item) => (
         <li
           key={item.title}
-          className={boxed ? 'rounded-card border border-line bg-paper p-5' : 'border-t-3 border-line pt-4'}
+          className={classNames(
+            LOOK[look].item,
+            look === 'card' && (item.isSealed ? 'sealed' : raised ? 'bg-paper' : 'bg-card'),
+          )}
         >
-          <h3>{item.title}</h3>
-          <p className="mt-2 text-ink-2">{item.text}</p>
+          {item.icon ? <Icon path={item.icon} /> : null}
+          <div className={classNames(look === 'card' && item.icon && 'mt-4')}>
+            <h3>{item.title}</h3>
+            <p className="mt-2 text-ink-2">{item.text}</p>
+          </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-full bg-pine-soft">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        className="size-6 fill-none stroke-pine stroke-[1.7] [stroke-linecap:round] [stroke-linejoin:round]"
+      >
+        <path d={path} />
+      </svg>
+    </span>
   )
 }

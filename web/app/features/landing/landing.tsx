@@ -18,14 +18,14 @@ export function Landing() {
       </p>
       <Hero />
       <LandingSection id="who" title="For everyday disputes between real people" raised>
-        <WordGrid items={WHO} columns={4} boxed />
+        <WordGrid items={WHO} look="card" columns={4} raised />
       </LandingSection>
       <LandingSection
         id="safe"
         title="Private by design"
         lead="You talk about money and trust here. So this is how we treat both."
       >
-        <WordGrid items={SAFETY} columns={4} />
+        <WordGrid items={SAFETY} look="card" columns={4} />
       </LandingSection>
       <LandingSection id="how" title="How it works" raised>
         <ol className="grid gap-7 sm:grid-cols-2 lg:grid-cols-4">
@@ -39,17 +39,17 @@ export function Landing() {
         </ol>
       </LandingSection>
       <LandingSection id="why" title={`Why choose ${BRAND}`}>
-        <WordGrid items={WHY} columns={3} />
+        <WordGrid items={WHY} look="line" columns={3} />
       </LandingSection>
       <LandingSection id="disputes" title="Common disputes" raised>
-        <WordGrid items={DISPUTES} columns={4} boxed />
+        <WordGrid items={DISPUTES} look="card" columns={4} raised />
       </LandingSection>
       <LandingSection
         id="toolkit"
         title="Your toolkit"
         lead="All tools are included with every case. Evidence upload and discussion templates are being built."
       >
-        <WordGrid items={TOOLS} columns={3} />
+        <WordGrid items={TOOLS} look="open" columns={3} />
       </LandingSection>
       <LandingSection id="timeline" title="Two weeks, step by step" raised>
         <ol className="grid gap-6 md:grid-cols-3 md:gap-0">

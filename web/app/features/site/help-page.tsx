@@ -1,7 +1,7 @@
 import { BRAND } from '../../lib/brand.ts'
 import { ProsePage, ProseSection } from './prose-page.tsx'
 
-/** First answers, public and for signed-in people alike. */
+/** First answers, for anybody. */
 export function HelpPage() {
   return (
     <ProsePage

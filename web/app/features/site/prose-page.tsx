@@ -12,16 +12,14 @@ export function ProsePage({
 }) {
   return (
     <article className="page pt-4 pb-16 md:pb-24">
-      <div className="max-w-text">
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className="mt-4 text-lg text-ink-2">{lead}</p>
-        <div className="mt-10 grid gap-10">{children}</div>
-      </div>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="mt-4 max-w-text text-lg text-ink-2">{lead}</p>
+      <div className="mt-10 grid gap-10 lg:mt-12 lg:gap-0">{children}</div>
     </article>
   )
 }
 
-/** One section of such a page; paragraphs and lists inside need no classes. */
+/** One section of such a page, its title beside it on wide screens; paragraphs and lists inside need no classes. */
 export function ProseSection({
   id,
   title,
@@ -35,10 +33,12 @@ export function ProseSection({
   return (
     <section
       id={id}
-      className="grid gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6"
+      className="grid gap-3 lg:grid-cols-[1fr_1.9fr] lg:gap-12 lg:border-t lg:border-line lg:py-10"
     >
       <h2>{title}</h2>
-      {children}
+      <div className="grid max-w-text content-start gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
+        {children}
+      </div>
     </section>
   )
 }
