@@ -1,3 +1,4 @@
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { nothing } from './fields.ts'
@@ -11,6 +12,11 @@ export const siteConfig = z.object({
   anonKey: z.string(),
   operator: z.nullable(z.object({ name: z.string(), email: z.string() })),
   features: z.object({ confirmEmail: z.boolean() }),
+  /** what the operator lets people bring; `countries` null: from everywhere */
+  intake: z.object({
+    countries: z.nullable(z.array(z.string())),
+    typesOff: z.array(z.enum(DISPUTE_TYPES)),
+  }),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 

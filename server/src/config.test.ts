@@ -31,6 +31,7 @@ describe('readConfig', () => {
       sealingKey: null,
       operator: { name: null, email: null },
       rateLimits: true,
+      intake: { countries: null, typesOff: [] },
     })
   })
 
@@ -58,6 +59,8 @@ describe('readConfig', () => {
       OPERATOR_NAME: 'Example Mediation',
       OPERATOR_EMAIL: 'help@example.org',
       RATE_LIMITS: 'off',
+      COUNTRIES: 'us, CA',
+      DISPUTE_TYPES_OFF: 'loan,other',
     })
     expect(config).toMatchObject({
       port: 8080,
@@ -69,6 +72,7 @@ describe('readConfig', () => {
       tokenSigningKey: { ...jwk, kid: 'k1' },
       operator: { name: 'Example Mediation', email: 'help@example.org' },
       rateLimits: false,
+      intake: { countries: ['US', 'CA'], typesOff: ['loan', 'other'] },
     })
     expect(config.sealingKey?.equals(sealing)).toBe(true)
   })
@@ -100,6 +104,8 @@ describe('readConfig', () => {
     ['SEALING_KEY', 'c2hvcnQ='],
     ['OPERATOR_EMAIL', 'help'],
     ['RATE_LIMITS', 'no'],
+    ['COUNTRIES', 'Germany'],
+    ['DISPUTE_TYPES_OFF', 'loans'],
   ])('names %s when it is %j', (name, value) => {
     const mistakes = mistakesOf({ [name]: value })
     expect(mistakes).toHaveLength(1)

@@ -1,5 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
+import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -32,6 +34,8 @@ export type Config = {
   sealingKey: Buffer | null
   operator: { name: string | null; email: string | null }
   rateLimits: boolean
+  /** which cases may begin here */
+  intake: IntakeGate
 }
 
 /** Wrong configuration: the message names every variable that is wrong, one line each. */
@@ -96,6 +100,13 @@ const environment = z.object({
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_EMAIL: text('must be an e-mail address.', (v) => EMAIL.test(v)),
   RATE_LIMITS: choice(ON_OFF),
+  COUNTRIES: text('must be two-letter country codes with a comma between them, like US,CA.', (v) =>
+    list(v).every((code) => /^[A-Za-z]{2}$/.test(code)),
+  ),
+  DISPUTE_TYPES_OFF: text(
+    `must be kinds of dispute with a comma between them, of: ${DISPUTE_TYPES.join(', ')}.`,
+    (v) => list(v).every((name) => disputeType(name) !== null),
+  ),
 })
 
 /**
@@ -137,6 +148,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sealingKey: values.SEALING_KEY === undefined ? null : parseSealingKey(values.SEALING_KEY),
     operator: { name: values.OPERATOR_NAME ?? null, email: values.OPERATOR_EMAIL ?? null },
     rateLimits: (values.RATE_LIMITS ?? 'on') === 'on',
+    intake: {
+      countries:
+        values.COUNTRIES === undefined ? null : list(values.COUNTRIES).map((code) => code.toUpperCase()),
+      typesOff: list(values.DISPUTE_TYPES_OFF ?? '')
+        .map(disputeType)
+        .filter((type) => type !== null),
+    },
   }
 }
 
@@ -168,6 +186,10 @@ export function parseSigningKey(json: string): SigningKey | null {
 export function parseSealingKey(base64: string): Buffer | null {
   const bytes = Buffer.from(base64, 'base64')
   return bytes.length === 32 && /^[\w+/-]+=*$/.test(base64) ? bytes : null
+}
+
+function disputeType(name: string): DisputeType | null {
+  return DISPUTE_TYPES.find((type) => type === name) ?? null
 }
 
 function isPort(value: string): boolean {

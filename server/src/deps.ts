@@ -13,7 +13,10 @@ import type { Signals } from './platform/signals.ts'
 
 /** Everything with an effect that the features use; made once in main, or by a test. */
 export type Deps = {
-  config: Pick<Config, 'publicUrl' | 'confirmEmail' | 'mailFrom' | 'operator' | 'adminEmails' | 'trustProxy'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'confirmEmail' | 'mailFrom' | 'operator' | 'adminEmails' | 'trustProxy' | 'intake'
+  >
   pool: pg.Pool
   db: Db
   jobs: Jobs

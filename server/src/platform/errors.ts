@@ -36,6 +36,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
   OWN_CASE: 'You started this case, so you cannot answer it. Send the link to the other side.',
   CASE_INCOMPLETE: 'A few things are missing before this can be sent.',
+  COUNTRY_OFF: 'We cannot take cases from your country yet. Your draft stays here.',
+  DISPUTE_TYPE_OFF: 'We do not handle this kind of case here at the moment. Your draft stays here.',
   INVITATION_UNKNOWN: 'This link is not valid. Check that you copied all of it, or ask for a new one.',
   INVITATION_EXPIRED: 'This invitation has run out. Ask the sender for a new one.',
   INVITATION_WITHDRAWN: 'This link was replaced or taken back. Look for a newer message from the sender.',

@@ -2,6 +2,7 @@ import type { SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/cases/draft.ts'
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
+import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -89,6 +90,7 @@ type SubmitInput = {
   token: string
   sealer: Sealer
   newId: () => string
+  gate: IntakeGate
 }
 
 /** Turns a complete draft into a case and sends the invitation. Sending it twice answers the same case. */
@@ -103,6 +105,8 @@ export async function submitDraft(
   if (row.revision !== input.revision) throw new AppError('VERSION_CONFLICT')
   const profile = await profileOf(tx, actor.userId)
   if (!profile) throw new AppError('PROFILE_INCOMPLETE')
+  const closed = gateRefusal(input.gate, { country: profile.country, type: row.content.type })
+  if (closed) throw new AppError(closed)
   const complete = completeDraft(row.content, { email: actor.email, today: latestDateAt(now.getTime()) })
   if (!complete.ok) throw incomplete(complete.error.faults)
   const draft = complete.value

@@ -1,8 +1,10 @@
 import { deleteDraft, getDraft, listCases, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDraft, anItem, aPerson, aSavedDraft } from '../../testing/factories.ts'
+import { aDraft, anItem, aPerson, aSavedDraft, PROFILE } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -248,5 +250,37 @@ describe('sending', () => {
       happenedOn: 'This day is still to come. Choose the day it happened.',
       otherEmail: 'Enter an e-mail address like name@example.org.',
     })
+  })
+})
+
+describe('what the operator has switched off', () => {
+  let narrow: TestApp
+
+  beforeAll(async () => {
+    narrow = await makeTestApp({ env: { COUNTRIES: 'DE', DISPUTE_TYPES_OFF: 'neighbour_dispute' } })
+  })
+
+  it('is told to everybody', async () => {
+    const { intake } = await narrow.ok(getSiteConfig, {})
+    expect(intake).toEqual({ countries: ['DE'], typesOff: ['neighbour_dispute'] })
+    expect((await app.ok(getSiteConfig, {})).intake).toEqual({ countries: null, typesOff: [] })
+  })
+
+  it('cannot be sent, in a clear sentence, and the draft stays', async () => {
+    const person = await aPerson(narrow)
+    const id = await aSavedDraft(narrow, person, aDraft({ type: 'neighbour_dispute' }))
+    const refused = await narrow.request(submitDraft, { id, revision: 1 }, person)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'DISPUTE_TYPE_OFF' } })
+    expect(refused.error?.message).toMatch(/Your draft stays here\.$/)
+    expect((await narrow.ok(getDraft, { id }, person)).revision).toBe(1)
+  })
+
+  it('counts by the country of the profile', async () => {
+    const person = await aPerson(narrow)
+    const id = await aSavedDraft(narrow, person)
+    await narrow.ok(saveProfile, { ...PROFILE, name: person.name, country: 'FR' }, person)
+    expect(await narrow.refusal(submitDraft, { id, revision: 1 }, person)).toBe('409 COUNTRY_OFF')
+    await narrow.ok(saveProfile, { ...PROFILE, name: person.name, country: 'DE' }, person)
+    expect(await narrow.request(submitDraft, { id, revision: 1 }, person)).toMatchObject({ status: 200 })
   })
 })

@@ -33,8 +33,9 @@ export function draftRoutes(api: Api, deps: Deps): void {
       token: deps.randomBytes(32).toString('base64url'),
       newId: deps.newId,
     }
+    const { intake: gate } = deps.config
     return inTransaction(deps, (tx) =>
-      drafts.submitDraft(tx, actor, now(), { ...input, ...fresh, sealer: deps.sealers.invitations }),
+      drafts.submitDraft(tx, actor, now(), { ...input, ...fresh, gate, sealer: deps.sealers.invitations }),
     )
   })
 }

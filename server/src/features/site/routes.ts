@@ -4,12 +4,13 @@ import type { Api } from '../../platform/http.ts'
 
 /** What the browser must know before anybody signs in. */
 export function siteRoutes(api: Api, deps: Deps): void {
-  const { operator, publicUrl, confirmEmail } = deps.config
+  const { operator, publicUrl, confirmEmail, intake } = deps.config
   api.handlePublic(getSiteConfig, async () => ({
     brand: BRAND,
     authUrl: `${publicUrl}/auth/v1`,
     anonKey: await deps.auth.anonKey(),
     operator: operator.email ? { name: operator.name ?? operator.email, email: operator.email } : null,
     features: { confirmEmail },
+    intake: { countries: intake.countries && [...intake.countries], typesOff: [...intake.typesOff] },
   }))
 }
