@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { DISPUTE_TYPES } from '../cases/dispute-type.ts'
+import { MAX_TITLE } from '../cases/draft.ts'
+import { EVIDENCE_KINDS } from './evidence-kind.ts'
+import { USUAL_ITEMS } from './items.ts'
+import { MESSAGE_TEMPLATES } from './messages.ts'
+import { USUAL_PAPERS } from './papers.ts'
+import { INTAKE_QUESTIONS, isAnswerTo, toldAnswers } from './questions.ts'
+
+/** Words that make a person feel accused, or that only lawyers use. */
+const STOP_WORDS =
+  /\b(?:claim\w*|respondent|defendant|plaintiff|proceedings?|deny|denie[sd]|breach\w*|liab\w+|sue[sd]?|lawsuit|fault of|guilty|demand\w*|hereby|pursuant|alleg\w+)\b|!/i
+
+describe.each(DISPUTE_TYPES)('%s', (type) => {
+  const questions = INTAKE_QUESTIONS[type]
+  const items = USUAL_ITEMS[type]
+  const papers = USUAL_PAPERS[type]
+  const messages = MESSAGE_TEMPLATES[type]
+
+  it('asks three to six questions of its own, each with what it is for', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(3)
+    expect(questions.length).toBeLessThanOrEqual(6)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    for (const { ask, why } of questions) {
+      expect(ask).toMatch(/[?.]$/)
+      expect(why).toMatch(/\.$/)
+    }
+  })
+
+  it('knows the usual points, what helps to show them, and messages that open well', () => {
+    expect(items.length).toBeGreaterThanOrEqual(3)
+    for (const { title, words } of items) {
+      expect(title.length).toBeLessThanOrEqual(MAX_TITLE)
+      expect(words.length).toBeGreaterThan(0)
+    }
+    expect(papers.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(papers.map(({ id }) => id)).size).toBe(papers.length)
+    for (const { kind } of papers) expect(EVIDENCE_KINDS).toContain(kind)
+    const aims = new Set(messages.map(({ aim }) => aim))
+    for (const aim of ['open', 'ask', 'explain', 'plan', 'sorry'] as const) expect(aims).toContain(aim)
+    expect(new Set(messages.map(({ title }) => title)).size).toBe(messages.length)
+  })
+
+  it('accuses nobody and leaves the lawyers out', () => {
+    const texts = [
+      ...questions.flatMap(({ ask, why }) => [ask, why]),
+      ...items.flatMap(({ title, hint }) => [title, hint]),
+      ...papers.flatMap(({ title, hint }) => [title, hint]),
+      ...messages.flatMap(({ title, text }) => [title, text]),
+    ]
+    expect(texts.filter((text) => STOP_WORDS.test(text))).toEqual([])
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    ['text', 'The key was lost', true],
+    ['text', '  ', false],
+    ['text', 'x'.repeat(601), false],
+    ['date', '2026-02-28', true],
+    ['date', '2026-02-30', false],
+    ['yes-no', 'yes', true],
+    ['yes-no', 'maybe', false],
+    ['money', '120000', true],
+    ['money', '0', false],
+    ['money', '12.50', false],
+  ] as const)('to a %s question: %s is one: %s', (kind, text, isOne) => {
+    expect(isAnswerTo({ id: 'q', ask: 'What?', why: 'So.', kind }, text)).toBe(isOne)
+  })
+
+  it('are told in the order of the questions, in words, and only those of this kind of dispute', () => {
+    const answers = { paid: '5000', parts: 'no', agreed: 'spoken', item: 'A drill', due: 'soon', x: 'y' }
+    expect(toldAnswers('loan', answers)).toEqual([
+      { id: 'agreed', question: 'How was it agreed?', kind: 'text', answer: 'By word of mouth' },
+      { id: 'paid', question: 'How much has been paid back so far?', kind: 'money', answer: '5000' },
+      { id: 'parts', question: 'Was it agreed to pay it back in parts?', kind: 'text', answer: 'No' },
+    ])
+  })
+})

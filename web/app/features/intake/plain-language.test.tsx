@@ -1,0 +1,20 @@
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
+import { MESSAGE_TEMPLATES } from '@evensettle/domain/templates/messages.ts'
+import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
+import { INTAKE_QUESTIONS } from '@evensettle/domain/templates/questions.ts'
+import { expect, it } from 'vitest'
+import { readingGrade } from '../../testing/reading-grade.ts'
+
+const HIGHEST_GRADE = 7
+
+it.each(DISPUTE_TYPES)('everything about %s is written in plain language', (type) => {
+  const texts = {
+    questions: INTAKE_QUESTIONS[type].flatMap(({ ask, why }) => [ask, why]),
+    items: USUAL_ITEMS[type].map(({ hint }) => hint),
+    papers: USUAL_PAPERS[type].map(({ hint }) => hint),
+  }
+  for (const prose of Object.values(texts)) expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)
+  for (const { text } of MESSAGE_TEMPLATES[type])
+    expect(readingGrade([text.replaceAll('[…]', 'it')])).toBeLessThanOrEqual(HIGHEST_GRADE)
+})
