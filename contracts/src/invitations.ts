@@ -42,13 +42,27 @@ export const invitationView = z.object({
 })
 export type InvitationView = z.infer<typeof invitationView>
 
+/**
+ * The way in by hand: reference and code from the letter or mail answer the token that the link carries.
+ * An unknown reference is answered like a wrong code. Five wrong codes lock a reference for 15 minutes.
+ */
+export const enterCode = endpoint({
+  method: 'POST',
+  path: '/api/invitation/by-code',
+  access: 'public',
+  limit: { points: 30, seconds: 900 },
+  input: z.object({ reference: words(40), code: words(40) }),
+  output: z.object({ token: z.string() }),
+})
+
 /** POST, so that the token is in no address and no access log. */
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/open',
   access: 'public',
   limit: { points: 60, seconds: 300 },
-  input: z.object({ token }),
+  /** the browser's time zone, so that reminders do not ring at night */
+  input: z.object({ token, timeZone: z.optional(words(64)) }),
   output: invitationView,
 })
 

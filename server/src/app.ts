@@ -6,6 +6,7 @@ import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
+import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
@@ -63,6 +64,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   draftRoutes(api, deps)
   caseRoutes(api, deps)
   invitationRoutes(api, deps)
+  invitationSendingRoutes(api, deps)
   messageRoutes(api, deps)
   offerRoutes(api, deps)
   proposalRoutes(api, deps)

@@ -123,6 +123,10 @@ const POLICY: Row[] = [
   row(cases.getPublicCase, EVERYBODY, ofCase),
 
   row(invitations.openInvitation, USED, held),
+  row(invitations.enterCode, [404, 404, 404, 404, 404], ({ reference }) => ({
+    reference,
+    code: '0000-0000',
+  })),
   row(invitations.answerInvitation, USED, ({ token }) => ({
     token,
     kind: 'agree' as const,

@@ -1,18 +1,9 @@
 import { err, ok, type Result } from '../result.ts'
-
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { eightCharacters, readEightCharacters } from './crockford.ts'
 
 /** `ES-XXXX-XXXX` in Crockford base32 from 40 random bits (five bytes). */
 export function caseReference(random: Uint8Array): string {
-  if (random.length < 5) throw new RangeError('a case reference needs five random bytes')
-  let bits = 0n
-  for (const byte of random.subarray(0, 5)) bits = (bits << 8n) | BigInt(byte)
-  let text = ''
-  for (let i = 0; i < 8; i += 1) {
-    text = (CROCKFORD[Number(bits & 31n)] ?? '') + text
-    bits >>= 5n
-  }
-  return `ES-${text.slice(0, 4)}-${text.slice(4)}`
+  return `ES-${eightCharacters(random)}`
 }
 
 /** Reads a reference as people type it: any case, blanks, missing dashes, O for 0 and I or L for 1. */
@@ -21,7 +12,6 @@ export function parseReference(text: string): Result<string, { code: 'REFERENCE_
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, '')
     .replace(/^ES/, '')
-  const read = bare.replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  if (!/^[0-9A-HJKMNP-TV-Z]{8}$/.test(read)) return err({ code: 'REFERENCE_INVALID' })
-  return ok(`ES-${read.slice(0, 4)}-${read.slice(4)}`)
+  const read = readEightCharacters(bare)
+  return read === null ? err({ code: 'REFERENCE_INVALID' }) : ok(`ES-${read}`)
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '../time.ts'
+import { DAY, HOUR, MINUTE } from '../time.ts'
 
 /** Every number of the case's calendar. Durations are milliseconds. */
 export const TIMELINE = {
@@ -7,6 +7,9 @@ export const TIMELINE = {
   invitationValid: 14 * DAY,
   /** what "I need time" adds, once */
   moreTime: 7 * DAY,
+  /** wrong codes for one reference, and how long they lock it */
+  wrongCodes: 5,
+  codeLockedFor: 15 * MINUTE,
   invitationReminders: [7 * DAY, 3 * DAY, 1 * DAY],
   /** the mediator proposes by itself from this day on */
   mediatorProposesAfter: 7 * DAY,

@@ -11,7 +11,7 @@ import type { Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { beginCase } from '../cases/commands.ts'
 import { caseOfParty } from '../cases/queries.ts'
-import { invite } from '../invitations/commands.ts'
+import { invite } from '../invitations/sending/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { presentDraft } from './queries.ts'
 

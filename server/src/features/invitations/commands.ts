@@ -1,4 +1,4 @@
-import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
@@ -6,13 +6,12 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor } from '../../platform/http.ts'
-import { hashToken, type Sealer } from '../../platform/seal.ts'
+import { hashToken } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
   closeCase,
   lockCase,
-  lockCaseForParty,
   moveCase,
   mustAllow,
   tellSide,
@@ -22,41 +21,6 @@ import { profileOf } from '../profile/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
-
-type NewInvitation = {
-  /** when the same person has answered an earlier link of this case */
-  answeredAt?: Date | null
-  invitationId: string
-  caseId: string
-  name: string
-  email: string
-  token: string
-  sealer: Sealer
-}
-
-/** Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed. */
-export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
-  await tx
-    .insertInto('invitation')
-    .values({
-      id: input.invitationId,
-      case_id: input.caseId,
-      token_hash: hashToken(input.token),
-      token_sealed: input.sealer.seal(input.token, input.invitationId),
-      name: input.name,
-      email: input.email,
-      created_at: now,
-      expires_at: new Date(now.getTime() + TIMELINE.invitationValid),
-      extended_at: null,
-      opened_at: null,
-      answered_at: input.answeredAt ?? null,
-      accepted_at: null,
-      withdrawn_at: null,
-    })
-    .execute()
-  await appendEvent(tx, { caseId: input.caseId, type: 'invitation.sent', side: 'starter', at: now })
-  await tx.jobs.add(tx, 'invitations.send', { invitationId: input.invitationId })
-}
 
 type Held = { invitation: InvitationRow; row: CaseRow; actor: InviteeActor }
 
@@ -98,12 +62,16 @@ export async function openInvitation(
   tx: Tx,
   opener: UserActor | null,
   now: Date,
-  token: string,
+  input: { token: string; timeZone?: string | undefined },
 ): Promise<Held> {
-  const held = await holdInvitation(tx, token, now)
+  const held = await holdInvitation(tx, input.token, now)
   const isSender = opener?.userId === held.row.starter_id
   if (held.invitation.opened_at || isSender) return held
-  await tx.updateTable('invitation').set({ opened_at: now }).where('id', '=', held.invitation.id).execute()
+  await tx
+    .updateTable('invitation')
+    .set({ opened_at: now, time_zone: knownTimeZone(input.timeZone) })
+    .where('id', '=', held.invitation.id)
+    .execute()
   await appendEvent(tx, { caseId: held.row.id, type: 'invitation.opened', side: 'respondent', at: now })
   await audit(tx, held.actor, now, {
     action: 'invitation.open',
@@ -111,6 +79,15 @@ export async function openInvitation(
     subject: held.invitation.id,
   })
   return { ...held, invitation: { ...held.invitation, opened_at: now } }
+}
+
+/** A time zone that this machine can reckon with, or null. */
+function knownTimeZone(name: string | undefined): string | null {
+  try {
+    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+  } catch {
+    return null
+  }
 }
 
 type AnswerInput = { token: string; kind: 'agree' | 'different'; words: string; items: ItemAnswer[] }
@@ -254,49 +231,6 @@ export async function joinCase(
   await tellSide(tx, row.id, 'starter', 'joined')
   await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id })
   return { ...row, status: to, respondent_id: actor.userId, respondent_name: name }
-}
-
-type ResendInput = { caseId: string; email: string; invitationId: string; token: string; sealer: Sealer }
-
-/** A new link to the same or another address; the old link stops working at once. */
-export async function resendInvitation(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: ResendInput,
-): Promise<void> {
-  const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'manage_invitation', row.mySide)
-  const old = await tx
-    .updateTable('invitation')
-    .set({ withdrawn_at: now })
-    .where('case_id', '=', row.id)
-    .where('withdrawn_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
-  const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
-  if (!isEmail(email))
-    throw new AppError('INVALID_INPUT', {
-      fields: { email: 'Enter an e-mail address like name@example.org.' },
-    })
-  if (isSameEmail(email, actor.email))
-    throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
-  const isSamePerson = old !== undefined && isSameEmail(old.email, email)
-  if (!isSamePerson) await forgetAnswer(tx, row)
-  const answeredAt = isSamePerson ? old.answered_at : null
-  await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email, answeredAt })
-  await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
-}
-
-/** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
-async function forgetAnswer(tx: Tx, row: CaseRow): Promise<void> {
-  if (row.answered_at === null) return
-  await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
-  await tx
-    .updateTable('case_item')
-    .set({ answer: null, admitted: 0, reason: '' })
-    .where('case_id', '=', row.id)
-    .execute()
 }
 
 /** A new tab or a woken laptop is not another sign-in: one note per case in this time. */

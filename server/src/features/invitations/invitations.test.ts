@@ -13,7 +13,7 @@ import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, open, statusesOf, tokenMailedTo } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
-import { remindInvited } from './jobs.ts'
+import { remindInvited } from './sending/jobs.ts'
 
 let app: TestApp
 

@@ -2,12 +2,9 @@ import {
   answerInvitation,
   askMoreTime,
   declineInvitation,
-  getInvitationState,
   joinCase,
   openInvitation,
-  resendInvitation,
   trackRespondentLogin,
-  type InvitationState,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,14 +13,14 @@ import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { acceptOpeningTerms } from '../negotiation/offers/commands.ts'
 import * as commands from './commands.ts'
-import { invitationOfCase, invitationPage } from './queries.ts'
+import { invitationPage } from './queries.ts'
 
-/** The invited person's way in, and the starter's view of the invitation. */
+/** The invited person's way in. */
 export function invitationRoutes(api: Api, deps: Deps): void {
   const { now } = deps
 
-  api.handlePublic(openInvitation, async ({ token }, actor) => {
-    const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, actor, now(), token))
+  api.handlePublic(openInvitation, async (input, actor) => {
+    const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, actor, now(), input))
     return presentPage(deps, held.invitation.id)
   })
 
@@ -55,35 +52,6 @@ export function invitationRoutes(api: Api, deps: Deps): void {
       commands.trackRespondentLogin(tx, actor, now(), input.user_email),
     ),
   }))
-
-  api.handle(getInvitationState, async ({ caseId }, actor) => presentState(deps, caseId, actor.userId))
-
-  api.handle(resendInvitation, async (input, actor) => {
-    const fresh = {
-      invitationId: deps.newId(),
-      token: deps.randomBytes(32).toString('base64url'),
-      sealer: deps.sealers.invitations,
-    }
-    await inTransaction(deps, (tx) => commands.resendInvitation(tx, actor, now(), { ...input, ...fresh }))
-    return presentState(deps, input.caseId, actor.userId)
-  })
-}
-
-async function presentState(deps: Deps, caseId: string, userId: string): Promise<InvitationState> {
-  const row = await invitationOfCase(deps.db, caseId, userId)
-  if (!row) throw new AppError('NOT_FOUND')
-  return {
-    caseId,
-    reference: row.reference,
-    name: row.name,
-    email: row.email,
-    state: stateOf(row, deps.now()),
-    error: mailTrouble(row.mail),
-    sentAt: row.created_at.toISOString(),
-    openedAt: row.opened_at?.toISOString() ?? null,
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    until: row.expires_at.toISOString(),
-  }
 }
 
 async function presentPage({ db, auth }: Deps, invitationId: string): Promise<InvitationView> {
@@ -120,24 +88,4 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
         : null,
     accountExists: (await auth.findUserByEmail(row.email)) !== null,
   }
-}
-
-/** What the starter is told of a mail that did not go out: never the mail server's own words. */
-function mailTrouble(mail: { state: string; error: string | null } | null): string | null {
-  if (!mail?.error) return null
-  return mail.state === 'failed'
-    ? 'Their mail server does not take mail for this address.'
-    : 'The mail could not be handed over yet. We keep trying.'
-}
-
-function stateOf(
-  row: NonNullable<Awaited<ReturnType<typeof invitationOfCase>>>,
-  now: Date,
-): InvitationState['state'] {
-  if (row.accepted_at) return 'joined'
-  if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
-  if (row.withdrawn_at || row.case_status === 'closed') return 'withdrawn'
-  if (row.answered_at) return 'answered'
-  if (row.opened_at) return 'opened'
-  return row.mail?.state ?? 'queued'
 }

@@ -1,3 +1,8 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Left out of an insert: null. */
+type Late<T> = ColumnType<T | null, T | null | undefined, T | null>
+
 export type InvitationTable = {
   id: string
   case_id: string
@@ -12,6 +17,36 @@ export type InvitationTable = {
   answered_at: Date | null
   accepted_at: Date | null
   withdrawn_at: Date | null
+  code_hash: Late<Buffer>
+  code_sealed: Late<Buffer>
+  phone: Generated<string>
+  postal_address: Generated<string>
+  time_zone: Late<string>
+  letter_made_at: Late<Date>
+  silenced_at: Late<Date>
+  reopened_at: Late<Date>
 }
 
-export type InvitationTables = { invitation: InvitationTable }
+export type CodeTryTable = {
+  reference: string
+  failures: number
+  locked_until: Date | null
+  tried_at: Date
+}
+
+export type StoppedAddressTable = { address_hash: string; address_sealed: Buffer; stopped_at: Date }
+
+export type AbuseReportTable = {
+  id: string
+  case_id: string
+  invitation_id: string | null
+  words_sealed: Buffer
+  reported_at: Date
+}
+
+export type InvitationTables = {
+  invitation: InvitationTable
+  invitation_code_try: CodeTryTable
+  stopped_address: StoppedAddressTable
+  abuse_report: AbuseReportTable
+}

@@ -1,6 +1,6 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
-import type { Letter } from '../mail/emails.ts'
+import type { Letter } from '../../mail/emails.ts'
 
 type InvitationFacts = {
   starterName: string

@@ -1,9 +1,9 @@
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { queueMail } from '../mail/commands.ts'
-import { composeLetter, type Letter } from '../mail/emails.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { queueMail } from '../../mail/commands.ts'
+import { composeLetter, type Letter } from '../../mail/emails.ts'
 import { invitationLetter, reminderLetter } from './emails.ts'
 import { invitationLetterFacts, invitationsToRemind } from './queries.ts'
 

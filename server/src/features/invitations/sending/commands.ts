@@ -1,0 +1,164 @@
+import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
+import { parseReference } from '@evensettle/domain/cases/reference.ts'
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
+
+type NewInvitation = {
+  /** when the same person has answered an earlier link of this case */
+  answeredAt?: Date | null
+  invitationId: string
+  caseId: string
+  name: string
+  email: string
+  token: string
+  sealer: Sealer
+  phone?: string
+}
+
+/** Codes are short, so their hash is keyed: a copy of the database alone does not give them away. */
+function hashCode(sealer: Sealer, code: string): Buffer {
+  return Buffer.from(sealer.receipt(`code/${code}`), 'hex')
+}
+
+/** Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed. */
+export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
+  const code = eightCharacters(randomBytes(5))
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: input.invitationId,
+      case_id: input.caseId,
+      token_hash: hashToken(input.token),
+      token_sealed: input.sealer.seal(input.token, input.invitationId),
+      code_hash: hashCode(input.sealer, code),
+      code_sealed: input.sealer.seal(code, input.invitationId),
+      phone: input.phone ?? '',
+      name: input.name,
+      email: input.email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + TIMELINE.invitationValid),
+      extended_at: null,
+      opened_at: null,
+      answered_at: input.answeredAt ?? null,
+      accepted_at: null,
+      withdrawn_at: null,
+    })
+    .execute()
+  await appendEvent(tx, { caseId: input.caseId, type: 'invitation.sent', side: 'starter', at: now })
+  await tx.jobs.add(tx, 'invitations.send', { invitationId: input.invitationId })
+}
+
+type ResendInput = { caseId: string; email: string; invitationId: string; token: string; sealer: Sealer }
+
+/** A new link to the same or another address; the old link stops working at once. */
+export async function resendInvitation(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: ResendInput,
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  mustAllow(row, 'manage_invitation', row.mySide)
+  const old = await tx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('case_id', '=', row.id)
+    .where('withdrawn_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
+  if (!isEmail(email))
+    throw new AppError('INVALID_INPUT', {
+      fields: { email: 'Enter an e-mail address like name@example.org.' },
+    })
+  if (isSameEmail(email, actor.email))
+    throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
+  const isSamePerson = old !== undefined && isSameEmail(old.email, email)
+  if (!isSamePerson) await forgetAnswer(tx, row)
+  const answeredAt = isSamePerson ? old.answered_at : null
+  await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email, answeredAt })
+  await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
+}
+
+/** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
+async function forgetAnswer(tx: Tx, row: CaseRow): Promise<void> {
+  if (row.answered_at === null) return
+  await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
+  await tx
+    .updateTable('case_item')
+    .set({ answer: null, admitted: 0, reason: '' })
+    .where('case_id', '=', row.id)
+    .execute()
+}
+
+type Entered = { token: string } | { refusal: AppError }
+
+/**
+ * Reference and code typed by hand give the token of the link. Wrong codes are counted per reference, also
+ * for one that no case has, so that neither answer nor lock tells whether it exists. The refusal is a value:
+ * throwing it here would undo the count.
+ */
+export async function enterCode(
+  tx: Tx,
+  now: Date,
+  input: { reference: string; code: string; sealer: Sealer },
+): Promise<Entered> {
+  const parsed = parseReference(input.reference)
+  const code = readEightCharacters(input.code)
+  if (!parsed.ok || code === null) return { refusal: new AppError('INVITATION_CODE_WRONG') }
+  const reference = parsed.value
+  const tried = await lockTries(tx, now, reference)
+  if (tried.locked_until && tried.locked_until > now) return { refusal: locked(tried.locked_until, now) }
+  const found = await tx
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select(['invitation.id', 'token_sealed', 'withdrawn_at'])
+    .where('reference', '=', reference)
+    .where('code_hash', '=', hashCode(input.sealer, code))
+    .executeTakeFirst()
+  if (found) {
+    await tx.deleteFrom('invitation_code_try').where('reference', '=', reference).execute()
+    if (found.withdrawn_at) return { refusal: new AppError('INVITATION_WITHDRAWN') }
+    return { token: input.sealer.open(found.token_sealed, found.id) }
+  }
+  const failures = tried.failures + 1
+  const until = failures >= TIMELINE.wrongCodes ? new Date(now.getTime() + TIMELINE.codeLockedFor) : null
+  await tx
+    .updateTable('invitation_code_try')
+    .set({ failures: until ? 0 : failures, locked_until: until, tried_at: now })
+    .where('reference', '=', reference)
+    .execute()
+  return { refusal: until ? locked(until, now) : new AppError('INVITATION_CODE_WRONG') }
+}
+
+/** The tries for a reference, locked so that of many at once each counts; older ones are forgotten on the way. */
+async function lockTries(tx: Tx, now: Date, reference: string) {
+  const old = new Date(now.getTime() - TIMELINE.codeLockedFor)
+  await tx
+    .deleteFrom('invitation_code_try')
+    .where('tried_at', '<', old)
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+    .execute()
+  return tx
+    .insertInto('invitation_code_try')
+    .values({ reference, failures: 0, locked_until: null, tried_at: now })
+    .onConflict((oc) => oc.column('reference').doUpdateSet({ tried_at: now }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function locked(until: Date, now: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
+  const minutes = Math.ceil(seconds / 60)
+  return new AppError('INVITATION_LOCKED', {
+    message: `That was five wrong codes. For safety, please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    retryAfter: seconds,
+  })
+}
