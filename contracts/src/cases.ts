@@ -1,8 +1,10 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import {
+  MAX_ADDRESS,
   MAX_ITEMS,
   MAX_NAME,
   MAX_NOTE,
+  MAX_PHONE,
   MAX_STORY,
   MAX_TITLE,
   MAX_WISH,
@@ -10,6 +12,8 @@ import {
 import { ITEM_ANSWERS, ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
+import { PAPER_STATES } from '@evensettle/domain/templates/papers.ts'
+import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/questions.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { caseEvent } from './events.ts'
@@ -24,6 +28,14 @@ export const draftItem = z.object({
   on: z.nullable(calendarDate),
 })
 
+const SMALL_RECORD = 100
+const shortKey = z.string().check(z.maxLength(40))
+
+function smallRecord<V extends z.ZodMiniType>(value: V) {
+  const isSmall = (record: object) => Object.keys(record).length <= SMALL_RECORD
+  return z.record(shortKey, value).check(z.refine(isSmall, { error: 'These are too many answers.' }))
+}
+
 /** What the wizard has so far; anything may be empty. Completeness is checked when it is sent. */
 export const caseDraft = z.object({
   type: z.nullable(z.enum(DISPUTE_TYPES)),
@@ -37,7 +49,11 @@ export const caseDraft = z.object({
   wish: words(MAX_WISH),
   otherName: words(MAX_NAME),
   otherEmail: words(254),
+  otherPhone: z._default(words(MAX_PHONE), ''),
+  otherAddress: z._default(words(MAX_ADDRESS), ''),
   note: words(MAX_NOTE),
+  answers: z._default(smallRecord(words(MAX_INTAKE_ANSWER)), {}),
+  papers: z._default(smallRecord(z.enum(PAPER_STATES)), {}),
 })
 export type CaseDraftInput = z.infer<typeof caseDraft>
 
@@ -98,6 +114,14 @@ export const itemView = z.object({
 })
 export type ItemView = z.infer<typeof itemView>
 
+/** A question of this kind of dispute and what the starter said; sums in minor units, days as dates. */
+export const toldAnswer = z.object({
+  id: z.string(),
+  question: z.string(),
+  kind: z.enum(['text', 'date', 'money']),
+  answer: z.string(),
+})
+
 const turn = z.object({
   task: z.enum([
     'finish_draft',
@@ -126,6 +150,7 @@ export const caseView = z.object({
   story: z.string(),
   wish: z.string(),
   happenedOn: z.nullable(calendarDate),
+  intakeAnswers: z.array(toldAnswer),
   currency,
   mySide: side,
   names: z.object({ starter: z.string(), respondent: z.string() }),

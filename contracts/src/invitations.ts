@@ -2,7 +2,7 @@ import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
 import * as z from 'zod/mini'
-import { INVITATION_ANSWERS, itemView } from './cases.ts'
+import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, done, instant, minor, words } from './fields.ts'
 
@@ -27,6 +27,8 @@ export const invitationView = z.object({
   wish: z.string(),
   note: z.string(),
   happenedOn: z.nullable(calendarDate),
+  /** what the sender said to the questions of this kind of dispute */
+  intakeAnswers: z.array(toldAnswer),
   currency,
   starterName: z.string(),
   respondentName: z.string(),

@@ -85,7 +85,11 @@ export const BOOKCASE: CaseDraftInput = {
   wish: 'The price back, or a new shelf.',
   otherName: '',
   otherEmail: '',
+  otherPhone: '',
+  otherAddress: '',
   note: 'I would rather sort this out between us.',
+  answers: {},
+  papers: {},
 }
 
 /** A case that has been sent; the other side has not answered yet. */

@@ -214,7 +214,11 @@ describe('a draft that is sent', () => {
     wish: '',
     otherName: '王小明',
     otherEmail: ' LEE@example.org ',
+    otherPhone: ' +1 (503) 555-0142 ',
+    otherAddress: '',
     note: '',
+    answers: {},
+    papers: {},
   }
   const faults = (about: Partial<CaseDraft>) => {
     const done = completeDraft({ ...draft, ...about }, own)
@@ -224,7 +228,12 @@ describe('a draft that is sent', () => {
   it('is cleaned', () => {
     expect(completeDraft(draft, own)).toMatchObject({
       ok: true,
-      value: { title: 'Loan', otherEmail: 'lee@example.org', otherName: '王小明' },
+      value: {
+        title: 'Loan',
+        otherEmail: 'lee@example.org',
+        otherName: '王小明',
+        otherPhone: '+1 (503) 555-0142',
+      },
     })
   })
 
@@ -242,6 +251,9 @@ describe('a draft that is sent', () => {
     [withAmount(2e12), 'items.0.amount TOO_LARGE'],
     [{ otherEmail: 'lee' }, 'otherEmail EMAIL_INVALID'],
     [{ otherEmail: 'Sam@Example.org' }, 'otherEmail OWN_EMAIL'],
+    [{ otherPhone: 'ask my son' }, 'otherPhone PHONE_INVALID'],
+    [{ otherPhone: '123' }, 'otherPhone PHONE_INVALID'],
+    [{ otherAddress: 'x'.repeat(301) }, 'otherAddress TOO_LONG'],
     [{ happenedOn: '2026-11-22' }, 'happenedOn DATE_FUTURE'],
     [{ happenedOn: '2026-02-30' }, 'happenedOn DATE_INVALID'],
   ] as const)('names what is wrong: %#', (about, expected) => {

@@ -1,5 +1,7 @@
 import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
+import type { PaperState } from '../templates/papers.ts'
+import type { IntakeAnswers } from '../templates/questions.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
 import { DISPUTE_TYPES, type DisputeType } from './dispute-type.ts'
 import { ITEM_KINDS, type ItemKind } from './item.ts'
@@ -10,6 +12,8 @@ export const MAX_NAME = 120
 export const MAX_WISH = 2_000
 export const MAX_NOTE = 1_000
 export const MAX_ITEMS = 40
+export const MAX_PHONE = 40
+export const MAX_ADDRESS = 300
 
 export type DraftItem = {
   id: string
@@ -31,7 +35,15 @@ export type CaseDraft = {
   wish: string
   otherName: string
   otherEmail: string
+  /** for a text message when the mail is not read; may be empty */
+  otherPhone: string
+  /** for a letter, in lines; may be empty */
+  otherAddress: string
   note: string
+  /** by the id of the question, of every kind of dispute that was chosen on the way */
+  answers: IntakeAnswers
+  /** by the id of the paper */
+  papers: Readonly<Record<string, PaperState>>
 }
 
 /** A draft with everything that an invitation needs. */
@@ -44,6 +56,7 @@ export type DraftFault =
   | 'TOO_LARGE'
   | 'EMAIL_INVALID'
   | 'OWN_EMAIL'
+  | 'PHONE_INVALID'
   | 'DATE_INVALID'
   | 'DATE_FUTURE'
 
@@ -58,6 +71,12 @@ export function isEmail(text: string): boolean {
       text,
     )
   )
+}
+
+/** Whether a text can be a phone number: an optional plus, 5 to 15 digits, and what people put between them. */
+export function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/[\s().\/-]/g, '')
+  return /^\+?\d{5,15}$/.test(digits)
 }
 
 /** Whether two addresses reach the same inbox as far as one can tell: letter case does not count. */
@@ -132,6 +151,9 @@ export function completeDraft(
           ? 'OWN_EMAIL'
           : null,
   )
+  const phone = draft.otherPhone.trim()
+  at('otherPhone', phone === '' || isPhone(phone) ? null : 'PHONE_INVALID')
+  at('otherAddress', draft.otherAddress.length > MAX_ADDRESS ? 'TOO_LONG' : null)
   if (faults.length > 0 || !type) return err({ code: 'CASE_INCOMPLETE', faults })
   return ok({
     ...draft,
@@ -142,6 +164,8 @@ export function completeDraft(
     note: draft.note.trim(),
     otherName: draft.otherName.trim(),
     otherEmail: email,
+    otherPhone: phone,
+    otherAddress: draft.otherAddress.trim(),
     items: draft.items.map((item) => ({
       ...item,
       title: item.title.trim(),

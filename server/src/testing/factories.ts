@@ -61,7 +61,11 @@ export function aDraft(about: Partial<CaseDraftInput> = {}): CaseDraftInput {
     wish: 'The deposit back.',
     otherName: 'Robin Wirt',
     otherEmail: `other-${newId()}@example.org`,
+    otherPhone: '',
+    otherAddress: '',
     note: '',
+    answers: {},
+    papers: {},
     ...about,
   }
 }

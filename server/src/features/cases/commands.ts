@@ -3,6 +3,7 @@ import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
 import { decide, type CaseCommand, type CaseRole, type CloseReason } from '@evensettle/domain/cases/status.ts'
+import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -93,7 +94,7 @@ export async function tellSide(tx: Tx, caseId: string, side: Side, about: string
 export async function moveCase(
   tx: Tx,
   row: CaseRow,
-  change: Partial<Omit<CaseRow, 'id' | 'last_seq'>>,
+  change: Partial<Omit<CaseRow, 'id' | 'last_seq' | 'intake_answers'>>,
 ): Promise<void> {
   const result = await tx
     .updateTable('mediation_case')
@@ -177,6 +178,7 @@ export async function beginCase(tx: Tx, actor: UserActor, now: Date, made: NewCa
       happened_on: draft.happenedOn,
       currency: draft.currency,
       note: draft.note,
+      intake_answers: JSON.stringify(toldAnswers(draft.type, draft.answers)),
       answer_kind: null,
       answered_at: null,
       submitted_at: now,

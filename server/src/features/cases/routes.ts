@@ -116,6 +116,7 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     story: row.story,
     wish: row.wish,
     happenedOn: row.happened_on,
+    intakeAnswers: row.intake_answers,
     currency: row.currency,
     mySide: row.starter_id === userId ? 'starter' : 'respondent',
     names: { starter: row.starter_name, respondent: row.respondent_name },

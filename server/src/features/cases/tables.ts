@@ -4,6 +4,7 @@ import type { ItemAnswerKind, ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus, CloseReason } from '@evensettle/domain/cases/status.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
+import type { ToldAnswer } from '@evensettle/domain/templates/questions.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type MediationCaseTable = {
@@ -21,6 +22,7 @@ export type MediationCaseTable = {
   happened_on: string | null
   currency: Currency
   note: string
+  intake_answers: ColumnType<ToldAnswer[], string, never>
   answer_kind: 'agree' | 'different' | 'declined' | null
   answer_words: Generated<string>
   answered_at: Date | null

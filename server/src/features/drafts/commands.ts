@@ -118,7 +118,13 @@ export async function submitDraft(
     draft,
     newId: input.newId,
   })
-  await invite(tx, now, { ...input, caseId: row.id, email: draft.otherEmail, name: draft.otherName })
+  await invite(tx, now, {
+    ...input,
+    caseId: row.id,
+    email: draft.otherEmail,
+    name: draft.otherName,
+    phone: draft.otherPhone,
+  })
   return { caseId: row.id, reference: row.reference }
 }
 
@@ -139,6 +145,7 @@ const FAULT_SENTENCES: Record<DraftFault, string> = {
   TOO_LARGE: 'This amount is too large to handle here.',
   EMAIL_INVALID: 'Enter an e-mail address like name@example.org.',
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
   DATE_INVALID: 'Choose a day that exists.',
   DATE_FUTURE: 'This day is still to come. Choose the day it happened.',
 }

@@ -1,4 +1,12 @@
-import { deleteDraft, getDraft, listCases, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import {
+  deleteDraft,
+  getCase,
+  getDraft,
+  listCases,
+  saveDraft,
+  submitDraft,
+} from '@evensettle/contracts/cases.ts'
+import { openInvitation } from '@evensettle/contracts/invitations.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
@@ -95,6 +103,19 @@ describe('saving', () => {
     expect(await app.refusal(deleteDraft, { id }, person)).toBe('404 NOT_FOUND')
   })
 
+  it('opens a draft of an earlier version with what it lacks empty', async () => {
+    const id = await aSavedDraft(app, owner)
+    const { otherPhone, otherAddress, answers, papers, ...earlier } = aDraft()
+    await app.deps.db
+      .updateTable('case_draft')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row as it was written before
+      .set({ content: JSON.stringify(earlier) as never })
+      .where('id', '=', id)
+      .execute()
+    const { draft } = await app.ok(getDraft, { id }, owner)
+    expect(draft).toMatchObject({ ...earlier, otherPhone, otherAddress, answers, papers })
+  })
+
   it('takes any script, and drops the one character no database can hold', async () => {
     const id = newId()
     const story = 'שלום عليكم 你好 👩‍👩‍👧 ไทย'
@@ -179,6 +200,46 @@ describe('sending', () => {
     expect(await app.waitingJobs('invitations.send')).toContainEqual({ invitationId: invitation.id })
     expect(await app.audited(id)).toEqual(['case.submit'])
     expect(await app.refusal(getDraft, { id }, owner)).toBe('404 NOT_FOUND')
+  })
+
+  it('shows both sides the answers to the questions of its kind, and the other side no more than those', async () => {
+    const draft = aDraft({
+      type: 'loan',
+      answers: { paid: '5000', lent_on: '2026-02-03', agreed: 'spoken', moved_in: '2020-01-01' },
+      papers: { note: 'have' },
+      otherPhone: '+49 30 1234567',
+      otherAddress: 'Elbweg 9\n20095 Hamburg',
+    })
+    const id = await aSavedDraft(app, owner, draft)
+    await app.ok(submitDraft, { id, revision: 1 }, owner)
+    const told = [
+      { id: 'lent_on', question: 'When was the money lent?', kind: 'date', answer: '2026-02-03' },
+      { id: 'agreed', question: 'How was it agreed?', kind: 'text', answer: 'By word of mouth' },
+      { id: 'paid', question: 'How much has been paid back so far?', kind: 'money', answer: '5000' },
+    ]
+    expect((await app.ok(getCase, { caseId: id }, owner)).intakeAnswers).toEqual(told)
+    const {
+      token_sealed,
+      id: invitationId,
+      phone,
+    } = await app.deps.db
+      .selectFrom('invitation')
+      .selectAll()
+      .where('case_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(phone).toBe(draft.otherPhone)
+    const token = app.deps.sealers.invitations.open(token_sealed, invitationId)
+    const seen = await app.request(openInvitation, { token })
+    expect(seen.body.intakeAnswers).toEqual(told)
+    expect(seen.raw).not.toMatch(/1234567|Elbweg|2020-01-01|have/)
+  })
+
+  it('refuses a phone number that is none, and takes none at all', async () => {
+    const refused = await sending({ otherPhone: 'call me' })
+    expect(refused.error?.fields).toEqual({
+      otherPhone: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
+    })
+    expect(await sending({ otherPhone: '' })).toMatchObject({ status: 200 })
   })
 
   it('answers the same case when it is sent twice, also at the same moment', async () => {

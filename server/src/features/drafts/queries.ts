@@ -14,13 +14,16 @@ export async function draftOf(db: Db, id: string, userId: string): Promise<Saved
   return row ? presentDraft(row) : null
 }
 
+/** Members that drafts of earlier versions do not have. */
+const LATER = { otherPhone: '', otherAddress: '', answers: {}, papers: {} }
+
 /** A draft as its owner sees it. */
 export function presentDraft(row: Selectable<CaseDraftTable>): SavedDraft {
   return {
     id: row.id,
     reference: row.reference,
     revision: row.revision,
-    draft: row.content,
+    draft: { ...LATER, ...row.content },
     updatedAt: row.updated_at.toISOString(),
   }
 }

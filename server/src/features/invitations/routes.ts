@@ -66,6 +66,7 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
     wish: row.wish,
     note: row.note,
     happenedOn: row.happened_on,
+    intakeAnswers: row.intake_answers,
     currency: row.currency,
     starterName: row.starter_name,
     respondentName: row.respondent_name,

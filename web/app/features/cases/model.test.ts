@@ -14,6 +14,7 @@ const view: CaseView = {
   story: 'Story',
   wish: '',
   happenedOn: null,
+  intakeAnswers: [],
   currency: 'USD',
   mySide: 'starter',
   names: { starter: 'Ana Lima', respondent: 'Lee Park' },

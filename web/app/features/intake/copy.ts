@@ -156,6 +156,7 @@ const FAULTS: Record<Exclude<DraftFault, 'MISSING'>, string> = {
   TOO_LARGE: 'This amount is too large to handle here.',
   EMAIL_INVALID: 'Enter an email address like name@example.org.',
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
   DATE_INVALID: 'Choose a day that exists.',
   DATE_FUTURE: 'This day is still to come. Choose the day it happened.',
 }

@@ -33,7 +33,11 @@ export function emptyDraft(currency: Currency): CaseDraftInput {
     wish: '',
     otherName: '',
     otherEmail: '',
+    otherPhone: '',
+    otherAddress: '',
     note: '',
+    answers: {},
+    papers: {},
   }
 }
 
@@ -53,7 +57,8 @@ export function isSameDraft(a: CaseDraftInput, b: CaseDraftInput): boolean {
 
 // The server's copy may have its members in another order.
 function canonical(draft: CaseDraftInput): string {
-  const { type, title, story, happenedOn, currency, wish, otherName, otherEmail, note } = draft
+  const { type, title, story, happenedOn, currency, wish, note } = draft
+  const { otherName, otherEmail, otherPhone, otherAddress } = draft
   const items = draft.items.map((item) => [
     item.id,
     item.kind,
@@ -62,7 +67,9 @@ function canonical(draft: CaseDraftInput): string {
     item.amount,
     item.on,
   ])
-  return JSON.stringify([type, title, story, happenedOn, currency, wish, otherName, otherEmail, note, items])
+  const records = [draft.answers, draft.papers].map((record) => Object.entries(record).toSorted())
+  const texts = [type, title, story, happenedOn, currency, wish, note]
+  return JSON.stringify([...texts, otherName, otherEmail, otherPhone, otherAddress, items, records])
 }
 
 const CURRENCY_OF: Record<string, Currency> = {
@@ -128,7 +135,7 @@ export function stepOfField(field: string): Step {
   if (name === 'type') return 'type'
   if (['title', 'story', 'happenedOn'].includes(name)) return 'story'
   if (['items', 'currency', 'wish'].includes(name)) return 'items'
-  if (['otherName', 'otherEmail', 'note'].includes(name)) return 'other'
+  if (['otherName', 'otherEmail', 'otherPhone', 'otherAddress', 'note'].includes(name)) return 'other'
   return 'review'
 }
 

@@ -32,7 +32,11 @@ const complete = {
   wish: '',
   otherName: 'Lee Park',
   otherEmail: 'lee@example.org',
+  otherPhone: '',
+  otherAddress: '',
   note: '',
+  answers: {},
+  papers: {},
 }
 
 type Saved = { revision: number; draft: typeof complete }

@@ -21,6 +21,7 @@ const view: CaseView = {
   story: '',
   wish: '',
   happenedOn: null,
+  intakeAnswers: [],
   currency: 'USD',
   mySide: 'respondent',
   names: { starter: 'Sam', respondent: 'Lee' },
