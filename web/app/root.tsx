@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // In the browser this only runs on pages that have their scripts already.
   const withScripts = typeof window !== 'undefined' || isFallback || !isStaticPage
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-still={isStaticPage && pathname !== '/' ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

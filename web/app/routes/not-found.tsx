@@ -1,6 +1,8 @@
 import { NotFound } from '../features/frame/not-found.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
+export const handle = { footer: true }
+
 export const meta = () => pageMeta('Page not found')
 
 export default function NotFoundRoute() {

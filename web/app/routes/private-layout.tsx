@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useRouteError } from 'react-router'
+import { Bell } from '../features/dashboard/notifications/bell.tsx'
 import { Frame } from '../features/frame/frame.tsx'
 import { requireSession } from '../lib/require-session.ts'
 import { RouteProblem } from '../features/frame/route-problem.tsx'
@@ -13,7 +14,7 @@ export default function PrivateLayout() {
   useLeaveWhenSignedOut()
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame>
+      <Frame tools={<Bell />}>
         <Outlet />
       </Frame>
     </QueryClientProvider>

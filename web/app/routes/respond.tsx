@@ -1,6 +1,8 @@
 import { CheckInvitation } from '../features/invitations/check-invitation.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
+export const handle = { footer: true }
+
 export const meta = () => pageMeta('Check an invitation')
 
 export default function Respond() {

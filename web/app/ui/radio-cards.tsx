@@ -21,7 +21,8 @@ export function RadioCards({
   hint?: ReactNode
   error?: string | undefined
   cards: readonly RadioCard[]
-  columns?: 1 | 2 | 3
+  /** `pair`: two short ones, side by side on every screen */
+  columns?: 1 | 2 | 3 | 'pair'
   value?: string
   hideLegend?: boolean
 }) {
@@ -48,6 +49,7 @@ export function RadioCards({
         className={classNames(
           'grid gap-3',
           columns === 2 && 'sm:grid-cols-2',
+          columns === 'pair' && 'grid-cols-2',
           columns === 3 && 'sm:grid-cols-3',
         )}
       >
@@ -61,7 +63,7 @@ export function RadioCards({
               type="radio"
               value={card.value}
               checked={value === undefined ? undefined : value === card.value}
-              className="mt-0.75 size-5 shrink-0 accent-(--pine) focus-visible:outline-none"
+              className="mt-0.75 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
             />
             <span>
               <span className="font-semibold">{card.label}</span>

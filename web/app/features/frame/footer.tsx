@@ -60,7 +60,7 @@ export function Footer() {
         ))}
       </div>
       <div className="page pb-12">
-        <p className="max-w-[60rem] border-t border-line pt-6 text-sm text-ink-2">
+        <p className="border-t border-line pt-6 text-sm text-ink-2">
           {BRAND} is not a law firm and does not give legal advice. Results are not guaranteed. Using {BRAND}{' '}
           does not create an attorney-client relationship.
         </p>

@@ -12,7 +12,16 @@ import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Everything around a hydrated screen. The screen itself brings an `<h1>` and stands in a `.page`. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({
+  tools,
+  footer,
+  children,
+}: {
+  /** stand in the top bar of a signed-in person */
+  tools?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}) {
   const { pathname } = useLocation()
   const isSignedIn = useSession().status === 'session'
   const isBare = isBarePath(pathname)
@@ -25,11 +34,12 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
     >
       <SkipLink />
-      {isBare ? null : <TopBar />}
+      {isBare ? null : <TopBar tools={isSignedIn ? tools : null} />}
       {isBare ? null : <Breadcrumb />}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
+      {footer}
       <LoadingNote />
       {hasBottomNav ? <BottomNav /> : null}
       <Toaster />

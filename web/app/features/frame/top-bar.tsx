@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from './logo.tsx'
@@ -10,8 +11,11 @@ const PLACES = [
   { to: '/contact', label: 'Contact', hint: 'Get in touch' },
 ]
 
-/** The bar and its drawer need no script: a popover opens the drawer, CSS shows the right links. */
-export function TopBar() {
+/**
+ * The bar and its drawer need no script: a popover opens the drawer, CSS shows the right links. `tools` stand
+ * between them where there are scripts.
+ */
+export function TopBar({ tools }: { tools?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="page flex h-16 items-center justify-between gap-3 md:h-18">
@@ -31,7 +35,8 @@ export function TopBar() {
           <LinkButton to="/dashboard" variant="quiet" size="s" className="if-signed-in max-md:hidden">
             Dashboard
           </LinkButton>
-          <LinkButton to="/settings" variant="quiet" size="s" className="if-signed-in">
+          {tools}
+          <LinkButton to="/settings" variant="quiet" size="s" className="if-signed-in max-[23.5rem]:hidden">
             Settings
           </LinkButton>
         </nav>

@@ -26,64 +26,81 @@ export function RightPlaceScreen() {
     else document.querySelector<HTMLElement>('fieldset[data-invalid] input')?.focus()
   }
 
+  const shown = isAsked ? advice : null
   return (
-    <div className="page grid gap-8 pt-4 pb-16">
-      <div className="max-w-text print:hidden">
-        <h1 tabIndex={-1}>Is this the right place for my problem?</h1>
-        <p className="mt-4 text-lg text-ink-2">
-          Five questions, one answer. You need no account, and nothing you enter here is sent or kept.
-        </p>
-      </div>
-      <form
-        noValidate
-        className="grid max-w-text gap-7"
-        onSubmit={(event) => {
-          event.preventDefault()
-          handleSubmit()
-        }}
-      >
-        {QUESTIONS.map((question) => (
-          <RadioCards
-            key={question}
-            name={question}
-            legend={QUESTION_WORDS[question].ask}
-            hint={QUESTION_WORDS[question].hint}
-            cards={YES_NO}
-            columns={2}
-            value={answers[question] ?? ''}
-            error={isAsked && !answers[question] ? 'Please choose yes or no.' : undefined}
-            onChange={(event) => {
-              const answer = event.target.value === 'yes' ? 'yes' : 'no'
-              setAnswers((before) => ({ ...before, [question]: answer }))
-            }}
-          />
-        ))}
-        <div>
-          <Button type="submit">Show the answer</Button>
+    <div className="page grid gap-10 pt-4 pb-16">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-12 print:hidden">
+        <div className="max-w-text">
+          <h1 tabIndex={-1}>Is this the right place for my problem?</h1>
+          <p className="mt-4 text-lg text-ink-2">
+            Five questions, one answer. You need no account, and nothing you enter here is sent or kept.
+          </p>
         </div>
-      </form>
-      <div ref={result}>{isAsked && advice ? <Outcome advice={advice} /> : null}</div>
+        <form
+          noValidate
+          className="grid max-w-text gap-7 lg:col-start-1"
+          onSubmit={(event) => {
+            event.preventDefault()
+            handleSubmit()
+          }}
+        >
+          {QUESTIONS.map((question) => (
+            <RadioCards
+              key={question}
+              name={question}
+              legend={QUESTION_WORDS[question].ask}
+              hint={QUESTION_WORDS[question].hint}
+              cards={YES_NO}
+              columns="pair"
+              value={answers[question] ?? ''}
+              error={isAsked && !answers[question] ? 'Please choose yes or no.' : undefined}
+              onChange={(event) => {
+                const answer = event.target.value === 'yes' ? 'yes' : 'no'
+                setAnswers((before) => ({ ...before, [question]: answer }))
+              }}
+            />
+          ))}
+          <div>
+            <Button type="submit">Show the answer</Button>
+          </div>
+        </form>
+        <div ref={result} className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {shown ? <Outcome advice={shown} /> : <WhatComes />}
+        </div>
+      </div>
+      {shown && ADVICE_WORDS[shown].isOpen ? <FirstLetter /> : null}
     </div>
+  )
+}
+
+/** Stands in the place of the answer until there is one. */
+function WhatComes() {
+  return (
+    <section className="rounded-card border border-line bg-sunken p-5 max-lg:hidden sm:p-6">
+      <h2 className="text-lg">What you get</h2>
+      <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
+        <li>An answer at once, also when another place is better for you.</li>
+        <li>A calm first letter to the other person, to print or to keep as a PDF.</li>
+        <li>No one learns that you were here.</li>
+      </ul>
+    </section>
   )
 }
 
 function Outcome({ advice }: { advice: Advice }) {
   const { title, text, isOpen } = ADVICE_WORDS[advice]
   return (
-    <div className="grid gap-8">
-      <Card className="grid max-w-text gap-4 print:hidden">
-        <h2 tabIndex={-1}>{title}</h2>
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <p className="text-sm text-ink-2">This is no legal advice. {BRAND} is not a law firm.</p>
-        {isOpen ? (
-          <div>
-            <LinkButton to="/create-case">Start a Case</LinkButton>
-          </div>
-        ) : null}
-      </Card>
-      {isOpen ? <FirstLetter /> : null}
-    </div>
+    <Card className="grid gap-4">
+      <h2 tabIndex={-1}>{title}</h2>
+      {text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p className="text-sm text-ink-2">This is no legal advice. {BRAND} is not a law firm.</p>
+      {isOpen ? (
+        <div>
+          <LinkButton to="/create-case">Start a Case</LinkButton>
+        </div>
+      ) : null}
+    </Card>
   )
 }

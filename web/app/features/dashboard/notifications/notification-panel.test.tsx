@@ -1,0 +1,73 @@
+import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { toast, toasts } from '../../../ui/toast-store.ts'
+import { caseListQuery } from '../queries.ts'
+import { agoWords, waitingFor } from './model.ts'
+import { NotificationPanel } from './notification-panel.tsx'
+
+const CASE: CaseSummary = {
+  id: '0198c0de-1111-7222-8333-444455556666',
+  reference: 'ES-4F7K-9QXM',
+  status: 'active',
+  type: 'loan',
+  title: 'Loan for the car',
+  mySide: 'starter',
+  otherName: 'Lee',
+  currency: 'USD',
+  claimed: 64_000,
+  turn: { sides: ['respondent'], task: 'answer_offer', until: null },
+  unread: 0,
+  day: 3,
+  plannedDays: 14,
+  updatedAt: '2026-09-01T10:00:00Z',
+}
+
+function renderPanel(cases: CaseSummary[], onLeave = vi.fn<() => void>()) {
+  const client = makeQueryClient()
+  client.setQueryData(caseListQuery().queryKey, { cases })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <NotificationPanel onLeave={onLeave} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return onLeave
+}
+
+it('names what waits for the reader: their turn and unread messages, nothing else', () => {
+  expect(
+    waitingFor([
+      CASE,
+      { ...CASE, id: 'draft', status: 'draft', unread: 2 },
+      { ...CASE, id: 'unread', unread: 1 },
+      { ...CASE, id: 'turn', turn: { ...CASE.turn, sides: ['starter'] } },
+    ]).map(({ id, words }) => [id, ...words]),
+  ).toEqual([
+    ['turn', 'Lee made an offer. Read and answer it'],
+    ['unread', '1 new message'],
+  ])
+})
+
+it('says how long ago something was', () => {
+  expect([0, 59_999, 60_000, 150_000].map((ms) => agoWords(0, ms))).toEqual([
+    'just now',
+    'just now',
+    '1 minute ago',
+    '2 minutes ago',
+  ])
+})
+
+it('lists a toast that was dismissed under "Just now", and closes when one leaves for a case', async () => {
+  toasts.dismiss(toast('Your changes are saved.', { description: 'All of them.' }))
+  const onLeave = renderPanel([{ ...CASE, unread: 2 }])
+  expect(screen.getByRole('heading', { name: 'Just now' })).toBeDefined()
+  expect(screen.getByText('Your changes are saved.')).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: /Loan for the car/ }))
+  expect(onLeave).toHaveBeenCalledOnce()
+})
