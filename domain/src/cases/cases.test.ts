@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { DAY } from '../time.ts'
 import { CASE_EVENT_TYPES, mayLearn } from './events.ts'
 import { caseReference, parseReference } from './reference.ts'
 import { answerItems, totalClaimed, type Item } from './item.ts'
 import { journeyOf, turnOf, type JourneyFacts } from './journey.ts'
 import { completeDraft, isEmail, type CaseDraft } from './draft.ts'
-import { CASE_COMMANDS, CASE_ROLES, CASE_STATUSES, decide, isFinished } from './status.ts'
+import { CASE_COMMANDS, CASE_ROLES, CASE_STATUSES, canReopen, decide, isFinished } from './status.ts'
 import type { CaseCommand, CaseStatus } from './status.ts'
 import { dayOfCase } from './timeline.ts'
 
@@ -41,6 +42,7 @@ describe('the table of what may happen', () => {
     'agreed decline': ['respondent', 'closed'],
     'agreed expire': ['clock', 'closed'],
     'settled send_message': ['starter respondent', 'settled'],
+    'closed reopen': ['invitee', 'invited'],
   }
 
   /** what the table answers for one status and command: who may, and where it leads */
@@ -64,20 +66,42 @@ describe('the table of what may happen', () => {
         ])
   })
 
-  it('knows no way out of a finished case', () => {
+  it('knows no way out of a finished case but a late yes', () => {
     const finished = CASE_STATUSES.filter(isFinished)
     expect(finished).toEqual(['fulfilled', 'closed'])
     expect(finished.flatMap((status) => CASE_COMMANDS.map((command) => answered(status, command)))).toEqual(
-      finished.flatMap(() => CASE_COMMANDS.map(() => null)),
+      finished.flatMap((status) =>
+        CASE_COMMANDS.map((command) =>
+          status === 'closed' && command === 'reopen' ? ['invitee', 'invited'] : null,
+        ),
+      ),
     )
   })
 })
 
+describe('a late yes', () => {
+  const ended = { reason: 'expired', closedAt: 0, joined: false } as const
+
+  it('is taken for 30 days after no answer or a no', () => {
+    expect(canReopen(ended, 30 * DAY - 1)).toBe(true)
+    expect(canReopen(ended, 30 * DAY)).toBe(false)
+    expect(canReopen({ ...ended, reason: 'declined' }, DAY)).toBe(true)
+  })
+
+  it('opens nothing that the starter took back, that was joined, or that never ended', () => {
+    expect(canReopen({ ...ended, reason: 'withdrawn' }, DAY)).toBe(false)
+    expect(canReopen({ ...ended, joined: true }, DAY)).toBe(false)
+    expect(canReopen({ reason: null, closedAt: null, joined: false }, DAY)).toBe(false)
+  })
+})
+
 describe('who may learn of an event', () => {
-  it('tells the sending of the invitation to the starter alone, everything else to both', () => {
+  it('tells what becomes of the mail to the starter alone, everything else to both', () => {
     for (const type of CASE_EVENT_TYPES) {
       expect(mayLearn(type, 'starter')).toBe(true)
-      expect(mayLearn(type, 'respondent')).toBe(type !== 'invitation.sent')
+      expect(mayLearn(type, 'respondent')).toBe(
+        !['invitation.sent', 'invitation.failed', 'invitation.stopped'].includes(type),
+      )
     }
   })
 })

@@ -4,6 +4,8 @@ import type { Side } from './side.ts'
 export const EVENT_AUDIENCE = {
   'case.submitted': 'both',
   'invitation.sent': 'starter',
+  'invitation.failed': 'starter',
+  'invitation.stopped': 'starter',
   'invitation.opened': 'both',
   'invitation.extended': 'both',
   'answer.given': 'both',
@@ -26,6 +28,7 @@ export const EVENT_AUDIENCE = {
   'agreement.sealed': 'both',
   'case.settled': 'both',
   'case.closed': 'both',
+  'case.reopened': 'both',
 } as const satisfies Record<string, 'both' | Side>
 
 export type CaseEventType = keyof typeof EVENT_AUDIENCE

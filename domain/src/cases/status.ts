@@ -1,4 +1,6 @@
 import { err, ok, type Result } from '../result.ts'
+import type { Instant } from '../time.ts'
+import { TIMELINE } from './timeline.ts'
 
 /** The life of a case. `fulfilled` is reached when every obligation of a settled case is confirmed. */
 export const CASE_STATUSES = [
@@ -40,6 +42,7 @@ export const CASE_COMMANDS = [
   'seal_agreement',
   'withdraw',
   'expire',
+  'reopen',
 ] as const
 export type CaseCommand = (typeof CASE_COMMANDS)[number]
 
@@ -89,7 +92,8 @@ const RULES: Record<CaseStatus, Partial<Record<CaseCommand, Rule>>> = {
   },
   settled: { send_message: { roles: SIDES_ONLY, to: 'settled' } },
   fulfilled: {},
-  closed: {},
+  // a late yes; `canReopen` says for which ends and how long
+  closed: { reopen: { roles: ['invitee'], to: 'invited' } },
 }
 
 export type CaseRefusal =
@@ -108,7 +112,19 @@ export function decide(
   return ok({ to: rule.to })
 }
 
-/** Whether nothing can change any more but reading. */
+/** What a late yes depends on. */
+export type Ending = { reason: CloseReason | null; closedAt: Instant | null; joined: boolean }
+
+/**
+ * Whether the invited person may still say yes to a case that has ended: it ran out or was turned down by
+ * them before they had joined, at most 30 days ago. What the starter took back stays ended.
+ */
+export function canReopen({ reason, closedAt, joined }: Ending, now: Instant): boolean {
+  if (joined || closedAt === null || (reason !== 'expired' && reason !== 'declined')) return false
+  return now < closedAt + TIMELINE.lateYes
+}
+
+/** Whether nothing can change any more but reading, a late yes of the invited person aside. */
 export function isFinished(status: CaseStatus): boolean {
   return status === 'fulfilled' || status === 'closed'
 }

@@ -10,6 +10,16 @@ export const TIMELINE = {
   /** wrong codes for one reference, and how long they lock it */
   wrongCodes: 5,
   codeLockedFor: 15 * MINUTE,
+  /** the second channel, when the invitation was not opened by then */
+  secondChannelAfter: 48 * HOUR,
+  /** hours of the invited person's day in which nothing rings: from, to */
+  quietHours: [21, 8],
+  /** how long after the end of an unanswered case its invited person may still say yes */
+  lateYes: 30 * DAY,
+  /** new invitations of one sender in a day */
+  invitationsPerSender: 10,
+  /** invitations to one address that may wait at once, and new ones in 30 days, whoever sends them */
+  invitationsPerAddress: { waiting: 3, inThirtyDays: 5 },
   invitationReminders: [7 * DAY, 3 * DAY, 1 * DAY],
   /** the mediator proposes by itself from this day on */
   mediatorProposesAfter: 7 * DAY,

@@ -6,6 +6,9 @@ type News = { reference: string; title: string; otherName: string; kinds: CaseEv
 const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'invitation.opened': (other) => `${other} has opened your invitation.`,
   'invitation.extended': (other) => `${other} needs a little longer and has seven more days.`,
+  'invitation.failed': (other) => `Our mail to ${other} could not be delivered. Please check the address.`,
+  'invitation.stopped': (other) =>
+    `${other} asked for no more mails about this. You can still hand over the letter or the link.`,
   'answer.given': (other) => `${other} has answered your invitation.`,
   'respondent.joined': (other) => `${other} has joined the case.`,
   'message.sent': (other) => `${other} has written to you.`,
@@ -19,6 +22,7 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'agreement.signed': (other) => `${other} has signed the agreement.`,
   'agreement.declined': (other) => `${other} would rather not sign, so you are back at the table.`,
   'agreement.sealed': () => 'Both of you have signed. The sealed agreement is ready to download.',
+  'case.reopened': (other) => `${other} would like to answer after all. The case is open again.`,
   'case.closed': () => 'The case has been closed.',
 }
 

@@ -38,6 +38,8 @@ type Told = { who: string; isMe: boolean; respondent: string }
 const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'case.submitted': ({ who }) => `${who} started the case.`,
   'invitation.sent': ({ who, respondent }) => `${who} invited ${respondent}.`,
+  'invitation.failed': ({ respondent }) => `The mail to ${respondent} could not be delivered.`,
+  'invitation.stopped': ({ respondent }) => `${respondent} asked for no more mails about this.`,
   'invitation.opened': ({ who }) => `${who} opened the invitation for the first time.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
   'answer.given': ({ who }) => `${who} answered the invitation.`,
@@ -60,6 +62,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'agreement.declined': ({ who }) => `${who} did not want to sign the agreement.`,
   'agreement.sealed': () => 'The signed agreement was sealed.',
   'case.settled': () => 'The case is settled.',
+  'case.reopened': ({ who }) => `${who} would like to answer after all. The case is open again.`,
   'case.closed': ({ who, isMe }) =>
     who === '' ? 'The case ended.' : isMe ? 'You ended the case.' : `${who} ended the case.`,
 }
