@@ -1,9 +1,13 @@
-import { useState, type ComponentProps } from 'react'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
-import { EASY_TO_GUESS, isEasyToGuess } from './password-hint.ts'
 
-/** A password with a button that shows and hides it. One that is being chosen can be warned about. */
+// only who chooses a password needs it, and only once they type
+const PasswordMeter = lazy(() =>
+  import('./password-meter.tsx').then((part) => ({ default: part.PasswordMeter })),
+)
+
+/** A password with a button that shows and hides it. One that is being chosen is told how good it is. */
 export function PasswordField({
   label,
   hint,
@@ -15,7 +19,7 @@ export function PasswordField({
   ...input
 }: Omit<ComponentProps<'input'>, 'children' | 'type'> & FieldWords & { warnsIfEasy?: boolean }) {
   const [isShown, setIsShown] = useState(false)
-  const [isEasy, setIsEasy] = useState(false)
+  const [typed, setTyped] = useState('')
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
@@ -25,7 +29,7 @@ export function PasswordField({
               {...input}
               {...control}
               onChange={(event) => {
-                setIsEasy(warnsIfEasy && isEasyToGuess(event.target.value))
+                if (warnsIfEasy) setTyped(event.target.value)
                 return input.onChange?.(event)
               }}
               type={isShown ? 'text' : 'password'}
@@ -43,11 +47,11 @@ export function PasswordField({
               {isShown ? 'Hide' : 'Show'}
             </button>
           </span>
-          {warnsIfEasy ? (
-            <p aria-live="polite" className="text-sm text-ink-2 empty:hidden">
-              {isEasy && !error ? EASY_TO_GUESS : null}
-            </p>
-          ) : null}
+          {typed === '' ? null : (
+            <Suspense fallback={null}>
+              <PasswordMeter password={typed} />
+            </Suspense>
+          )}
         </>
       )}
     </Field>

@@ -1,23 +1,31 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { authClient, openedWith, useSession } from '../../lib/auth.ts'
-import { callbackProblem } from '../../lib/session.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
-import { destinationAfterSignIn, signInQuery, type CodeMode } from './model.ts'
+import { arrivalOf, destinationAfterSignIn, signInQuery, type Arrival, type CodeMode } from './model.ts'
 import { PasswordStep } from './password-step.tsx'
-import { checkCode, needsSecondFactor, startChallenge, type Challenge } from './queries.ts'
+import { checkCode, needsSecondFactor, signInByPassword, startChallenge, type Challenge } from './queries.ts'
+import { useProviders } from './use-providers.ts'
 
-/** Sign in: the password, then the second factor where the account has one, then on to what one came for. */
+const waysIn = () => import('./ways-in.ts')
+const LinkSentStep = lazy(() =>
+  import('./link-sent-step.tsx').then((part) => ({ default: part.LinkSentStep })),
+)
+
+/** Sign in: one of the ways in, then the second factor where the account has one, then on to what one came for. */
 export function LoginScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
   const session = useSession()
+  const providers = useProviders()
   const [challenge, setChallenge] = useState<Challenge | null>(null)
   const [isSigningIn, setIsSigningIn] = useState(false)
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const [linkSentTo, setLinkSentTo] = useState<string | null>(null)
   const query = signInQuery(search)
   const isPending = session.status === 'session' && session.session.isSecondFactorPending
   const isDone = session.status === 'session' && !isPending && !isSigningIn && !challenge
@@ -28,9 +36,9 @@ export function LoginScreen() {
   }, [isDone])
 
   useEffect(() => {
-    const problem = callbackProblem(openedWith.hash, openedWith.search)
-    if (problem) toast(problem, { tone: 'error' })
+    setArrival(arrivalOf(openedWith.hash, openedWith.search))
     openedWith.hash = ''
+    openedWith.search = ''
   }, [])
 
   // Came back in the middle of the two steps: go on with the second.
@@ -44,23 +52,46 @@ export function LoginScreen() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per arrival: a challenge that failed is tried again by signing in
   }, [isPending])
 
-  async function signIn(email: string, password: string): Promise<void> {
-    setIsSigningIn(true)
+  /** Runs one of the ways in, which answers what to tell when it did not work, and asks for the second factor. */
+  async function enter(way: () => Promise<string | null>, isQuiet = false): Promise<boolean> {
+    if (!isQuiet) setIsSigningIn(true)
     try {
-      const client = await authClient()
-      const { error } = await client.signInWithPassword({ email, password })
-      if (error) throw error
-      if (await needsSecondFactor()) {
-        setChallenge(await startChallenge())
-        return
+      const problem = await way()
+      if (problem !== null) {
+        if (!isQuiet) toast(problem, { tone: 'error' })
+        return false
       }
-      toast('Welcome back!', { tone: 'success' })
+      setIsSigningIn(true)
+      if (await needsSecondFactor()) setChallenge(await startChallenge())
+      else toast('Welcome back!', { tone: 'success' })
+      return true
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      toast(message || 'An error occurred during sign in', { tone: 'error' })
+      if (!isQuiet) toast(message || 'An error occurred during sign in', { tone: 'error' })
+      return false
     } finally {
       setIsSigningIn(false)
     }
+  }
+
+  async function offerPasskey(): Promise<void> {
+    const { canOfferPasskey, signInByPasskey } = await waysIn()
+    if (await canOfferPasskey()) await enter(() => signInByPasskey('conditional'), true)
+  }
+
+  async function sendLink(email: string): Promise<string | null> {
+    return (await waysIn()).sendSignInLink(email, search.toString())
+  }
+
+  async function handleLink(email: string): Promise<void> {
+    const problem = await sendLink(email)
+    if (problem) toast(problem, { tone: 'error' })
+    else setLinkSentTo(email)
+  }
+
+  async function handleProvider(id: string): Promise<void> {
+    const problem = await (await waysIn()).goToProvider(id, search.toString())
+    if (problem) toast(problem, { tone: 'error' })
   }
 
   async function verify(mode: CodeMode, code: string): Promise<boolean> {
@@ -77,10 +108,22 @@ export function LoginScreen() {
 
   async function backToPassword(): Promise<void> {
     setChallenge(null)
+    setLinkSentTo(null)
     await (await authClient()).signOut({ scope: 'local' })
   }
 
   if (challenge) return <CodeStep onCode={verify} onBack={() => void backToPassword()} />
+  if (linkSentTo)
+    return (
+      <Suspense fallback={null}>
+        <LinkSentStep
+          email={linkSentTo}
+          onCode={(code) => enter(async () => (await waysIn()).signInByCode(linkSentTo, code))}
+          onResend={() => sendLink(linkSentTo)}
+          onBack={() => setLinkSentTo(null)}
+        />
+      </Suspense>
+    )
   const hasAccount = isHydrated && typeof state === 'object' && state !== null && 'accountExists' in state
   return (
     <PasswordStep
@@ -88,8 +131,14 @@ export function LoginScreen() {
         isHydrated && query.caseId ? 'Sign in to view the full case details' : 'Sign in to your account'
       }
       search={isHydrated ? search.toString() : ''}
+      arrival={arrival}
       showAccountExists={hasAccount}
-      onSignIn={signIn}
+      onSignIn={async (email, password) => void (await enter(() => signInByPassword(email, password)))}
+      onOfferPasskey={() => void offerPasskey().catch(() => undefined)}
+      onPasskey={() => void enter(async () => (await waysIn()).signInByPasskey())}
+      onLink={handleLink}
+      providers={providers}
+      onProvider={(id) => void handleProvider(id)}
       onGoBack={() => void (window.history.length > 1 ? navigate(-1) : navigate('/'))}
     />
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanCode, codeKind, destinationAfterSignIn } from './model.ts'
+import { arrivalOf, cleanCode, codeKind, destinationAfterSignIn, providersIn } from './model.ts'
 
 it.each([
   [{ token: 'a b', next: '/settings', caseId: 'c1' }, '/invitation-response?token=a%20b'],
@@ -30,4 +30,45 @@ describe('the second factor', () => {
   ] as const)('in %s mode %s is checked as %s', (mode, code, kind) => {
     expect(codeKind(mode, code)).toBe(kind)
   })
+})
+
+describe('what the address brought', () => {
+  it.each([
+    [
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid',
+      '',
+      'Email link is invalid',
+      /get a new one/,
+    ],
+    ['#error=x', '', 'Error in URL with unspecified error_description', /sign in below/],
+    [
+      '',
+      '?error=access_denied&error_code=user_banned&error_description=User+is+banned',
+      'User is banned',
+      /closed/,
+    ],
+    ['#message=Please+use+the+other+link&sb=', '', 'One more step', /other link/],
+  ])('%s%s is told as %s', (hash, search, title, whatNow) => {
+    expect(arrivalOf(hash, search)).toMatchObject({ title, whatNow: expect.stringMatching(whatNow) })
+  })
+
+  it('says nothing about a plain visit', () => {
+    expect(arrivalOf('', '?next=%2Fsettings')).toBeNull()
+  })
+})
+
+it('offers the configured services by their names', () => {
+  const external = {
+    email: true,
+    phone: true,
+    anonymous_users: true,
+    google: true,
+    azure: true,
+    apple: false,
+  }
+  expect(providersIn({ external })).toEqual([
+    { id: 'google', name: 'Google' },
+    { id: 'azure', name: 'Microsoft' },
+  ])
+  expect(providersIn(null)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { safeNextPath } from '../../lib/next-path.ts'
+import { callbackProblem } from '../../lib/session.ts'
 
 /** What the sign-in address carries. */
 export type SignInQuery = { token: string | null; next: string | null; caseId: string | null }
@@ -46,4 +47,51 @@ export function passwordProblem(password: string): string | null {
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return 'Enter your email address.'
   return /^\S+@\S+$/.test(email.trim()) ? null : 'Enter an email address like name@example.org.'
+}
+
+/** What a mailed link or a provider told this screen: what happened, and what to do about it. */
+export type Arrival = { tone: 'info' | 'danger'; title: string; whatNow: string }
+
+const WHAT_NOW: Record<string, string> = {
+  otp_expired:
+    'A link works once, and not for long. Enter your email address and press “Email me a link” to get a new one.',
+  signup_disabled: 'Nobody can make a new account here right now. If you have an account, sign in below.',
+  user_banned: 'This account is closed. Please contact support if you think this is wrong.',
+  identity_already_exists: 'Sign in the way you did before.',
+  provider_email_needs_verification: 'Confirm your address there first, or sign in another way.',
+}
+
+/** Reads how the address was opened; null when it brought nothing, or a session. */
+export function arrivalOf(hash: string, search: string): Arrival | null {
+  const title = callbackProblem(hash, search)
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''))
+  if (title) {
+    const code = fragment.get('error_code') ?? new URLSearchParams(search).get('error_code') ?? ''
+    return { tone: 'danger', title, whatNow: WHAT_NOW[code] ?? 'Nothing was changed. You can sign in below.' }
+  }
+  const message = fragment.get('message')
+  return message ? { tone: 'info', title: 'One more step', whatNow: message } : null
+}
+
+/** Seconds until a mail can be asked for again; the service sends none before. */
+export const RESEND_WAIT = 60
+
+const PROVIDER_NAMES: Record<string, string> = {
+  azure: 'Microsoft',
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin: 'LinkedIn',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  workos: 'WorkOS',
+}
+
+export type Provider = { id: string; name: string }
+
+/** The services one can sign in with, out of the answer of `/auth/v1/settings`. */
+export function providersIn(settings: unknown): Provider[] {
+  const external: unknown = Object(settings).external
+  return Object.entries(Object(external))
+    .filter(([id, isOn]) => isOn === true && !['email', 'phone', 'anonymous_users'].includes(id))
+    .map(([id]) => ({ id, name: PROVIDER_NAMES[id] ?? id.charAt(0).toUpperCase() + id.slice(1) }))
 }

@@ -1,27 +1,44 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountExistsNotice } from './account-exists-notice.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { emailProblem } from './model.ts'
+import { emailProblem, type Arrival, type Provider } from './model.ts'
+import { OtherWays } from './other-ways.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-/** E-mail and password. `search` is kept on the links, so that nobody forgets what they came for. */
+/** E-mail and password, and the other ways in. `search` is kept on the links, so that nobody forgets what they came for. */
 export function PasswordStep({
   subtitle,
   search,
+  arrival,
   showAccountExists,
   onSignIn,
+  onOfferPasskey,
+  onPasskey,
+  onLink,
+  providers,
+  onProvider,
   onGoBack,
 }: {
   subtitle: string
   search: string
+  arrival: Arrival | null
   showAccountExists: boolean
   onSignIn: (email: string, password: string) => Promise<void>
+  onOfferPasskey: () => void
+  onPasskey: () => void
+  onLink: (email: string) => Promise<void>
+  providers: readonly Provider[]
+  onProvider: (id: string) => void
   onGoBack: () => void
 }) {
+  const element = useRef<HTMLFormElement>(null)
+  const hasOffered = useRef(false)
   const form = useFieldErrors(
     ['email', 'password'],
     ({ email, password }) => ({
@@ -30,6 +47,14 @@ export function PasswordStep({
     }),
     ({ email, password }) => onSignIn(email.trim(), password),
   )
+
+  /** Once a visit: the browser keeps the offer open until a passkey is chosen. */
+  function offerPasskeyOnce() {
+    if (hasOffered.current) return
+    hasOffered.current = true
+    onOfferPasskey()
+  }
+
   return (
     <AuthScreen
       title="Sign In"
@@ -48,14 +73,20 @@ export function PasswordStep({
         </>
       }
     >
+      {arrival ? (
+        <Callout tone={arrival.tone} title={arrival.title} live>
+          <p>{arrival.whatNow}</p>
+        </Callout>
+      ) : null}
       {showAccountExists ? <AccountExistsNotice search={search} /> : null}
-      <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
+      <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         <TextField
           label="Email"
           name="email"
           type="email"
           required
-          autoComplete="username"
+          autoComplete="username webauthn"
+          onFocus={offerPasskeyOnce}
           error={form.errors.email}
         />
         <PasswordField
@@ -70,6 +101,12 @@ export function PasswordStep({
       <Link to={{ pathname: '/forgot-password', search }} className="link justify-self-center">
         Forgot your password?
       </Link>
+      <OtherWays
+        onLink={() => form.submitField(element.current, 'email', (email) => onLink(email.trim()))}
+        onPasskey={onPasskey}
+        providers={providers}
+        onProvider={onProvider}
+      />
     </AuthScreen>
   )
 }

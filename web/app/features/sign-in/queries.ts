@@ -5,6 +5,12 @@ import { codeKind, type CodeMode } from './model.ts'
 
 export type Challenge = { factorId: string; challengeId: string }
 
+/** Signs in with the password; the sentence to show when that fails. */
+export async function signInByPassword(email: string, password: string): Promise<string | null> {
+  const { error } = await (await authClient()).signInWithPassword({ email, password })
+  return error ? error.message || 'An error occurred during sign in' : null
+}
+
 /** Whether this session still needs its second factor. */
 export async function needsSecondFactor(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { authClient, useSession } from '../../lib/auth.ts'
 import { BRAND } from '../../lib/brand.ts'
@@ -11,6 +11,10 @@ import { destinationAfterSignIn, emailProblem, passwordProblem, signInQuery } fr
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
+const ResendButton = lazy(() =>
+  import('./resend-button.tsx').then((part) => ({ default: part.ResendButton })),
+)
+
 const KNOWN_ADDRESS = new Set(['user_already_exists', 'email_exists'])
 
 /** Sign up; a known address is sent to sign in, a new one on its way or to its mailbox. */
@@ -21,7 +25,9 @@ export function RegisterScreen() {
   const search = isHydrated ? searchParams.toString() : ''
   const session = useSession()
   const [confirmAddress, setConfirmAddress] = useState<string | null>(null)
-  const isSignedIn = session.status === 'session'
+  const isSignedIn = session.status === 'session' && !session.session.isSecondFactorPending
+
+  const emailRedirectTo = isHydrated ? `${window.location.origin}/login${search ? `?${search}` : ''}` : ''
 
   const leave = useEffectEvent(
     () => void navigate(destinationAfterSignIn(signInQuery(searchParams)), { replace: true }),
@@ -35,7 +41,7 @@ export function RegisterScreen() {
     const { data, error } = await client.signUp({
       email: email.trim(),
       password,
-      options: { emailRedirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}` },
+      options: { emailRedirectTo },
     })
     // With confirmation by mail on, a known address is answered like a new one, but without identities.
     if ((error && KNOWN_ADDRESS.has(error.code ?? '')) || data.user?.identities?.length === 0) {
@@ -45,6 +51,12 @@ export function RegisterScreen() {
     if (error) toast(error.message || 'An error occurred during sign up', { tone: 'error' })
     else if (data.session) toast(`Welcome to ${BRAND}`, { tone: 'success' })
     else setConfirmAddress(email.trim())
+  }
+
+  async function sendAgain(email: string): Promise<string | null> {
+    const client = await authClient()
+    const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo } })
+    return error?.message ?? null
   }
 
   const form = useFieldErrors(
@@ -64,6 +76,9 @@ export function RegisterScreen() {
           </>
         }
       >
+        <Suspense fallback={null}>
+          <ResendButton onResend={() => sendAgain(confirmAddress)} />
+        </Suspense>
         <Link to={{ pathname: '/login', search }} className="link">
           Back to Sign In
         </Link>

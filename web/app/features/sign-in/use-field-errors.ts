@@ -27,9 +27,13 @@ export function useFieldErrors<Name extends string>(
       form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return
     }
+    await run(() => onValid(values))
+  }
+
+  async function run(work: () => Promise<void>) {
     setIsBusy(true)
     try {
-      await onValid(values)
+      await work()
     } catch {
       toast('We could not reach the server. Please check your connection and try again.', { tone: 'error' })
     } finally {
@@ -40,6 +44,17 @@ export function useFieldErrors<Name extends string>(
   return {
     errors,
     isBusy,
+    /** Another thing that this form can do with one of its fields alone. */
+    submitField(form: HTMLFormElement | null, name: Name, work: (value: string) => Promise<void>) {
+      if (form === null || isBusy) return
+      const values = valuesOf(form, names)
+      const problem = check(values)[name]
+      const found: Partial<Record<Name, string>> = {}
+      if (problem) found[name] = problem
+      setErrors(found)
+      if (problem) form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+      else void run(() => work(values[name]))
+    },
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       if (!isBusy) void send(event.currentTarget)
