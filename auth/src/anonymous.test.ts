@@ -59,6 +59,20 @@ it('tells nothing of an unknown address when codes are quiet', async () => {
   expect(test.mails.filter(({ to }) => to === 'unknown@example.org')).toEqual([])
 })
 
+it('answers a known address as an unknown one, also inside the interval, when codes are quiet', async () => {
+  const test = suite()
+  const email = 'known.and.quiet@example.org'
+  await test.member(email)
+  test.advance(120)
+  const ask = async (address: string): Promise<[number, string]> => {
+    const reply = await test.send('POST', '/otp', { email: address, create_user: false })
+    return [reply.status, await reply.text()]
+  }
+  for (const address of [email, email, 'nobody.and.quiet@example.org'])
+    expect(await ask(address)).toEqual([200, '{}'])
+  expect(test.mails.filter(({ to, kind }) => to === email && kind === 'magic_link')).toHaveLength(1)
+})
+
 it('is off by default, confirms at once under autoconfirm and has its own limit', async () => {
   const database = await createDatabase()
   const off = await startAuth(database.pool)

@@ -56,6 +56,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     sealingKey: secrets.sealingKey,
     autoconfirm: !config.confirmEmail,
     linkInterstitial: true,
+    quietOtp: true,
     mailsPerHour: MAILS_PER_HOUR,
     rateLimits: config.rateLimits ? 'on' : 'off',
     clientIp: (c) => clientIp(c, config.trustProxy),
