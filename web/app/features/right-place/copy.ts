@@ -22,6 +22,10 @@ export const QUESTION_WORDS: Record<Question, { ask: string; hint: string }> = {
     ask: 'Are both of you grown up and free to decide about it?',
     hint: 'For a firm: somebody there who may decide.',
   },
+  country: {
+    ask: 'Do you live in one of these countries?',
+    hint: '',
+  },
 }
 
 export const ADVICE_WORDS: Record<Advice, { title: string; text: string[]; isOpen: boolean }> = {
@@ -48,6 +52,14 @@ export const ADVICE_WORDS: Record<Advice, { title: string; text: string[]; isOpe
       'If part of it is about money or a thing, you can bring that part here.',
     ],
     isOpen: true,
+  },
+  country: {
+    title: 'Not where you live yet',
+    text: [
+      'The people who run this service do not take cases from your country.',
+      'A local advice office can tell you who helps there. You can still send a calm letter of your own.',
+    ],
+    isOpen: false,
   },
   adults: {
     title: 'Let somebody else sign',

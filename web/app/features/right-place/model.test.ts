@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { adviceFor, firstLetter, type Answers } from './model.ts'
+import {
+  adviceFor,
+  countriesInWords,
+  firstLetter,
+  kindsInWords,
+  questionsFor,
+  type Answers,
+} from './model.ts'
 
 const FINE: Answers = { danger: 'no', time: 'no', office: 'no', kind: 'yes', adults: 'yes' }
 
@@ -18,6 +25,20 @@ it('gives no advice before the last answer', () => {
   const { adults, ...four } = FINE
   expect(adults).toBe('yes')
   expect(adviceFor(four)).toBeNull()
+})
+
+it('asks for the country where not all are served, and names what can be brought', () => {
+  const open = { countries: null, typesOff: [] }
+  const narrow = { countries: ['US', 'CA'], typesOff: ['loan', 'neighbour_dispute', 'other'] } as const
+  expect(questionsFor(open)).toHaveLength(5)
+  expect(questionsFor(narrow).at(-1)).toBe('country')
+  expect(adviceFor(FINE, questionsFor(narrow))).toBeNull()
+  expect(adviceFor({ ...FINE, country: 'no' }, questionsFor(narrow))).toBe('country')
+  expect(adviceFor({ ...FINE, country: 'yes' }, questionsFor(narrow))).toBe('good')
+  expect([countriesInWords(open), countriesInWords(narrow)]).toEqual(['', 'United States, Canada'])
+  expect(kindsInWords(narrow)).toBe(
+    'security deposit, unpaid invoice, borrowed item, purchase problem, contract dispute, service dispute',
+  )
 })
 
 it('writes a letter with the words given and a line for each that is missing', () => {

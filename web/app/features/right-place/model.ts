@@ -1,16 +1,39 @@
+import { DISPUTE_TYPE_WORDS, DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+
 export const QUESTIONS = ['danger', 'time', 'office', 'kind', 'adults'] as const
-export type Question = (typeof QUESTIONS)[number]
+/** `country` is asked only where the operator serves some countries and not all. */
+export type Question = (typeof QUESTIONS)[number] | 'country'
 export type Answer = 'yes' | 'no'
 export type Answers = Partial<Record<Question, Answer>>
 
 /** What the answers add up to; `danger` weighs most, and only `good` leads straight on. */
-export type Advice = 'danger' | 'office' | 'kind' | 'adults' | 'time' | 'good'
+export type Advice = 'danger' | 'office' | 'country' | 'kind' | 'adults' | 'time' | 'good'
 
-/** The advice for five answers; null while one is missing. */
-export function adviceFor(answers: Answers): Advice | null {
-  if (QUESTIONS.some((question) => answers[question] === undefined)) return null
+/** What is asked on an installation with these limits. */
+export function questionsFor(gate: IntakeGate): readonly Question[] {
+  return gate.countries === null ? QUESTIONS : [...QUESTIONS, 'country']
+}
+
+/** The kinds of disputes that can be brought here, in words ("security deposit, loan"). */
+export function kindsInWords({ typesOff }: IntakeGate): string {
+  return DISPUTE_TYPES.filter((type) => !typesOff.includes(type))
+    .map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase())
+    .join(', ')
+}
+
+/** The countries that are served, in words; empty for all of them. */
+export function countriesInWords({ countries }: IntakeGate): string {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  return (countries ?? []).map((code) => names.of(code) ?? code).join(', ')
+}
+
+/** The advice for the answers to all questions that are asked; null while one is missing. */
+export function adviceFor(answers: Answers, questions: readonly Question[] = QUESTIONS): Advice | null {
+  if (questions.some((question) => answers[question] === undefined)) return null
   if (answers.danger === 'yes') return 'danger'
   if (answers.office === 'yes') return 'office'
+  if (answers.country === 'no') return 'country'
   if (answers.kind === 'no') return 'kind'
   if (answers.adults === 'no') return 'adults'
   return answers.time === 'yes' ? 'time' : 'good'

@@ -1,3 +1,5 @@
+import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +8,16 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ADVICE_WORDS, QUESTION_WORDS } from './copy.ts'
 import { FirstLetter } from './first-letter.tsx'
-import { adviceFor, QUESTIONS, type Advice, type Answers } from './model.ts'
+import {
+  adviceFor,
+  countriesInWords,
+  kindsInWords,
+  questionsFor,
+  type Advice,
+  type Answers,
+  type Question,
+} from './model.ts'
+import { gateQuery, OPEN_GATE } from './queries.ts'
 
 const YES_NO = [
   { value: 'yes', label: 'Yes' },
@@ -18,7 +29,9 @@ export function RightPlaceScreen() {
   const [answers, setAnswers] = useState<Answers>({})
   const [isAsked, setIsAsked] = useState(false)
   const result = useRef<HTMLDivElement>(null)
-  const advice = adviceFor(answers)
+  const gate = useQuery(gateQuery()).data ?? OPEN_GATE
+  const questions = questionsFor(gate)
+  const advice = adviceFor(answers, questions)
 
   function handleSubmit() {
     setIsAsked(true)
@@ -33,7 +46,8 @@ export function RightPlaceScreen() {
         <div className="max-w-text">
           <h1 tabIndex={-1}>Is this the right place for my problem?</h1>
           <p className="mt-4 text-lg text-ink-2">
-            Five questions, one answer. You need no account, and nothing you enter here is sent or kept.
+            {questions.length === 5 ? 'Five' : 'Six'} questions, one answer. You need no account, and nothing
+            you enter here is sent or kept.
           </p>
         </div>
         <form
@@ -44,12 +58,12 @@ export function RightPlaceScreen() {
             handleSubmit()
           }}
         >
-          {QUESTIONS.map((question) => (
+          {questions.map((question) => (
             <RadioCards
               key={question}
               name={question}
               legend={QUESTION_WORDS[question].ask}
-              hint={QUESTION_WORDS[question].hint}
+              hint={hintFor(question, gate)}
               cards={YES_NO}
               columns="pair"
               value={answers[question] ?? ''}
@@ -71,6 +85,13 @@ export function RightPlaceScreen() {
       {shown && ADVICE_WORDS[shown].isOpen ? <FirstLetter /> : null}
     </div>
   )
+}
+
+/** Where the operator has set limits, the hints name what is left. */
+function hintFor(question: Question, gate: IntakeGate): string {
+  if (question === 'country') return countriesInWords(gate)
+  if (question === 'kind' && gate.typesOff.length > 0) return `Here you can bring: ${kindsInWords(gate)}.`
+  return QUESTION_WORDS[question].hint
 }
 
 /** Stands in the place of the answer until there is one. */
