@@ -21,6 +21,8 @@ it.each([
   ['a multiple missed', { ...COST, measured: 5 }, false],
   ['a bound kept', { ...COST, aim: { kind: 'at-most', most: 3 } }, true],
   ['a bound missed', { ...COST, aim: { kind: 'at-most', most: 2.9 } }, false],
+  ['a score reached', { ...COST, kind: 'rate', measured: 98, aim: { kind: 'at-least', least: 98 } }, true],
+  ['a score missed', { ...COST, kind: 'rate', measured: 97, aim: { kind: 'at-least', least: 98 } }, false],
   ['a multiple without a floor', { ...COST, floor: null }, false],
   ['no aim', { ...COST, aim: null }, null],
 ] as [string, Figure, boolean | null][])('judges %s', (_, figure, expected) => {

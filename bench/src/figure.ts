@@ -1,5 +1,9 @@
 /** What a figure should keep to: a multiple of its floor, or a bound of its own in the figure's unit. */
-export type Aim = { kind: 'times-floor'; most: number } | { kind: 'at-most'; most: number } | null
+export type Aim =
+  | { kind: 'times-floor'; most: number }
+  | { kind: 'at-most'; most: number }
+  | { kind: 'at-least'; least: number }
+  | null
 
 /** One line of the report. For `rate` more is better, so the ratio is floor to measured. */
 export type Figure = {
@@ -22,6 +26,7 @@ export function ratioOf({ kind, measured, floor }: Figure): number | null {
 export function isMet(figure: Figure): boolean | null {
   const { aim, measured } = figure
   if (aim === null) return null
+  if (aim.kind === 'at-least') return measured >= aim.least
   const value = aim.kind === 'at-most' ? measured : ratioOf(figure)
   return value !== null && value <= aim.most
 }
@@ -32,7 +37,8 @@ function digits(value: number): string {
 
 function aimText({ aim, unit }: Figure): string {
   if (aim === null) return '–'
-  return aim.kind === 'at-most' ? `≤ ${aim.most} ${unit}` : `≤ ${aim.most}×`
+  if (aim.kind === 'times-floor') return `≤ ${aim.most}×`
+  return (aim.kind === 'at-most' ? `≤ ${aim.most} ${unit}` : `≥ ${aim.least} ${unit}`).trim()
 }
 
 function rowOf(figure: Figure): string[] {
@@ -40,7 +46,7 @@ function rowOf(figure: Figure): string[] {
   const met = isMet(figure)
   return [
     figure.name,
-    `${digits(figure.measured)} ${figure.unit}`,
+    `${digits(figure.measured)} ${figure.unit}`.trim(),
     figure.floor === null ? '–' : `${digits(figure.floor)} ${figure.unit}`,
     ratio === null ? '–' : `${ratio.toFixed(2)}×`,
     aimText(figure),

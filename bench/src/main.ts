@@ -4,17 +4,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataDir } from '@evensettle/server/platform/data-dir.ts'
 import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-postgres.ts'
+import { measureAppScreens } from './app-screens.ts'
 import { measureBundles } from './bundle.ts'
 import { isMet, ratioOf, tableOf, type Figure } from './figure.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
+import { measurePublicPages } from './pages.ts'
 import { makePairs } from './people.ts'
 import { FLOOR, SERVER, start, type Running } from './processes.ts'
 import { measureReads } from './reads.ts'
 import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle,pages]`
 
 const FULL = {
   pairs: 100,
@@ -23,6 +25,7 @@ const FULL = {
   signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
+  pages: { audits: 5, paints: 5, pages: Number.POSITIVE_INFINITY, changes: 5 },
 }
 
 /** A look at whether everything can be measured, not figures to believe. */
@@ -33,6 +36,7 @@ const QUICK: typeof FULL = {
   signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
+  pages: { audits: 1, paints: 1, pages: 1, changes: 1 },
 }
 
 const { values: args } = parseArgs({
@@ -79,6 +83,10 @@ async function measure(folder: string): Promise<{ figures: Figure[]; notes: stri
       say('sign-ins')
       figures.push(...(await measureSignIns(hub, floor, pairs, plan.signIns)))
     }
+    if (isWanted('pages')) {
+      figures.push(...(await measureAppScreens(hub, pairs, plan.pages)))
+      figures.push(...(await measurePublicPages(hub, plan.pages, say)))
+    }
     await stopAll(running)
     if (isWanted('start-up')) {
       say('start-up')
@@ -95,7 +103,7 @@ async function measure(folder: string): Promise<{ figures: Figure[]; notes: stri
   }
   if (isWanted('start-up')) figures.push(await measureColdStart(env, Math.min(plan.starts, 3)))
   if (isWanted('bundle')) {
-    say('pages')
+    say('bundles')
     figures.push(...(await measureBundles()))
   }
   return { figures, notes }
