@@ -52,10 +52,12 @@ function trackSignIn(session: AppSession): void {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${session.accessToken}` },
     body: JSON.stringify({ user_email: session.email }),
     keepalive: true,
-  }).catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- the specification wants this failure logged, and only logged
-    console.warn('sign-in not tracked', error)
   })
+    .then(({ ok, status }) => (ok ? null : Promise.reject(new Error(`the answer was ${status}`))))
+    .catch((error: unknown) => {
+      // oxlint-disable-next-line no-console -- the specification wants this failure logged, and only logged
+      console.warn('sign-in not tracked', error)
+    })
 }
 
 /** The stored session, at once and without any script or request; it may have expired. */

@@ -51,3 +51,13 @@ it('clears a code that was not right', async () => {
   await userEvent.click(verify())
   expect(field).toHaveProperty('value', '')
 })
+
+it('says how long a code is to whoever presses Enter too soon', async () => {
+  const onCode = renderStep(true)
+  const field = screen.getByLabelText('Authentication Code')
+  await userEvent.type(field, '123{enter}')
+  expect(screen.getByText('Please enter a 6-digit code.')).toBeDefined()
+  await userEvent.type(field, '456')
+  expect(screen.queryByText('Please enter a 6-digit code.')).toBeNull()
+  expect(onCode).not.toHaveBeenCalled()
+})

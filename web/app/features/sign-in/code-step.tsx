@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { BACKUP_CODE_LENGTH, cleanCode, CODE_LENGTH, codeKind, type CodeMode } from './model.ts'
+import { BACKUP_CODE_LENGTH, cleanCode, codeKind, type CodeMode } from './model.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** The second factor, by authenticator or by backup code. `onCode` answers whether the code was right. */
@@ -16,6 +16,7 @@ export function CodeStep({
   const [mode, setMode] = useState<CodeMode>('authenticator')
   const [code, setCode] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+  const [isTooShort, setIsTooShort] = useState(false)
   const isBackup = mode === 'backup'
   const isReady = codeKind(mode, code) !== null
 
@@ -31,6 +32,7 @@ export function CodeStep({
   function switchMode() {
     setMode(isBackup ? 'authenticator' : 'backup')
     setCode('')
+    setIsTooShort(false)
   }
 
   return (
@@ -59,9 +61,19 @@ export function CodeStep({
           maxLength={isBackup ? BACKUP_CODE_LENGTH : undefined}
           value={code}
           error={
-            !isReady && !isBackup && code.length > CODE_LENGTH ? 'Please enter a 6-digit code.' : undefined
+            isTooShort && !isReady
+              ? isBackup
+                ? 'Please enter all 12 characters.'
+                : 'Please enter a 6-digit code.'
+              : undefined
           }
-          onChange={(event) => setCode(cleanCode(mode, event.target.value))}
+          onChange={(event) => {
+            setCode(cleanCode(mode, event.target.value))
+            setIsTooShort(false)
+          }}
+          // a disabled button keeps the form from being sent, so the word about it is said here
+          onKeyDown={(event) => setIsTooShort(event.key === 'Enter')}
+          onBlur={() => setIsTooShort(code !== '')}
           className={isBackup ? 'tracking-[0.12em]' : undefined}
         />
         <SubmitButton busy={isBusy} disabled={!isReady || isBusy}>

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { emailProblem } from './model.ts'
+import { wordsOf } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -23,7 +24,7 @@ export function ForgotPasswordScreen() {
     ).resetPasswordForEmail(email.trim(), { redirectTo: `${window.location.origin}/reset-password` })
     if (error) {
       toast('Error', {
-        description: error.message || 'Failed to send reset email. Please try again.',
+        description: wordsOf(error, 'Failed to send reset email. Please try again.'),
         tone: 'error',
       })
       return

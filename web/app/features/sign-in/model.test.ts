@@ -15,6 +15,10 @@ describe('the second factor', () => {
   it.each([
     ['authenticator', '12 34-56 78', '123456'],
     ['backup', 'abcd-efgh-2345xyz', 'ABCD-EFGH-2345'],
+    ['backup', 'abcd efgh 2345', 'ABCD-EFGH-2345'],
+    ['backup', 'abcdefgh2345', 'ABCD-EFGH-2345'],
+    ['backup', 'abcd-', 'ABCD'],
+    ['backup', '123456', '123456'],
   ] as const)('in %s mode %s is typed as %s', (mode, typed, kept) => {
     expect(cleanCode(mode, typed)).toBe(kept)
   })

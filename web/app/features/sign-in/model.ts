@@ -25,10 +25,16 @@ export const CODE_LENGTH = 6
 /** XXXX-XXXX-XXXX */
 export const BACKUP_CODE_LENGTH = 14
 
-/** What may stand in the code field: six digits, or up to 14 characters of a backup code. */
+/** What may stand in the code field: six digits, or a backup code in its groups however it was typed or pasted. */
 export function cleanCode(mode: CodeMode, text: string): string {
   if (mode === 'authenticator') return text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
-  return text.toUpperCase().slice(0, BACKUP_CODE_LENGTH)
+  if (/^\d{0,6}$/.test(text)) return text
+  const groups =
+    text
+      .toUpperCase()
+      .replaceAll(/[^0-9A-Z]/g, '')
+      .match(/.{1,4}/g) ?? []
+  return groups.join('-').slice(0, BACKUP_CODE_LENGTH)
 }
 
 /** How a typed code is to be checked; null while it is neither. Six digits are never a backup code. */

@@ -5,10 +5,16 @@ import { codeKind, type CodeMode } from './model.ts'
 
 export type Challenge = { factorId: string; challengeId: string }
 
+/** The service's own words, or the screen's where it gave none: it was out of reach or had a fault. */
+export function wordsOf(error: Error, otherwise: string): string {
+  const isMute = error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError'
+  return isMute || error.message === '' || error.message.startsWith('{') ? otherwise : error.message
+}
+
 /** Signs in with the password; the sentence to show when that fails. */
 export async function signInByPassword(email: string, password: string): Promise<string | null> {
   const { error } = await (await authClient()).signInWithPassword({ email, password })
-  return error ? error.message || 'An error occurred during sign in' : null
+  return error ? wordsOf(error, 'An error occurred during sign in') : null
 }
 
 /** Whether this session still needs its second factor. */
@@ -43,6 +49,7 @@ export async function checkCode(challenge: Challenge, mode: CodeMode, code: stri
       : await verifyTotp(client, challenge, code)
   if (!error) return null
   if (error.status === 429) return error.message
+  if (mode === 'authenticator' && error.code === 'mfa_factor_not_found') return 'MFA session not initialized'
   return mode === 'backup'
     ? 'Backup code invalid'
     : 'Verification failed. Please check your code and try again.'

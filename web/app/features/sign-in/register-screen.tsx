@@ -8,6 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { destinationAfterSignIn, emailProblem, passwordProblem, signInQuery } from './model.ts'
+import { wordsOf } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -48,7 +49,7 @@ export function RegisterScreen() {
       void navigate({ pathname: '/login', search }, { state: { accountExists: true } })
       return
     }
-    if (error) toast(error.message || 'An error occurred during sign up', { tone: 'error' })
+    if (error) toast(wordsOf(error, 'An error occurred during sign up'), { tone: 'error' })
     else if (data.session) toast(`Welcome to ${BRAND}`, { tone: 'success' })
     else setConfirmAddress(email.trim())
   }
@@ -56,7 +57,7 @@ export function RegisterScreen() {
   async function sendAgain(email: string): Promise<string | null> {
     const client = await authClient()
     const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo } })
-    return error?.message ?? null
+    return error ? wordsOf(error, 'Failed to send the link. Please try again.') : null
   }
 
   const form = useFieldErrors(

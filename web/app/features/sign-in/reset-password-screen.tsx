@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { AuthScreen } from './auth-screen.tsx'
 import { CodeStep } from './code-step.tsx'
 import { passwordProblem, type CodeMode } from './model.ts'
-import { checkCode, startChallenge, type Challenge } from './queries.ts'
+import { checkCode, startChallenge, wordsOf, type Challenge } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
     const error = await updatePassword(password)
     if (!error) return
     if (error.code !== 'insufficient_aal' && !error.message.includes('AAL2')) {
-      toast('Error', { description: error.message || FAILED, tone: 'error' })
+      toast('Error', { description: wordsOf(error, FAILED), tone: 'error' })
       return
     }
     const started = await startChallenge()
@@ -60,8 +60,8 @@ export function ResetPasswordScreen() {
     }
     const problem = (await checkCode(challenge, mode, code)) ?? (await updatePassword(newPassword))
     if (problem === null) return true
-    const message = typeof problem === 'string' ? problem : problem.message
-    toast('Error', { description: message || FAILED, tone: 'error' })
+    if (typeof problem === 'string') toast(problem, { tone: 'error' })
+    else toast('Error', { description: wordsOf(problem, FAILED), tone: 'error' })
     setChallenge(null)
     return false
   }

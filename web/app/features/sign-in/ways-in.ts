@@ -1,4 +1,5 @@
 import { authClient } from '../../lib/auth.ts'
+import { wordsOf } from './queries.ts'
 
 /** Set once a passkey was used here: the browser then offers it at the email field. */
 const USED_HERE = 'passkey-used-here'
@@ -21,7 +22,7 @@ export async function signInByPasskey(mediation?: CredentialMediationRequirement
   // Closing the browser's dialog and having no passkey look alike on purpose.
   if (!error?.code || error.name === 'WebAuthnError')
     return 'No passkey was used. You can try again, or sign in another way.'
-  return error.message
+  return wordsOf(error, 'An error occurred during sign in')
 }
 
 /** Whether the browser can offer a passkey while the email field is filled in, and it is worth asking. */
@@ -53,14 +54,13 @@ export async function sendSignInLink(email: string, search: string): Promise<str
       emailRedirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}`,
     },
   })
-  if (!error) return null
-  return error.message || 'Failed to send the link. Please try again.'
+  return error ? wordsOf(error, 'Failed to send the link. Please try again.') : null
 }
 
 /** Signs in with the code of such a mail; what to tell when it is not right. */
 export async function signInByCode(email: string, token: string): Promise<string | null> {
   const { error } = await (await authClient()).verifyOtp({ email, token, type: 'email' })
-  return error ? error.message || 'Verification failed. Please check your code and try again.' : null
+  return error ? wordsOf(error, 'Verification failed. Please check your code and try again.') : null
 }
 
 /** Leaves for another service; what to tell when that fails. */
