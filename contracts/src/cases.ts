@@ -31,8 +31,11 @@ export const draftItem = z.object({
 const SMALL_RECORD = 100
 const shortKey = z.string().check(z.maxLength(40))
 
+function isSmall(record: object): boolean {
+  return Object.keys(record).length <= SMALL_RECORD
+}
+
 function smallRecord<V extends z.ZodMiniType>(value: V) {
-  const isSmall = (record: object) => Object.keys(record).length <= SMALL_RECORD
   return z.record(shortKey, value).check(z.refine(isSmall, { error: 'These are too many answers.' }))
 }
 
@@ -105,6 +108,8 @@ export const submitDraft = endpoint({
 
 export const itemView = z.object({
   id: z.uuid(),
+  /** who asks for it; what the invited person asks back is theirs */
+  by: side,
   kind: z.enum(ITEM_KINDS),
   title: z.string(),
   details: z.string(),

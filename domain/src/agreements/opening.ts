@@ -1,5 +1,5 @@
 import type { Item } from '../cases/item.ts'
-import { totalClaimed } from '../cases/item.ts'
+import { itemsBy, totalClaimed } from '../cases/item.ts'
 import type { Currency } from '../money.ts'
 import { addDays, type CalendarDate } from '../time.ts'
 import type { Act, Terms } from './terms.ts'
@@ -15,7 +15,7 @@ export function openingTerms(items: readonly Item[], currency: Currency, today: 
     currency,
     payment:
       amount > 0 ? { payer: 'respondent', amount, instalments: [{ dueOn, amount }], method: '' } : null,
-    acts: items
+    acts: itemsBy(items, 'starter')
       .filter((item) => item.kind !== 'money')
       .map((item): Act => ({
         kind: item.kind === 'property' ? 'return_item' : 'other',

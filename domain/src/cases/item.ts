@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
+import type { Side } from './side.ts'
 
 /** What an item asks for: money, a thing back, or an act. Only money items have an amount. */
 export const ITEM_KINDS = ['money', 'property', 'act'] as const
@@ -7,8 +8,8 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
 export const ITEM_ANSWERS = ['agree', 'partly', 'disagree'] as const
 export type ItemAnswerKind = (typeof ITEM_ANSWERS)[number]
 
-/** An item as asked for; `claimed` is minor units and 0 unless the kind is money. */
-export type Item = { id: string; kind: ItemKind; title: string; claimed: number }
+/** An item as asked for; `claimed` is minor units and 0 unless the kind is money. `by` is who asks. */
+export type Item = { id: string; kind: ItemKind; title: string; claimed: number; by?: Side }
 
 /** The other side's word on one item; `admitted` is minor units, `reason` says why not in full. */
 export type ItemAnswer = { itemId: string; answer: ItemAnswerKind; admitted: number; reason: string }
@@ -53,7 +54,12 @@ function answerItem(item: Item, answer: ItemAnswer): Result<ItemAnswer, AnswerRe
   return ok({ ...base, admitted: answer.admitted })
 }
 
-/** The whole sum asked for, in minor units. */
+/** The items that one side asks for. */
+export function itemsBy<I extends { by?: Side }>(items: readonly I[], side: Side): I[] {
+  return items.filter((item) => (item.by ?? 'starter') === side)
+}
+
+/** The whole sum that the starter asks for, in minor units; what is asked back is not taken off. */
 export function totalClaimed(items: readonly Item[]): number {
-  return items.reduce((sum, item) => sum + item.claimed, 0)
+  return itemsBy(items, 'starter').reduce((sum, item) => sum + item.claimed, 0)
 }

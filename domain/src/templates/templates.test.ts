@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DISPUTE_TYPES } from '../cases/dispute-type.ts'
 import { MAX_TITLE } from '../cases/draft.ts'
-import { EVIDENCE_KINDS } from './evidence-kind.ts'
+import { EVIDENCE_KINDS } from '../cases/evidence.ts'
 import { USUAL_ITEMS } from './items.ts'
 import { MESSAGE_TEMPLATES } from './messages.ts'
 import { USUAL_PAPERS } from './papers.ts'

@@ -94,7 +94,7 @@ export async function tellSide(tx: Tx, caseId: string, side: Side, about: string
 export async function moveCase(
   tx: Tx,
   row: CaseRow,
-  change: Partial<Omit<CaseRow, 'id' | 'last_seq' | 'intake_answers'>>,
+  change: Partial<Omit<CaseRow, 'id' | 'last_seq' | 'intake_answers' | 'answer_proposal'>>,
 ): Promise<void> {
   const result = await tx
     .updateTable('mediation_case')

@@ -80,7 +80,7 @@ export async function caseWithParts(
   const { rows } = await sql<CaseWithParts>`
     select c.*,
       coalesce((
-        select json_agg(json_build_object('id', i.id, 'kind', i.kind, 'title', i.title, 'details', i.details,
+        select json_agg(json_build_object('id', i.id, 'by', i.by, 'kind', i.kind, 'title', i.title, 'details', i.details,
           'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason)
           order by i.position)
         from case_item i where i.case_id = c.id), '[]'::json) as items,
@@ -104,6 +104,7 @@ export async function caseWithParts(
 
 type HubItemRow = {
   id: string
+  by: Side
   kind: 'money' | 'property' | 'act'
   title: string
   details: string
@@ -131,7 +132,7 @@ export async function casesOfPerson(db: Db, userId: string) {
     .selectAll('mediation_case')
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
     .select([
-      sql<number>`coalesce((select sum(i.claimed) from case_item i where i.case_id = mediation_case.id), 0)::bigint`.as(
+      sql<number>`coalesce((select sum(i.claimed) from case_item i where i.case_id = mediation_case.id and i.by = 'starter'), 0)::bigint`.as(
         'claimed',
       ),
       sql<number>`(select count(*)::int from case_event e

@@ -1,5 +1,6 @@
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import type { AnswerProposal } from '@evensettle/domain/cases/answer.ts'
 import type { ItemAnswerKind, ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus, CloseReason } from '@evensettle/domain/cases/status.ts'
@@ -26,6 +27,7 @@ export type MediationCaseTable = {
   answer_kind: 'agree' | 'different' | 'declined' | null
   answer_words: Generated<string>
   answered_at: Date | null
+  answer_proposal: ColumnType<AnswerProposal | null, string | null | undefined, string | null>
   proposal_asked_by: Generated<Side[]>
   last_seq: Generated<number>
   submitted_at: Date
@@ -48,6 +50,8 @@ export type CaseItemTable = {
   answer: ItemAnswerKind | null
   admitted: Generated<number>
   reason: Generated<string>
+  by: Generated<Side>
+  answered_at: Generated<Date | null>
 }
 
 export type EventFacts = Record<string, string | number | boolean | null>

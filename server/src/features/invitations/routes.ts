@@ -73,6 +73,7 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
     email: row.email,
     items: row.items.map((item) => ({
       id: item.id,
+      by: item.by,
       kind: item.kind,
       title: item.title,
       details: item.details,

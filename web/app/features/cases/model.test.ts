@@ -76,7 +76,7 @@ it('offers the act to the side whose turn it is, and only the view to the other'
 })
 
 it('adds up money only, and what is agreed to only once all is answered', () => {
-  const item = { title: 'x', details: '', on: null, answer: null }
+  const item = { by: 'starter' as const, title: 'x', details: '', on: null, answer: null }
   const money = { ...item, id: 'a', kind: 'money' as const, claimed: 500 }
   const thing = { ...item, id: 'b', kind: 'property' as const, claimed: 0 }
   const answered = { ...money, answer: { answer: 'partly' as const, admitted: 200, reason: 'r' } }

@@ -12,7 +12,7 @@ import {
   type ItemDraft,
 } from './model.ts'
 
-const base = { title: 'x', details: '', on: null, answer: null }
+const base = { by: 'starter' as const, title: 'x', details: '', on: null, answer: null }
 const money: ItemView = { ...base, id: 'i1', kind: 'money', claimed: 64_000 }
 const drill: ItemView = { ...base, id: 'i2', kind: 'property', claimed: 0 }
 

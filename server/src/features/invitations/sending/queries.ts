@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import type { Sealer } from '../../../platform/seal.ts'
 import { caseOfParty } from '../../cases/queries.ts'
 
-/** The newest invitation of a starter's own case with the state of its mail, or null. */
+type Delivery = { state: 'queued' | 'sent' | 'failed'; error: string | null; at: string }
+
+/** The newest invitation of a starter's own case with the state of its mail and text, or null. */
 export async function invitationOfCase(db: Db, caseId: string, userId: string) {
   const row = await caseOfParty(db, caseId, userId)
     .where('mediation_case.starter_id', '=', userId)
@@ -11,28 +14,43 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
     .select([
       'mediation_case.reference',
       'mediation_case.status as case_status',
-      sql<{ state: 'queued' | 'sent' | 'failed'; error: string | null } | null>`(
-        select json_build_object('state', m.state, 'error', m.error) from mail m
+      sql<Delivery | null>`(
+        select json_build_object('state', m.state, 'error', m.error, 'at', coalesce(m.sent_at, m.created_at)) from mail m
         where m.case_id = mediation_case.id and m.kind = 'invitation/' || invitation.id
         order by m.created_at desc limit 1)`.as('mail'),
+      sql<Delivery | null>`(
+        select json_build_object('state', t.state, 'error', t.error, 'at', coalesce(t.sent_at, t.created_at)) from text_message t
+        where t.case_id = mediation_case.id and t.kind = 'invitation/' || invitation.id limit 1)`.as('text'),
+      sql<number>`(select count(*)::int from mail m
+        where m.kind = 'reminder/' || invitation.id and m.state = 'sent')`.as('reminders'),
+      sql<number>`(select count(*)::int from invitation v where v.case_id = mediation_case.id)`.as('made'),
     ])
     .orderBy('invitation.created_at', 'desc')
     .executeTakeFirst()
   return row ?? null
 }
 
-/** What the invitation's mail says, or null when it need not go out any more. */
+/** What mail, text and letter say, or null when nothing need go out any more. */
 export async function invitationLetterFacts(db: Db, invitationId: string) {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .leftJoin('profile', 'profile.user_id', 'mediation_case.starter_id')
     .select([
       'invitation.id',
       'invitation.case_id',
       'invitation.name',
       'invitation.email',
+      'invitation.phone',
+      'invitation.postal_address',
       'invitation.token_sealed',
+      'invitation.code_sealed',
       'invitation.expires_at',
+      'invitation.extended_at',
+      'invitation.silenced_at',
+      'invitation.time_zone',
+      'profile.time_zone as starter_time_zone',
+      'profile.country as starter_country',
       'mediation_case.reference',
       'mediation_case.title',
       'mediation_case.starter_name',
@@ -54,11 +72,23 @@ export async function invitationLetterFacts(db: Db, invitationId: string) {
   return row ?? null
 }
 
-/** Invitations whose end is near and whose people have not answered: id, end, and how many reminders went out for that end. */
-export async function invitationsToRemind(db: Db, now: Date, before: Date) {
+export type LetterRow = NonNullable<Awaited<ReturnType<typeof invitationLetterFacts>>>
+
+/** Waiting, unanswered invitations, for the clock to look at. */
+function waiting(db: Db, now: Date) {
   return db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .where('mediation_case.status', '=', 'invited')
+    .where('invitation.withdrawn_at', 'is', null)
+    .where('invitation.silenced_at', 'is', null)
+    .where('invitation.answered_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+}
+
+/** Invitations whose end is near and whose people have not answered: id, end, and how many reminders went out for that end. */
+export async function invitationsToRemind(db: Db, now: Date, before: Date) {
+  return waiting(db, now)
     .select((eb) => [
       'invitation.id',
       'invitation.expires_at',
@@ -66,18 +96,46 @@ export async function invitationsToRemind(db: Db, now: Date, before: Date) {
         .selectFrom('mail')
         .select(eb.fn.countAll<number>().as('n'))
         .where('mail.kind', '=', sql<string>`'reminder/' || invitation.id`)
-        .where((mail) =>
-          mail.or([
-            mail('invitation.extended_at', 'is', null),
-            mail('mail.created_at', '>', mail.ref('invitation.extended_at')),
-          ]),
+        .where(
+          'mail.created_at',
+          '>',
+          sql<Date>`greatest(invitation.created_at, coalesce(invitation.extended_at, invitation.created_at), coalesce(invitation.reopened_at, invitation.created_at))`,
         )
         .as('reminded'),
     ])
-    .where('mediation_case.status', '=', 'invited')
-    .where('invitation.withdrawn_at', 'is', null)
-    .where('invitation.answered_at', 'is', null)
-    .where('invitation.expires_at', '>', now)
     .where('invitation.expires_at', '<=', before)
     .execute()
+}
+
+/** Invitations with a phone that nobody has opened since a moment, and no text has gone to. */
+export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
+  return waiting(db, now)
+    .select('invitation.id')
+    .where('invitation.opened_at', 'is', null)
+    .where('invitation.phone', '<>', '')
+    .where('invitation.created_at', '<=', sentBefore)
+    .where(
+      sql<boolean>`not exists (select 1 from text_message t where t.case_id = invitation.case_id and t.kind = 'invitation/' || invitation.id)`,
+    )
+    .execute()
+}
+
+/** How a stopped address is known: a keyed hash, so that the table does not give addresses away. */
+export function stopHash(sealer: Sealer, email: string): string {
+  return sealer.receipt(`stop/${email.trim().toLowerCase()}`)
+}
+
+/** Whether the person behind an address wants no invitations by mail. */
+export async function isStopped(db: Db, sealer: Sealer, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stopped_address')
+    .select('stopped_at')
+    .where('address_hash', '=', stopHash(sealer, email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Names an invitation in the foot of its mails; it opens nothing, and nobody can make one up. */
+export function stopKey(sealer: Sealer, invitationId: string): string {
+  return `${invitationId}.${sealer.receipt(`key/${invitationId}`).slice(0, 32)}`
 }

@@ -260,7 +260,7 @@ export async function acceptOpeningTerms(
   const to = mustAllow(row, 'accept_offer', 'respondent')
   const items = await tx
     .selectFrom('case_item')
-    .select(['id', 'kind', 'title', 'claimed'])
+    .select(['id', 'by', 'kind', 'title', 'claimed'])
     .where('case_id', '=', row.id)
     .orderBy('position')
     .execute()

@@ -14,6 +14,7 @@ const view: Pick<CaseView, 'items' | 'submittedAt' | 'answer'> = {
   items: [
     {
       id: 'i',
+      by: 'starter',
       kind: 'money',
       title: 'Deposit',
       details: '',

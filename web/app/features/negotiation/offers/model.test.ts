@@ -15,6 +15,7 @@ function item(
 ): CaseView['items'][number] {
   return {
     id: crypto.randomUUID(),
+    by: 'starter',
     kind,
     title: kind === 'property' ? 'Bicycle' : 'Deposit',
     details: '',

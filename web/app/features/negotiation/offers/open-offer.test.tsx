@@ -33,6 +33,7 @@ const view: CaseView = {
   items: [
     {
       id: '0193b0b0-0000-7000-8000-000000000002',
+      by: 'starter',
       kind: 'money',
       title: 'Deposit',
       details: '',

@@ -30,6 +30,7 @@ const view: CaseView = {
   items: [
     {
       id: itemId,
+      by: 'starter',
       kind: 'money',
       title: 'Deposit kept',
       details: '',

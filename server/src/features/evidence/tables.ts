@@ -1,0 +1,30 @@
+import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Generated } from 'kysely'
+
+export type EvidenceTable = {
+  id: string
+  case_id: string
+  side: Side
+  item_id: string | null
+  kind: EvidenceKind
+  name: string
+  documented: number | null
+  state: 'uploading' | 'ready'
+  holder: string
+  media_type: string
+  bytes: number
+  sha256: string | null
+  file: string | null
+  view_file: string | null
+  view_sha256: string | null
+  thumbnail: string | null
+  width: number | null
+  height: number | null
+  created_at: Date
+  released_at: Date | null
+}
+
+export type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
+
+export type EvidenceTables = { evidence: EvidenceTable; upload_lock: UploadLockTable }
