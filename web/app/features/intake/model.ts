@@ -67,7 +67,9 @@ function canonical(draft: CaseDraftInput): string {
     item.amount,
     item.on,
   ])
-  const records = [draft.answers, draft.papers].map((record) => Object.entries(record).toSorted())
+  const records = [draft.answers, draft.papers].map((record) =>
+    Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
   const texts = [type, title, story, happenedOn, currency, wish, note]
   return JSON.stringify([...texts, otherName, otherEmail, otherPhone, otherAddress, items, records])
 }

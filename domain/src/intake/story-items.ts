@@ -1,0 +1,178 @@
+import type { DisputeType } from '../cases/dispute-type.ts'
+import type { ItemKind } from '../cases/item.ts'
+import type { Currency } from '../money.ts'
+import { USUAL_ITEMS, type UsualItem } from '../templates/items.ts'
+import type { CalendarDate } from '../time.ts'
+import { amountsIn, daysIn, minorIn, type Found, type FoundDay } from './story-facts.ts'
+
+/**
+ * A point that a story may ask for. `quote` are the words it was found in; `amount` is minor units and stands
+ * in them as it is; `title` is a usual point of this kind of dispute or words of the story.
+ */
+export type StoryItem = {
+  /** the same for the same point of the same story */
+  key: string
+  kind: ItemKind
+  title: string
+  amount: number
+  on: CalendarDate | null
+  quote: Found
+}
+
+/** More than this is not read. */
+const MOST = 10
+const LONGEST_TITLE = 60
+const LONGEST_QUOTE = 140
+
+/** What a sum is called when the story does not say what it is for. */
+export const UNNAMED_SUM = 'A sum from your story'
+
+/**
+ * The points that a story seems to ask for, by rules: sums with a currency, the usual words of this kind of
+ * dispute near them, and days in the same sentence. The person confirms each; nothing is worked out.
+ */
+export function itemsInStory(
+  story: string,
+  about: { type: DisputeType; currency: Currency; today: CalendarDate },
+): StoryItem[] {
+  const usual = USUAL_ITEMS[about.type]
+  const days = daysIn(story, about.today).filter(({ day }) => day <= about.today)
+  const found: StoryItem[] = []
+  for (const sentence of sentencesOf(story)) {
+    const inSentence = days.filter(({ from }) => from >= sentence.from && from < sentence.to)
+    found.push(...sumsOf(story, sentence, usual, about.currency, inSentence))
+    found.push(...thingsOf(sentence, usual, inSentence[0]?.day ?? null))
+  }
+  const unique = new Map(found.map((item) => [item.key, item]))
+  // the first mention of a point counts, in the order of the story
+  for (const item of found.toReversed()) unique.set(item.key, item)
+  return [...unique.values()].toSorted((a, b) => a.quote.from - b.quote.from).slice(0, MOST)
+}
+
+function sentencesOf(text: string): Found[] {
+  // A full stop ends a sentence only before a space; "14.03.2026", "$1.50" and "no. 4" go on.
+  return [...text.matchAll(/[^\s;](?:(?![.!?]["'”’)]?\s+[\p{Lu}"'“(]|[\n;])[\s\S])*[.!?]?/gu)].map(
+    (match) => ({
+      words: match[0],
+      from: match.index,
+      to: match.index + match[0].length,
+    }),
+  )
+}
+
+function sumsOf(
+  story: string,
+  sentence: Found,
+  usual: readonly UsualItem[],
+  currency: Currency,
+  days: readonly FoundDay[],
+): StoryItem[] {
+  const amounts = amountsIn(story).filter(({ from, to }) => from >= sentence.from && to <= sentence.to)
+  return amounts.flatMap((sum, index) => {
+    const amount = minorIn(sum, currency)
+    if (amount === null || CAME_BACK.test(story.slice(sentence.from, sum.from))) return []
+    // What is said between two sums belongs to the one it stands next to.
+    const from = amounts[index - 1]?.to ?? sentence.from
+    const to = amounts[index + 1]?.from ?? sentence.to
+    const on = days.find((day) => day.from >= from && day.to <= to)?.day ?? null
+    const near = nearestUsual(story.slice(from, to), sum.from - from, sum.to - from, usual)
+    const title =
+      near?.far === 0 ? near.title : (wordsForSum(story.slice(sum.to, to)) ?? near?.title ?? UNNAMED_SUM)
+    return [
+      {
+        key: `money ${title} ${amount}`,
+        kind: 'money',
+        title,
+        amount,
+        on,
+        quote: quoteAround(sentence, sum),
+      },
+    ]
+  })
+}
+
+/** A sum behind these words was paid already and is not asked for. */
+const CAME_BACK =
+  /\b(?:(?:paid|gave|sent|got|transferred)\s+(?:(?:me|us|him|her|them)\s+)?back|returned|refunded|received)\s+(?:me\s+)?(?:only\s+|just\s+)?$/iu
+
+/** "for the carpet" directly behind a sum, as a title: "The carpet". */
+function wordsForSum(behind: string): string | null {
+  const match =
+    /^,?\s+(?:in\s+\w+\s+)?for\s+((?:the|a|an|my|our|his|her|their|new|two|three)\s+[\p{L}'’-]+(?:\s+[\p{L}'’-]+){0,3})/iu.exec(
+      behind,
+    )
+  if (!match?.[1]) return null
+  const words = match[1].split(/\s+/)
+  const end = words.findIndex((word, index) => index > 1 && GLUE.has(word.toLowerCase()))
+  const named = (end < 0 ? words : words.slice(0, end)).join(' ')
+  return named.length > LONGEST_TITLE ? null : named.charAt(0).toUpperCase() + named.slice(1)
+}
+
+/** Words that a name of a thing ends before. */
+const GLUE = new Set(
+  'and or but so because since which that who when while until as in on at to from with without for of by after before last this he she they i we you it is was were has had did do does not never back again under into over though although if then now than'.split(
+    ' ',
+  ),
+)
+
+/** The usual point whose word stands nearest; directly behind "for" or "of" it is as near as can be. */
+function nearestUsual(
+  part: string,
+  from: number,
+  to: number,
+  usual: readonly UsualItem[],
+): { title: string; far: number } | null {
+  const link = /^\s+(?:for|of|in)\s+(?:the\s+)?/iu.exec(part.slice(to))?.[0].length ?? 0
+  let best: { title: string; far: number; length: number } | null = null
+  for (const { kind, title, words } of usual) {
+    if (kind !== 'money') continue
+    for (const word of words) {
+      for (const at of placesOf(part, word)) {
+        const gap = at >= to ? at - to : from - at - word.length
+        const far = link > 0 && gap === link ? 0 : Math.max(1, gap)
+        const isNearer = !best || far < best.far || (far === best.far && word.length > best.length)
+        if (isNearer) best = { title, far, length: word.length }
+      }
+    }
+  }
+  return best
+}
+
+function placesOf(text: string, word: string): number[] {
+  const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return [...text.matchAll(new RegExp(`(?<!\\p{L})${escaped}`, 'giu'))].map((match) => match.index)
+}
+
+function thingsOf(sentence: Found, usual: readonly UsualItem[], on: CalendarDate | null): StoryItem[] {
+  return usual.flatMap(({ kind, title: usualTitle, words }) => {
+    if (kind === 'money') return []
+    const at = words.flatMap((word) => placesOf(sentence.words, word)).toSorted((a, b) => a - b)[0]
+    if (at === undefined) return []
+    const title = (kind === 'property' && thingLent(sentence.words)) || usualTitle
+    const place = { words: '', from: sentence.from + at, to: sentence.from + at }
+    // one point of a kind is enough, whatever it is called in the next sentence
+    return [{ key: `${kind} ${usualTitle}`, kind, title, amount: 0, on, quote: quoteAround(sentence, place) }]
+  })
+}
+
+/** "I lent my old camera in June" names "The old camera". */
+function thingLent(sentence: string): string | null {
+  const match =
+    /\b(?:lent|loaned|borrowed|borrow|lend)\b(?:\s+(?:him|her|them|you|it)\b)?(?:\s+(?:my|our|the|an?)\s+[\p{L}’'-]+(?=\s+(?:my|our|the|an?)\s))?(?:\s+(?!my\b|our\b|the\b|an?\b)[\p{L}’'-]+){0,3}?\s+(?:my|our|the|an?)\s+((?:[\p{L}’'-]+\s*){1,3})/iu.exec(
+      sentence,
+    )
+  const words = match?.[1]?.trim().split(/\s+/) ?? []
+  const end = words.findIndex((word) => GLUE.has(word.toLowerCase()))
+  const named = (end < 0 ? words : words.slice(0, end)).join(' ')
+  return named === '' ? null : `The ${named} back`
+}
+
+/** The sentence, or what fits of it around a place. */
+function quoteAround(sentence: Found, place: Found): Found {
+  if (sentence.words.length <= LONGEST_QUOTE) return sentence
+  const room = Math.max(0, LONGEST_QUOTE - (place.to - place.from))
+  const wanted = place.from - sentence.from - Math.floor(room / 2)
+  const start = Math.min(Math.max(0, wanted), sentence.words.length - LONGEST_QUOTE)
+  const words = sentence.words.slice(start, start + LONGEST_QUOTE)
+  return { words, from: sentence.from + start, to: sentence.from + start + words.length }
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { HEAT_KINDS, HEAT_REASONS, withCalmerWords, wordingHints } from './wording.ts'
+
+describe('words that may sound harsh', () => {
+  it.each([
+    ['If you do not pay I will sue you.', 'threat', 'I will sue you'],
+    ['Pay by Friday, or else.', 'threat', 'or else'],
+    ['You’ll regret this.', 'threat', 'You’ll regret'],
+    ['They will see you in court', 'threat', 'see you in court'],
+    ['My landlord is a thief.', 'insult', 'thief'],
+    ['He is a liar.', 'insult', 'a liar'],
+    ['What an idiot', 'insult', 'idiot'],
+    ['It is all your fault.', 'blame', 'It is all your fault'],
+    ['She lied to me.', 'blame', 'She lied to me'],
+    ['He refuses to pay.', 'blame', 'refuses to pay'],
+    ['They ripped me off.', 'blame', 'ripped me off'],
+    ['This is ridiculous.', 'blame', 'ridiculous'],
+    ['He is always late.', 'absolute', 'always'],
+    ['She never paid.', 'absolute', 'never '],
+    ['I want my MONEY BACK now.', 'loud', 'MONEY BACK'],
+    ['IMMEDIATELY.', 'loud', 'IMMEDIATELY'],
+    ['I want it back!!!', 'loud', 'back!!!'],
+    ['Why??', 'loud', 'Why??'],
+  ])('are found in "%s" as %s: "%s"', (text, kind, words) => {
+    expect(wordingHints(text)).toMatchObject([{ kind, words }])
+  })
+
+  it.each([
+    'I moved out on 30 August. We walked through the flat together and it looked fine.',
+    'Invoice 2041 was due on 1 May. The IBAN is on the PDF. USB and HTML are fine.',
+    'He did not answer so far. I would like the deposit back by June.',
+    'The issue is the suede coat. I pursued it, and the assumption was wrong.',
+    'Could you tell me why? Thank you.',
+    'Ich möchte mein Geld zurück. 你好。',
+  ])('are not seen in calm words: %s', (text) => {
+    expect(wordingHints(text)).toEqual([])
+  })
+
+  it('stand where they are said to stand, in their order, and do not meet', () => {
+    const text = 'He ALWAYS lied to me! You never answer, you idiot, I’ll report you!! It’s YOUR FAULT.'
+    const hints = wordingHints(text)
+    expect(hints.length).toBeGreaterThan(4)
+    let last = 0
+    for (const { from, to, words } of hints) {
+      expect(text.slice(from, to)).toBe(words)
+      expect(from).toBeGreaterThanOrEqual(last)
+      last = to
+    }
+  })
+
+  it('gives a reason for each kind', () => {
+    for (const kind of HEAT_KINDS) expect(HEAT_REASONS[kind]).toMatch(/\.$/)
+  })
+})
+
+describe('calmer words', () => {
+  it.each([
+    ['He is always late.', 'He is often late.'],
+    ['Always late.', 'Often late.'],
+    ['He refuses to pay. So what.', 'He did not pay. So what.'],
+    ['She never paid me.', 'She so far not once paid me.'],
+    ['I want my MONEY BACK now.', 'I want my money back now.'],
+    ['Give it back!!!', 'Give it back.'],
+    ['Really?!', 'Really?'],
+  ])('of "%s": "%s"', (text, calm) => {
+    const [hint] = wordingHints(text)
+    expect(hint && withCalmerWords(text, hint)).toBe(calm)
+  })
+
+  it('are calm themselves', () => {
+    const texts = [
+      'I will sue you',
+      'He lied to me',
+      'always',
+      'never',
+      'unprofessional',
+      'HELLO THERE',
+      'No!',
+    ]
+    for (const text of texts)
+      for (const { calmer } of wordingHints(text)) expect(wordingHints(calmer ?? '')).toEqual([])
+  })
+
+  it('never change a text that has moved on, and leave out what is better left out only by hand', () => {
+    const [hint] = wordingHints('He is always late.')
+    expect(hint && withCalmerWords('She is always late.', hint)).toBe('She is always late.')
+    const [insult] = wordingHints('What an idiot')
+    expect(insult && withCalmerWords('What an idiot', insult)).toBe('What an idiot')
+  })
+})

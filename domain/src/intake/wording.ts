@@ -1,0 +1,157 @@
+import type { Found } from './story-facts.ts'
+
+export const HEAT_KINDS = ['threat', 'insult', 'blame', 'absolute', 'loud'] as const
+export type HeatKind = (typeof HEAT_KINDS)[number]
+
+/** Words that may sound harsh. `calmer` could stand in their place; null: better left out. */
+export type WordingHint = Found & { kind: HeatKind; calmer: string | null }
+
+/** What such words do to a reader: why a calmer wording gets more answers. */
+export const HEAT_REASONS: Record<HeatKind, string> = {
+  threat: 'Under pressure people close up. What you wish for is easier to answer.',
+  insult: 'It hits the person, not the problem. Many stop reading here.',
+  blame: 'It tells them what they are like. What you saw yourself is hard to argue with.',
+  absolute: 'One time that was different is enough to argue about it.',
+  loud: 'It reads as if somebody shouts. The facts are strong without it.',
+}
+
+type Entry = readonly [pattern: RegExp, kind: HeatKind, calmer: string | null]
+
+/** The more telling ones first: where two meet, the first one counts. */
+const LEXICON: readonly Entry[] = [
+  [
+    /\b(?:i|we)(?:'ll| will| am going to| are going to| might| may) sue(?: you| him| her| them)?\b/,
+    'threat',
+    'I would like to settle this between us',
+  ],
+  [/\bsee you in court\b/, 'threat', 'I would like to settle this without a court'],
+  [
+    /\b(?:take|drag|bring)(?:ing)? (?:you|him|her|them) to court\b/,
+    'threat',
+    'have somebody neutral look at it',
+  ],
+  [/\b(?:my|our) lawyer will\b/, 'threat', 'I will'],
+  [/\bor else\b/, 'threat', null],
+  [/\b(?:you|he|she|they)(?:'ll| will) (?:regret|be sorry|pay for this)\b/, 'threat', 'this matters to me'],
+  [/\b(?:last|final) warning\b/, 'threat', 'my request'],
+  [/\b(?:i|we)(?:'ll| will) report (?:you|him|her|them)\b/, 'threat', 'I would like to sort this out'],
+  [
+    /\b(?:i|we)(?:'ll| will) (?:post|tell everyone|tell everybody|go public)\b[^.,;!?\n]{0,40}/,
+    'threat',
+    'I would like to keep this between us',
+  ],
+  [/\bknow where (?:you|he|she|they) live\b/, 'threat', null],
+  [
+    /\b(?:idiots?|morons?|jerks?|bastards?|assholes?|arseholes?|losers?|clowns?|bitch(?:es)?)\b/,
+    'insult',
+    null,
+  ],
+  [
+    /\b(?:crooks?|thie(?:f|ves)|criminals?|scammers?|con ?(?:man|men|artists?)|frauds?|fraudsters?|cheats?|cheaters?)\b/,
+    'insult',
+    null,
+  ],
+  [/\b(?:a )?(?:liars?)\b/, 'insult', null],
+  [/\b(?:stupid|dumb|pathetic|crazy|insane)\b/, 'insult', null],
+  [/\b(?:bullshit|fucking|fucked|damn(?:ed)?|shit(?:ty)?|crap(?:py)?)\b/, 'insult', null],
+  [/\b(?:slumlord|greedy|lazy|shameless|selfish)\b/, 'insult', null],
+  [
+    /\b(?:it(?:'s| is) (?:all |only )?)?(?:your|his|her|their) (?:own )?fault\b/,
+    'blame',
+    'this is how it came about, as I see it',
+  ],
+  [
+    /\b(?:you|he|she|they) (?:lied|keeps? lying|lies?)(?: to (?:me|us))?\b/,
+    'blame',
+    'I was told something else',
+  ],
+  [
+    /\b(?:you|he|she|they) (?:cheated|tricked|fooled|deceived|betrayed) (?:me|us)\b/,
+    'blame',
+    'I feel treated unfairly',
+  ],
+  [
+    /\b(?:scammed|ripped off|conned|defrauded|robbed)(?: me| us)?\b|\bripped (?:me|us) off\b/,
+    'blame',
+    'left me without what I paid for',
+  ],
+  [/\b(?:you|he|she|they) (?:stole|has stolen|have stolen)\b/, 'blame', 'they kept'],
+  [/\b(?:refuses?|refused) to (pay|return|answer|give|fix|repair|talk|help)\b/, 'blame', 'did not $1'],
+  [
+    /\bignor(?:es|ed|ing) (?:me|us|my (?:messages|mails|emails|calls|letters))\b/,
+    'blame',
+    'did not answer so far',
+  ],
+  [
+    /\b(?:you|he|she|they) (?:ruined|destroyed|wrecked) (?:my|our|the|everything)\b/,
+    'blame',
+    'this was hard on',
+  ],
+  [/\b(?:you|he|she|they) (?:does not|doesn't|do not|don't) care\b/, 'blame', 'I do not feel heard'],
+  [/\bunprofessional\b/, 'blame', 'not what I had hoped for'],
+  [/\b(?:irresponsible|careless|incompetent)\b/, 'blame', 'not done with the care I had hoped for'],
+  [/\b(?:ridiculous|outrageous|absurd|unacceptable|disgraceful)\b/, 'blame', 'hard to accept for me'],
+  [/\b(?:disgusting|horrible|terrible|awful)\b/, 'blame', 'not good'],
+  [/\bon purpose\b/, 'blame', null],
+  [/\bas usual\b/, 'absolute', 'again'],
+  [/\balways\b/, 'absolute', 'often'],
+  [/\b(?:not once|never ever)\b/, 'absolute', 'not so far'],
+  [
+    /\bnever (?=answered|replied|paid|came|called|showed|gave|did|sent|wrote|said)/,
+    'absolute',
+    'so far not once ',
+  ],
+  [/\bnever\b/, 'absolute', 'hardly ever'],
+  [/\bevery single (time|day|week|night|one)\b/, 'absolute', 'many a $1'],
+  [/\b(?:everybody|everyone) knows\b/, 'absolute', 'I believe'],
+  [/\b(?:nothing but|constantly|nonstop|non-stop)\b/, 'absolute', 'often'],
+]
+
+/** Two words in capitals, or one long one. Shorter ones are mostly names ("IBAN", "USB"). */
+const CAPITALS = /(?<![\p{L}\d])(?:\p{Lu}{2,}(?:[ ,]+\p{Lu}{2,})+|\p{Lu}{6,})(?![\p{L}\d])/gu
+const SHOUTS = /[\p{L}\p{N}'’]+[ ]?(?:[!?]*![!?]*|\?{2,})/gu
+
+const MOST = 8
+
+/**
+ * The places of a text that may sound harsh, in their order, each with a calmer wording. English words only:
+ * another language gets no hints. Nothing is changed, and nothing is refused because of it.
+ */
+export function wordingHints(text: string): WordingHint[] {
+  // one apostrophe for all, one character each, so that places stay where they are
+  const plain = text.replaceAll('’', "'")
+  const found: WordingHint[] = []
+  const add = (from: number, to: number, kind: HeatKind, calmer: string | null) => {
+    if (found.some((one) => from < one.to && one.from < to)) return
+    found.push({ words: text.slice(from, to), from, to, kind, calmer })
+  }
+  for (const [pattern, kind, calmer] of LEXICON) {
+    for (const match of plain.matchAll(new RegExp(pattern, 'gi'))) {
+      const words = calmer?.replace('$1', match[1] ?? '') ?? null
+      add(match.index, match.index + match[0].length, kind, words && likeFirst(words, text, match.index))
+    }
+  }
+  for (const match of plain.matchAll(CAPITALS)) {
+    const calmer = likeFirst(match[0].toLowerCase(), text, match.index)
+    add(match.index, match.index + match[0].length, 'loud', calmer)
+  }
+  for (const match of plain.matchAll(SHOUTS)) {
+    const mark = /[!?]+$/.exec(match[0])?.[0] ?? ''
+    const calmer = match[0].slice(0, -mark.length).trimEnd() + (mark.includes('?') ? '?' : '.')
+    add(match.index, match.index + match[0].length, 'loud', calmer)
+  }
+  return found.toSorted((a, b) => a.from - b.from).slice(0, MOST)
+}
+
+/** A capital at the beginning of a sentence. */
+function likeFirst(words: string, text: string, at: number): string {
+  const isFirst = /(?:^|[.!?]\s+|\n\s*)$/.test(text.slice(0, at))
+  const rest = words.slice(1)
+  return (isFirst ? words.charAt(0).toUpperCase() : words.charAt(0)) + rest
+}
+
+/** The text with the calmer words in their place, for the person who chose them. */
+export function withCalmerWords(text: string, hint: WordingHint): string {
+  if (text.slice(hint.from, hint.to) !== hint.words || hint.calmer === null) return text
+  return text.slice(0, hint.from) + hint.calmer + text.slice(hint.to)
+}
