@@ -6,6 +6,7 @@ import {
   MAX_METHOD_WORDS,
 } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/settlement/laid-chips.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, minor, positiveMinor, side, words } from './fields.ts'
@@ -214,4 +215,47 @@ export const sealRange = endpoint({
     lastWord: z.boolean(),
   }),
   output: negotiation,
+})
+
+/**
+ * What matters to a side, private to it: by wish id or by `<side>:<act kind>`, 0 (nothing to me) to 6 (very
+ * much), and how much time matters. What is absent was not said.
+ */
+export const preferences = z.object({
+  wishes: z
+    .record(z.string().check(z.maxLength(64)), z.literal(CHIP_LEVELS))
+    .check(z.refine((wishes) => Object.keys(wishes).length <= 60, { error: 'These are too many.' })),
+  waiting: z.nullable(z.literal(WAITING_LEVELS)),
+})
+export type Preferences = z.infer<typeof preferences>
+
+/** Something besides money that somebody asked for or offered in the open. */
+export const wish = z.object({ id: z.string(), kind: z.enum(ACT_KINDS), by: side, words: z.string() })
+export type WishView = z.infer<typeof wish>
+
+export const myPreferences = z.object({
+  preferences,
+  /** null while nothing was sealed */
+  sealed: z.nullable(z.object({ receipt: z.string(), sealedAt: instant })),
+  wishes: z.array(wish),
+})
+export type MyPreferences = z.infer<typeof myPreferences>
+
+/** My own chips, and the wishes of the case that they can be laid on. */
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/preferences',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: myPreferences,
+})
+
+/** Seals my chips. They count for the next round that is opened, never for one that is open. */
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/preferences',
+  access: 'user',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ caseId: z.uuid(), preferences }),
+  output: myPreferences,
 })

@@ -11,6 +11,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { clientIp } from './platform/client-ip.ts'
 import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   agreementRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
+  preferenceRoutes(api, deps)
   http.route('/', api.router)
   http.all('/api/*', () => {
     throw new AppError('NOT_FOUND')

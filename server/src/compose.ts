@@ -97,6 +97,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     log,
     now,
     newId: () => uuidV7(now().getTime()),
+      preferences: createSealer(secrets.sealingKey, 'preferences'),
     randomBytes,
   }
   return {

@@ -26,7 +26,7 @@ export type Deps = {
   files: Files
   identity: InstallationIdentity
   rateLimits: RateLimits
-  sealers: { invitations: Sealer; ranges: Sealer; mails: Sealer }
+  sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer }
   log: Logger
   now: () => Date
   /** a fresh UUIDv7 */

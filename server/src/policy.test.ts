@@ -161,6 +161,11 @@ const POLICY: Row[] = [
   row(negotiation.declineOffer, [401, 404, 409, 200, 404], ofOffer),
   row(negotiation.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
   row(negotiation.askForProposal, SIDES, ofCase),
+  row(negotiation.getPreferences, SIDES, ofCase),
+  row(negotiation.savePreferences, SIDES, ({ caseId }) => ({
+    caseId,
+    preferences: { wishes: {}, waiting: 1 as const },
+  })),
   row(negotiation.sealRange, SIDES, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,

@@ -1,0 +1,54 @@
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
+import { canonicalText } from '@evensettle/domain/settlement/record.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, UserActor } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import { lockCaseForParty } from '../../cases/commands.ts'
+import { chipsContext } from './queries.ts'
+
+/**
+ * Seals what matters to a side, in place of what it sealed before. `caseId` may be a draft's: it becomes its
+ * case's. Leaves no entry in the case's log, since nobody else may learn that there was something to seal.
+ */
+export async function sealChips(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  input: { caseId: string; side: Side; chips: LaidChips; sealer: Sealer },
+): Promise<void> {
+  const { caseId, side, chips, sealer } = input
+  const context = chipsContext(caseId, side)
+  const content = canonicalText({ wishes: chips.wishes, waiting: chips.waiting })
+  const values = {
+    sealed: sealer.seal(content, context),
+    receipt: sealer.receipt(`${context}/${content}`),
+    sealed_at: now,
+  }
+  await tx
+    .insertInto('sealed_preference')
+    .values({ case_id: caseId, side, ...values })
+    .onConflict((oc) => oc.columns(['case_id', 'side']).doUpdateSet(values))
+    .execute()
+  await audit(tx, actor, now, {
+    action: 'preferences.seal',
+    caseId,
+    subject: caseId,
+    facts: { side, receipt: values.receipt },
+  })
+}
+
+/** Seals the chips of a signed-in side, as long as a proposal can still be made. */
+export async function savePreferences(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; preferences: LaidChips; sealer: Sealer },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  if (row.status !== 'invited' && row.status !== 'active') throw new AppError('WRONG_STATE')
+  const { caseId, preferences: chips, sealer } = input
+  await sealChips(tx, actor, now, { caseId, side: row.mySide, chips, sealer })
+}
