@@ -4,6 +4,7 @@ import { PRERENDERED, STATIC_PAGES } from './app/prerendered.ts'
 import { compressBuild } from './scripts/compress.ts'
 import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
+import { inlineStyles } from './scripts/inline-styles.ts'
 
 export default {
   ssr: false,
@@ -11,6 +12,7 @@ export default {
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     await writeCrawlerFiles(client, STATIC_PAGES)
+    await inlineStyles(client, STATIC_PAGES)
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },
 } satisfies Config

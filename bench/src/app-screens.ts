@@ -63,7 +63,7 @@ function dashboardPaints(chromium: Chromium, origin: string, storageState: Stora
     await page.addInitScript(noteContent)
     await page.goto(`${origin}/dashboard`)
     const content = await page.waitForFunction(
-      () => (window as unknown as { content?: number }).content,
+      () => (window as unknown as { contentAt?: number }).contentAt,
       undefined,
       { timeout: 60_000 },
     )
@@ -78,7 +78,7 @@ function noteContent(): void {
     observer.disconnect()
     requestAnimationFrame(() => {
       setTimeout(() => {
-        Object.assign(window, { content: performance.now() })
+        Object.assign(window, { contentAt: performance.now() })
       })
     })
   })

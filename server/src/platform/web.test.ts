@@ -23,6 +23,7 @@ beforeAll(async () => {
     'assets/app-1.js': 'let a = 1',
     'assets/app-1.js.br': brotliCompressSync('let a = 1'),
     'csp.json': JSON.stringify({ 'index.html': ['sha256-home'], '__spa-fallback.html': ['sha256-shell'] }),
+    'csp-styles.json': JSON.stringify({ 'index.html': ['sha256-look'] }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
   web = await createWebApp(folder, 'https://settle.test')
@@ -38,9 +39,10 @@ it('serves a prerendered page at its path, and the shell wherever a person may b
   expect(await (await get('/case/0b9d9f4e')).text()).toBe('<h1>Shell</h1>')
 })
 
-it('allows each page its own inline scripts and nobody else’s', async () => {
+it('allows each page its own inline scripts and styles and nobody else’s', async () => {
   const home = (await get('/')).headers.get('content-security-policy') ?? ''
   expect(home).toContain("script-src 'self' 'sha256-home'")
+  expect(home).toContain("style-src 'self' 'sha256-look';")
   expect(home).toContain('connect-src')
   expect(home).toContain("frame-ancestors 'none'")
   expect(home).not.toMatch(/unsafe-inline|unsafe-eval|sha256-shell/)
@@ -48,6 +50,7 @@ it('allows each page its own inline scripts and nobody else’s', async () => {
   expect(shell).toContain("script-src 'self' 'sha256-shell'")
   const about = (await get('/about')).headers.get('content-security-policy')
   expect(about).toMatch(/script-src 'self'(;| *$)/)
+  expect(about).toContain("style-src 'self';")
 })
 
 it('keeps files that never change for good, pages never without asking', async () => {
@@ -71,6 +74,7 @@ it('sends what was packed at the build to who can unpack it', async () => {
 it.each([
   '/assets/gone.js',
   '/csp.json',
+  '/csp-styles.json',
   '/../secret.txt',
   '/%2e%2e/secret.txt',
   '/%2e%2e%2fsecret.txt',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -42,13 +42,13 @@ type Asset = {
  * own inline scripts need (`csp.json`, written by the build).
  */
 export async function createWebApp(folder: string, publicOrigin: string): Promise<Hono<AppEnv>> {
-  const hashes = readHashes(folder)
+  const hashes = { scripts: readHashes(folder, 'csp.json'), styles: readHashes(folder, 'csp-styles.json') }
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const name = relative(folder, file).split(sep).join('/')
-    if (name === 'csp.json' || /\.(br|gz)$/.test(name)) continue
+    if (name === 'csp.json' || name === 'csp-styles.json' || /\.(br|gz)$/.test(name)) continue
     assets.set(`/${name}`, await readAsset(file, name, hashes, publicOrigin))
   }
   const app = new Hono<AppEnv>()
@@ -73,10 +73,11 @@ function decodePath(path: string): string | null {
   }
 }
 
-type Hashes = Record<string, string[]>
+type Hashes = Record<'scripts' | 'styles', Record<string, string[]>>
 
-function readHashes(folder: string): Hashes {
-  return JSON.parse(readFileSync(join(folder, 'csp.json'), 'utf8')) as Hashes
+function readHashes(folder: string, name: string): Record<string, string[]> {
+  const file = join(folder, name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
 }
 
 async function readAsset(file: string, name: string, hashes: Hashes, publicOrigin: string): Promise<Asset> {
@@ -95,7 +96,7 @@ async function readAsset(file: string, name: string, hashes: Hashes, publicOrigi
     bytes,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    csp: isHtml ? policy(hashes[name] ?? [], publicOrigin) : null,
+    csp: isHtml ? policy(hashes.scripts[name] ?? [], hashes.styles[name] ?? [], publicOrigin) : null,
     immutable: name.startsWith('assets/'),
     encoded: isAddressed ? compress(bytes) : { br: await compressed('.br'), gzip: await compressed('.gz') },
   }
@@ -110,14 +111,17 @@ function compress(bytes: Uint8Array): Asset['encoded'] {
   }
 }
 
-/** Nothing from another host, no inline script but the listed ones, no eval, no frames, no plugins. */
-function policy(hashes: string[], publicOrigin: string): string {
+function quoted(hashes: string[]): string {
+  return hashes.map((hash) => ` '${hash}'`).join('')
+}
+
+/** Nothing from another host, no inline script or style but the listed ones, no eval, no frames, no plugins. */
+function policy(scripts: string[], styles: string[], publicOrigin: string): string {
   const socket = publicOrigin.replace(/^http/, 'ws')
-  const scripts = hashes.map((hash) => `'${hash}'`).join(' ')
   return [
     `default-src 'self'`,
-    `script-src 'self' ${scripts}`.trim(),
-    `style-src 'self'`,
+    `script-src 'self'${quoted(scripts)}`,
+    `style-src 'self'${quoted(styles)}`,
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `connect-src 'self' ${socket}`,
