@@ -7,6 +7,7 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { ItemTable } from './item-table.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { canLeave, firstName } from './model.ts'
+import { ToldAnswers } from './told-answers.tsx'
 
 /** The case itself: the points with both positions, what happened, what is wished for. */
 export function OverviewPanel({ view }: { view: CaseView }) {
@@ -37,6 +38,14 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           <div className="mt-3 max-w-text">
             <FoldedText text={view.story} more="Read the whole story" />
           </div>
+          {view.intakeAnswers.length > 0 ? (
+            <>
+              <h3 className="mt-5">The details, as {firstName(names.starter)} gave them</h3>
+              <div className="mt-1.5">
+                <ToldAnswers answers={view.intakeAnswers} currency={view.currency} />
+              </div>
+            </>
+          ) : null}
           {view.wish ? (
             <>
               <h3 className="mt-5">What {firstName(names.starter)} wishes for</h3>

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { ToldAnswers } from '../cases/told-answers.tsx'
 import { ItemList } from './item-list.tsx'
 import { minutesFor } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -63,7 +64,13 @@ export function InvitationFacts({ view }: { view: InvitationView }) {
   )
 }
 
-function Proposal({ view }: { view: InvitationView }) {
+type ProposalView = Pick<
+  InvitationView,
+  'starterName' | 'title' | 'items' | 'currency' | 'note' | 'story' | 'happenedOn' | 'intakeAnswers' | 'wish'
+>
+
+/** What the sender proposes; the sender reads the same before it goes out. */
+export function Proposal({ view }: { view: ProposalView }) {
   const { starterName, story } = view
   return (
     <Card className="grid gap-4">
@@ -89,6 +96,14 @@ function Proposal({ view }: { view: InvitationView }) {
           <FoldedText text={story} more="Read the whole story" />
         </div>
       </div>
+      {view.intakeAnswers.length > 0 ? (
+        <div>
+          <h3>The details, as {starterName} gave them</h3>
+          <div className="mt-1.5">
+            <ToldAnswers answers={view.intakeAnswers} currency={view.currency} />
+          </div>
+        </div>
+      ) : null}
       {view.wish ? (
         <div>
           <h3>What {starterName} wishes for</h3>
