@@ -124,7 +124,18 @@ export const invitationState = z.object({
   sentAt: instant,
   openedAt: z.nullable(instant),
   answeredAt: z.nullable(instant),
+  joinedAt: z.nullable(instant),
   until: instant,
+  /** they asked for no more mails, or reported the invitation: only letter and link are left */
+  stopped: z.boolean(),
+  phone: z.string(),
+  postalAddress: z.string(),
+  letterMadeAt: z.nullable(instant),
+  reminders: z.int(),
+  /** the text message of the second channel */
+  text: z.nullable(z.object({ state: z.enum(['queued', 'sent', 'failed']), at: instant })),
+  textsPossible: z.boolean(),
+  resendsLeft: z.int(),
 })
 export type InvitationState = z.infer<typeof invitationState>
 

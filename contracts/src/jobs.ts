@@ -2,6 +2,7 @@
 export type JobPayloads = {
   'mail.send': { mailId: string }
   'invitations.send': { invitationId: string }
+  'texts.send': { textId: string }
   'invitations.remind': Record<string, never>
   'messages.notify': { caseId: string; side: 'starter' | 'respondent' }
   'agreements.seal': { agreementId: string }

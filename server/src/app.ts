@@ -7,6 +7,8 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
+import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
+import { objectionRoutes } from './features/invitations/objections/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
@@ -69,6 +71,9 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   messageRoutes(api, deps)
   offerRoutes(api, deps)
   proposalRoutes(api, deps)
+  objectionRoutes(api, deps)
+  lateAnswerRoutes(api, deps)
+  evidenceRoutes(api, deps)
   agreementRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)

@@ -15,6 +15,8 @@ import { createJobs, sqlRunner } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
+import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
+import { createUploads } from './platform/uploads.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSignals } from './platform/signals.ts'
@@ -48,37 +50,18 @@ export async function compose(parts: Parts): Promise<Composition> {
     config.smtpUrl === null
       ? createOutbox(await dataDir.folder('outbox'), config.mailFrom, mailHost, now)
       : createSmtp(config.smtpUrl, config.mailFrom, mailHost)
-  const auth = createAuth({
-    pool,
-    externalUrl: `${config.publicUrl}/auth/v1`,
-    siteUrl: config.publicUrl,
-    signingKeys: { current: secrets.tokenSigningKey },
-    sealingKey: secrets.sealingKey,
-    autoconfirm: !config.confirmEmail,
-    linkInterstitial: true,
-    quietOtp: true,
-    mailsPerHour: MAILS_PER_HOUR,
-    rateLimits: config.rateLimits ? 'on' : 'off',
-    clientIp: (c) => clientIp(c, config.trustProxy),
-    now,
-    onError: (error) => log.error('auth request failed', { error }),
-    async sendMail(mail, tx) {
-      const letter = await composeLetter(authLetter(mail.kind, mail.link, mail.code))
-      const runner = sqlRunner((text, values) => tx.query(text, values))
-      await queueMailWith(runner, { jobs, sealer: mailSealer }, now(), {
-        ...letter,
-        kind: `auth/${mail.kind}`,
-        caseId: null,
-        to: mail.to,
-      })
-    },
-  })
+  const auth = composeAuth({ config, pool, jobs, mailSealer, secrets, log, now })
   const signals = createSignals(databaseUrl, pool, log)
   const deps: Deps = {
     config,
     pool,
     db: createDb(pool),
     jobs,
+    smsTransport:
+      config.sms === null
+        ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
+        : createSmsWebhook(config.sms, now),
+    uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
     signals,
     auth,
     mailTransport,

@@ -9,13 +9,22 @@ import type { Logger } from './platform/log.ts'
 import type { MailTransport } from './platform/mail.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
+import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
 
 /** Everything with an effect that the features use; made once in main, or by a test. */
 export type Deps = {
   config: Pick<
     Config,
-    'publicUrl' | 'confirmEmail' | 'mailFrom' | 'operator' | 'adminEmails' | 'trustProxy' | 'intake'
+    | 'publicUrl'
+    | 'confirmEmail'
+    | 'mailFrom'
+    | 'operator'
+    | 'adminEmails'
+    | 'trustProxy'
+    | 'intake'
+    | 'rateLimits'
+    | 'mailPreview'
   >
   pool: pg.Pool
   db: Db
@@ -24,6 +33,7 @@ export type Deps = {
   auth: ReturnType<typeof createAuth>
   mailTransport: MailTransport
   files: Files
+  smsTransport: SmsTransport
   identity: InstallationIdentity
   rateLimits: RateLimits
   sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer }

@@ -3,6 +3,7 @@ import * as cases from '@evensettle/contracts/cases.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
+import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
@@ -151,6 +152,31 @@ const POLICY: Row[] = [
 
   row(negotiation.getNegotiation, SIDES, ofCase),
   row(negotiation.makeOffer, SIDES, (ground) => ({
+  row(sending.getInvitationHandout, [401, 404, 409, 409, 404], ofCase),
+  row(sending.saveInvitationContact, [401, 404, 409, 409, 404], (ground) => ({
+    ...ofCase(ground),
+    phone: '',
+    postalAddress: '',
+  })),
+  plain(sending.INVITATION_LETTER_PATH, [401, 404, 409, 409, 404]),
+  // whose key it is decides; an unknown one is answered alike
+  row(sending.stopInvitations, EVERYBODY, () => ({ key: 'unknown' })),
+  {
+    route: `POST ${sending.ONE_PRESS_STOP_PATH}`,
+    state: 'active',
+    statuses: [204, 204, 204, 204, 204],
+    call: () => ({ method: 'POST', path: '/api/invitation/stop/unknown', body: {} }),
+  },
+  {
+    route: `GET ${sending.ONE_PRESS_STOP_PATH}`,
+    state: 'active',
+    statuses: [302, 302, 302, 302, 302],
+    call: () => ({ method: 'GET', path: '/api/invitation/stop/unknown' }),
+  },
+  row(sending.reportInvitation, EVERYBODY, () => ({ key: '', reference: 'ES-0000-0000', words: '' })),
+  row(sending.getReopening, EVERYBODY, held),
+  row(sending.reopenInvitation, USED, held),
+  row(sending.listStoppedAddresses, [401, 404, 404, 404, 200], () => ({})),
     ...ofCase(ground),
     id: newId(),
     terms: payment(app, 50_000),

@@ -7,6 +7,7 @@ import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepCases } from './features/negotiation/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
+import { sendText } from './features/texts/jobs.ts'
 
 /** Every kind of background work, one line each. */
 export function createHandlers(deps: Deps): JobHandlers {
@@ -14,6 +15,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'mail.send': (payload) => sendMail(deps, payload),
     'invitations.send': (payload) => sendInvitation(deps, payload),
     'invitations.remind': () => remindInvited(deps),
+    'texts.send': (payload) => sendText(deps, payload),
     'messages.notify': (payload) => notifySide(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': () => sweepAgreements(deps),

@@ -45,7 +45,10 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   INVITATION_CODE_WRONG: 'The reference and the code do not fit together. Check both in your letter or mail.',
   INVITATION_LOCKED: 'That was five wrong codes. For safety, please wait 15 minutes and try again.',
   SENDER_LIMIT: 'You have sent a lot of invitations today. You can send more tomorrow.',
-  ADDRESS_LIMIT: 'This person has several invitations waiting already, so we cannot send one more now.',
+  ADDRESS_LIMIT:
+    'We cannot send more invitations to this address at the moment. Please try again in a few days.',
+  RESENDS_USED:
+    'You have sent this invitation five times. Hand over the letter or the link, or ask them in person.',
   NOT_REOPENED: 'This case cannot be opened again any more.',
   MORE_TIME_USED: 'The extra time was already used.',
   ANSWER_INCOMPLETE: 'Please answer each point before you send.',

@@ -47,6 +47,7 @@ export type Jobs = {
 const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'mail.send': { retryLimit: 12 },
   'invitations.send': { retryLimit: 8 },
+  'texts.send': { retryLimit: 8 },
   'invitations.remind': { retryLimit: 1, policy: 'short' },
   'messages.notify': { retryLimit: 5, policy: 'short' },
   'agreements.seal': { retryLimit: 20, policy: 'short' },

@@ -4,7 +4,15 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { writeDurably } from './files.ts'
 
 /** A mail as it goes out; addresses and subject come from people, so they are handed over as data. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** the address that ends such mails with one press (RFC 8058) */
+  stopUrl?: string
+}
 
 /** A refusal that no repetition will change (for example an unknown address). */
 export class MailRefused extends Error {
@@ -27,7 +35,15 @@ const headersOf = (mail: Mail, from: string, host: string) => ({
   text: mail.text,
   html: mail.html,
   messageId: `<${mail.id}@${host}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.stopUrl === undefined
+      ? {}
+      : {
+          'List-Unsubscribe': `<${mail.stopUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+  },
 })
 
 /**

@@ -8,7 +8,7 @@ import type { MessageTables } from '../features/messages/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
-import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
+import type { TextTables } from '../features/texts/tables.ts'
 
 /** The whole database; each part belongs to the feature that declares it. */
 export type Tables = AgreementTables &
@@ -22,3 +22,6 @@ export type Tables = AgreementTables &
   ProfileTables &
   ProposalTables
   PreferenceTables &
+  ProfileTables &
+  ProposalTables &
+  TextTables

@@ -108,6 +108,7 @@ export async function submitDraft(
   const closed = gateRefusal(input.gate, { country: profile.country, type: row.content.type })
   if (closed) throw new AppError(closed)
   const complete = completeDraft(row.content, { email: actor.email, today: latestDateAt(now.getTime()) })
+  isLimited: boolean
   if (!complete.ok) throw incomplete(complete.error.faults)
   const draft = complete.value
   await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
@@ -145,6 +146,7 @@ const FAULT_SENTENCES: Record<DraftFault, string> = {
   TOO_LARGE: 'This amount is too large to handle here.',
   EMAIL_INVALID: 'Enter an e-mail address like name@example.org.',
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+    limitedSender: input.isLimited ? actor.userId : null,
   PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
   DATE_INVALID: 'Choose a day that exists.',
   DATE_FUTURE: 'This day is still to come. Choose the day it happened.',

@@ -33,9 +33,15 @@ export function draftRoutes(api: Api, deps: Deps): void {
       token: deps.randomBytes(32).toString('base64url'),
       newId: deps.newId,
     }
-    const { intake: gate } = deps.config
+    const { intake: gate, rateLimits: isLimited } = deps.config
     return inTransaction(deps, (tx) =>
-      drafts.submitDraft(tx, actor, now(), { ...input, ...fresh, gate, sealer: deps.sealers.invitations }),
+      drafts.submitDraft(tx, actor, now(), {
+        ...input,
+        ...fresh,
+        gate,
+        sealer: deps.sealers.invitations,
+        isLimited,
+      }),
     )
   })
 }

@@ -13,7 +13,6 @@ import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, open, statusesOf, tokenMailedTo } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
-import { remindInvited } from './sending/jobs.ts'
 
 let app: TestApp
 
@@ -34,7 +33,7 @@ describe('the mail', () => {
     expect(mails).toHaveLength(1)
     const [mail] = mails
     expect(mail?.subject).toContain(one.starter.name)
-    for (const part of ['€1,200', one.reference, 'Let us talk.', 'costs you nothing', '/respond'])
+    for (const part of ['€1,200', one.reference, 'Let us talk.', 'What it costs you: Nothing.', '/respond'])
       expect(mail?.text).toContain(part)
     expect(mail?.html).toContain(one.token)
     expect(await open(app, one.token)).toMatchObject({ reference: one.reference, accountExists: true })
@@ -308,53 +307,5 @@ describe('joining', () => {
     const items = Array.from({ length: 21 }, (_, i) => anItem({ kind: 'act', title: `Act ${i}`, amount: 0 }))
     const { agreementId } = await aCase(app, { items, answered: 'agree' })
     expect(agreementId).toBeNull()
-  })
-})
-
-async function subjects(email: string): Promise<string[]> {
-  const mails = await app.mails(email)
-  return mails.map((mail) => mail.subject).filter((subject) => subject.includes('left to answer'))
-}
-
-async function remindAfter(days: number): Promise<void> {
-  app.clock.advance(days * DAY)
-  await remindInvited(app.deps)
-  await remindInvited(app.deps)
-  await app.runJobs()
-}
-
-describe('reminders', () => {
-  it('go out seven, three and one day before the end, each once', async () => {
-    const { respondent } = await aCase(app, invited)
-    await remindAfter(6.5)
-    expect(await subjects(respondent.email)).toHaveLength(0)
-    await remindAfter(0.5)
-    expect(await subjects(respondent.email)).toHaveLength(1)
-    await remindAfter(2)
-    expect(await subjects(respondent.email)).toHaveLength(1)
-    await remindAfter(2)
-    await remindAfter(1)
-    await remindAfter(1)
-    const all = await subjects(respondent.email)
-    expect(all.map((subject) => subject.slice(0, 8))).toEqual(['7 days l', '3 days l', 'one day '])
-    await remindAfter(0.6)
-    expect(await subjects(respondent.email)).toHaveLength(3)
-  })
-
-  it('start over when the person has asked for more time', async () => {
-    const { token, respondent } = await aCase(app, invited)
-    await remindAfter(7)
-    await remindAfter(4)
-    await remindAfter(2)
-    expect(await subjects(respondent.email)).toHaveLength(3)
-    await app.ok(askMoreTime, { token })
-    await remindAfter(1)
-    expect(await subjects(respondent.email)).toHaveLength(4)
-  })
-
-  it('leave alone who has answered', async () => {
-    const { respondent } = await aCase(app, { joined: false })
-    await remindAfter(13)
-    expect(await subjects(respondent.email)).toEqual([])
   })
 })

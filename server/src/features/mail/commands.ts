@@ -11,10 +11,12 @@ export type MailDraft = {
   subject: string
   text: string
   html: string
+  /** the address that ends such mails with one press (RFC 8058) */
+  stopUrl?: string
 }
 
-function sealBody(sealer: Sealer, id: string, { text, html }: MailDraft): Buffer {
-  return sealer.seal(JSON.stringify({ text, html }), id)
+function sealBody(sealer: Sealer, id: string, { text, html, stopUrl }: MailDraft): Buffer {
+  return sealer.seal(JSON.stringify({ text, html, stopUrl }), id)
 }
 
 /** Puts a mail into the outbox table with its sending job: it goes out exactly when the change is committed. */

@@ -1,5 +1,5 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 
 /** A mail as a list of plain parts, so that its text and its HTML say the same. */
 export type Letter = {
@@ -11,6 +11,8 @@ export type Letter = {
   button?: { label: string; url: string }
   after?: string[]
   footer?: string[]
+  /** small links in the foot: stop, report, a person */
+  links?: { label: string; url: string }[]
 }
 
 const FOOTER = `${BRAND} is neutral. It is not a law firm and gives no legal advice.`
@@ -28,39 +30,73 @@ export async function composeLetter(
     ...(letter.after ?? []),
     '--',
     [...(letter.footer ?? []), FOOTER].join('\n'),
+    (letter.links ?? []).map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
   return { subject: letter.subject, text, html: (await htmlOf(letter, facts)).toString() }
 }
 
+/**
+ * Mail programs that know dark mode get our dark colours; the others turn light ones themselves, which the
+ * inline colours (no pure white on black, borders on every surface) stand. Outlook reads only the tables.
+ */
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #141a18 !important; color: #f1eee6 !important; }
+    .sheet { background: #1e2624 !important; border-color: #37423f !important; }
+    .ink { color: #f1eee6 !important; }
+    .soft { color: #b9c2bf !important; }
+    .cell { border-color: #37423f !important; }
+    .press { background: #7fc4ae !important; color: #10231d !important; }
+  }
+  @media (max-width: 480px) { .cell { display: block !important; width: auto !important; padding: 4px 0 !important; } .name { border: 0 !important; padding-top: 10px !important; } }
+`
+
 function htmlOf(letter: Letter, facts: [string, string][]) {
-  const cell = 'padding:6px 16px 6px 0;border-bottom:1px solid #e2ddd1;vertical-align:top;'
+  const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #e2ddd1;vertical-align:top;'
+  const name = `${cell}color:#4a5653;width:30%;font-size:15px`
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>${letter.subject}</title>
+        <style>
+          ${raw(DARK)}
+        </style>
       </head>
       <body
+        class="ground"
         style="margin:0;background:#faf8f3;color:#1c2624;font:17px/1.55 -apple-system,'Segoe UI',Roboto,Arial,sans-serif"
       >
         <div style="display:none;max-height:0;overflow:hidden">${letter.preview}</div>
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground">
           <tr>
             <td align="center" style="padding:24px 12px">
-              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+              ${raw('<!--[if mso]><table role="presentation" width="560"><tr><td><![endif]-->')}
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                style="max-width:560px;text-align:left"
+              >
                 <tr>
-                  <td style="padding:0 4px 16px;font:600 20px Georgia,serif">${BRAND}</td>
+                  <td class="ink" style="padding:0 4px 16px;font:600 20px Georgia,serif">${BRAND}</td>
                 </tr>
                 <tr>
                   <td
+                    class="sheet"
                     style="background:#ffffff;border:1px solid #e2ddd1;border-radius:14px;padding:28px 24px"
                   >
-                    <h1 style="font:600 26px/1.2 Georgia,serif;margin:0 0 14px">${letter.heading}</h1>
-                    ${letter.paragraphs.map((text) => html`<p style="margin:0 0 14px;white-space:pre-line">${text}</p>`)}
+                    <h1 class="ink" style="font:600 26px/1.2 Georgia,serif;margin:0 0 14px">
+                      ${letter.heading}
+                    </h1>
+                    ${letter.paragraphs.map((text) => html`<p class="ink" style="margin:0 0 14px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`)}
                     ${
                       facts.length > 0
                         ? html`<table
@@ -70,30 +106,56 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                             style="margin:0 0 18px;width:100%"
                           >
                             ${facts.map(
-                              ([name, value]) =>
+                              ([label, value]) =>
                                 html`<tr>
-                                  <td style="${cell}color:#4a5653">${name}</td>
-                                  <td style="${cell}font-weight:600">${value}</td>
+                                  <td class="cell soft name" style="${name}">${label}</td>
+                                  <td class="cell ink" style="${cell}font-weight:600;overflow-wrap:anywhere">
+                                    ${value}
+                                  </td>
                                 </tr>`,
                             )}
                           </table>`
                         : ''
                     }
-                    ${letter.button ? html`<p style="margin:20px 0"><a href="${letter.button.url}" style="display:inline-block;background:#1d5a4c;color:#ffffff;text-decoration:none;font-weight:600;padding:14px 24px;border-radius:999px">${letter.button.label}</a></p>` : ''}
-                    ${(letter.after ?? []).map((text) => html`<p style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
+                    ${letter.button ? buttonOf(letter.button) : ''}
+                    ${(letter.after ?? []).map((text) => html`<p class="soft" style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:16px 4px;color:#65706d;font-size:13px">
-                    ${[...(letter.footer ?? []), FOOTER].map((text) => html`<p style="margin:0 0 6px">${text}</p>`)}
+                  <td class="soft" style="padding:16px 4px;color:#65706d;font-size:13px">
+                    ${[...(letter.footer ?? []), FOOTER].map((text) => html`<p style="margin:0 0 6px;overflow-wrap:anywhere">${text}</p>`)}
+                    ${
+                      letter.links
+                        ? html`<p style="margin:10px 0 0">
+                            ${letter.links.map(({ label, url }) => html`<a class="soft" href="${url}" style="color:#4a5653;display:inline-block;padding:6px 14px 6px 0">${label}</a>`)}
+                          </p>`
+                        : ''
+                    }
                   </td>
                 </tr>
               </table>
+              ${raw('<!--[if mso]></td></tr></table><![endif]-->')}
             </td>
           </tr>
         </table>
       </body>
     </html>`
+}
+
+/** The colour sits on the cell, so that Outlook, which draws no padding on links, shows a button too. */
+function buttonOf({ label, url }: { label: string; url: string }) {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
+    <tr>
+      <td class="press" bgcolor="#1d5a4c" style="background:#1d5a4c;border-radius:999px;padding:14px 24px">
+        <a
+          class="press"
+          href="${url}"
+          style="color:#ffffff;text-decoration:none;font-weight:600;display:inline-block"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`
 }
 
 /** The mails of the auth service, in our words. */

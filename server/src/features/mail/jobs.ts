@@ -1,14 +1,17 @@
 import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
 import { MailRefused } from '../../platform/mail.ts'
+import { appendEvent, lockCase, tellSide } from '../cases/commands.ts'
 
 /**
  * Hands one mail to the transport and records the outcome. A mail already sent is left alone, so that a
  * repeated job sends nothing twice but in the one moment between handing over and recording it.
  */
 export async function sendMail(
-  { db, mailTransport, now, sealers }: Pick<Deps, 'db' | 'mailTransport' | 'now' | 'sealers'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'mailTransport' | 'now' | 'sealers'>,
   { mailId }: { mailId: string },
 ): Promise<void> {
+  const { db, mailTransport, now, sealers } = deps
   const mail = await db
     .updateTable('mail')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -18,7 +21,9 @@ export async function sendMail(
     .executeTakeFirst()
   if (!mail) return
   const { id, to_address: to, subject } = mail
-  const body: { text: string; html: string } = JSON.parse(sealers.mails.open(mail.body_sealed, id))
+  const body: { text: string; html: string; stopUrl?: string } = JSON.parse(
+    sealers.mails.open(mail.body_sealed, id),
+  )
   try {
     await mailTransport.send({ id, to, subject, ...body })
   } catch (error) {
@@ -29,12 +34,23 @@ export async function sendMail(
       .set({ state: isFinal ? 'failed' : 'queued', error: reason.slice(0, 300) })
       .where('id', '=', mailId)
       .execute()
-    if (isFinal) return
-    throw error
+    if (!isFinal) throw error
+    if (mail.case_id && /^(?:invitation|reminder)\//.test(mail.kind)) await tellSender(deps, mail.case_id)
+    return
   }
   await db
     .updateTable('mail')
     .set({ state: 'sent', sent_at: now(), error: null })
     .where('id', '=', mailId)
     .execute()
+}
+
+/** A refused invitation is the starter's to mend: they know another address, or hand over the letter. */
+async function tellSender(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, caseId: string): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const { status } = await lockCase(tx, caseId)
+    if (status !== 'invited') return
+    await appendEvent(tx, { caseId, type: 'invitation.failed', side: null, at: deps.now() })
+    await tellSide(tx, caseId, 'starter', 'failed')
+  })
 }

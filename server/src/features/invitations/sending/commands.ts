@@ -2,6 +2,8 @@ import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
 import { parseReference } from '@evensettle/domain/cases/reference.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -20,6 +22,9 @@ type NewInvitation = {
   token: string
   sealer: Sealer
   phone?: string
+  postalAddress?: string
+  /** who sends it; null where nobody is held to the limits */
+  limitedSender: string | null
 }
 
 /** Codes are short, so their hash is keyed: a copy of the database alone does not give them away. */
@@ -29,6 +34,7 @@ function hashCode(sealer: Sealer, code: string): Buffer {
 
 /** Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed. */
 export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
+  if (input.limitedSender) await mustNotFlood(tx, now, input.limitedSender, input)
   const code = eightCharacters(randomBytes(5))
   await tx
     .insertInto('invitation')
@@ -40,6 +46,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       code_hash: hashCode(input.sealer, code),
       code_sealed: input.sealer.seal(code, input.invitationId),
       phone: input.phone ?? '',
+      postal_address: input.postalAddress ?? '',
       name: input.name,
       email: input.email,
       created_at: now,
@@ -55,7 +62,42 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
   await tx.jobs.add(tx, 'invitations.send', { invitationId: input.invitationId })
 }
 
-type ResendInput = { caseId: string; email: string; invitationId: string; token: string; sealer: Sealer }
+/** Refuses what would flood somebody: too many of one sender in a day, or too many to one address. */
+async function mustNotFlood(
+  tx: Tx,
+  now: Date,
+  senderId: string,
+  { email, caseId }: { email: string; caseId: string },
+): Promise<void> {
+  const address = email.toLowerCase()
+  // of two at once one waits, so that both are counted
+  for (const key of [`sender/${senderId}`, `address/${address}`].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  const ago = (days: number) => new Date(now.getTime() - days * DAY)
+  const { rows } = await sql<{ sent: number; waiting: number; recent: number }>`
+    select
+      (select count(*)::int from invitation v join mediation_case c on c.id = v.case_id
+        where c.starter_id = ${senderId} and v.created_at > ${ago(1)}) as sent,
+      (select count(distinct v.case_id)::int from invitation v join mediation_case c on c.id = v.case_id
+        where lower(v.email) = ${address} and v.case_id <> ${caseId} and c.status = 'invited'
+          and v.withdrawn_at is null and v.expires_at > ${now}) as waiting,
+      (select count(distinct v.case_id)::int from invitation v
+        where lower(v.email) = ${address} and v.case_id <> ${caseId} and v.created_at > ${ago(30)}) as recent
+  `.execute(tx)
+  const { sent = 0, waiting = 0, recent = 0 } = rows[0] ?? {}
+  const { waiting: mayWait, inThirtyDays } = TIMELINE.invitationsPerAddress
+  if (sent >= TIMELINE.invitationsPerSender) throw new AppError('SENDER_LIMIT')
+  if (waiting >= mayWait || recent >= inThirtyDays) throw new AppError('ADDRESS_LIMIT')
+}
+
+type ResendInput = {
+  caseId: string
+  email: string
+  invitationId: string
+  token: string
+  sealer: Sealer
+  isLimited: boolean
+}
 
 /** A new link to the same or another address; the old link stops working at once. */
 export async function resendInvitation(
@@ -66,6 +108,12 @@ export async function resendInvitation(
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   mustAllow(row, 'manage_invitation', row.mySide)
+  const { made } = await tx
+    .selectFrom('invitation')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('case_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  if (Number(made) > TIMELINE.resends) throw new AppError('RESENDS_USED')
   const old = await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })
@@ -83,7 +131,15 @@ export async function resendInvitation(
   const isSamePerson = old !== undefined && isSameEmail(old.email, email)
   if (!isSamePerson) await forgetAnswer(tx, row)
   const answeredAt = isSamePerson ? old.answered_at : null
-  await invite(tx, now, { ...input, caseId: row.id, name: row.respondent_name, email, answeredAt })
+  await invite(tx, now, {
+    ...input,
+    caseId: row.id,
+    name: row.respondent_name,
+    email,
+    answeredAt,
+    ...(isSamePerson ? { phone: old.phone, postalAddress: old.postal_address } : {}),
+    limitedSender: input.isLimited ? actor.userId : null,
+  })
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
 }
 
@@ -161,4 +217,48 @@ function locked(until: Date, now: Date): AppError {
     message: `That was five wrong codes. For safety, please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
     retryAfter: seconds,
   })
+}
+
+/** Where else the person can be reached; another phone gets a text of its own only with a new invitation. */
+export async function saveContact(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; phone: string; postalAddress: string },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  mustAllow(row, 'manage_invitation', row.mySide)
+  await tx
+    .updateTable('invitation')
+    .set({ phone: input.phone.replaceAll(/[^\d+]/g, ''), postal_address: input.postalAddress.trim() })
+    .where('case_id', '=', row.id)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  await audit(tx, actor, now, { action: 'invitation.contact', caseId: row.id, subject: row.id })
+}
+
+/** Notes that link or letter were handed to the starter, who sees what the invited person's link shows. */
+export async function noteHandout(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; kind: 'link' | 'letter' },
+): Promise<{ invitationId: string }> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  mustAllow(row, 'manage_invitation', row.mySide)
+  const invitation = await tx
+    .selectFrom('invitation')
+    .select(['id', 'letter_made_at'])
+    .where('case_id', '=', row.id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (!invitation) throw new AppError('NOT_FOUND')
+  if (input.kind === 'letter' && !invitation.letter_made_at)
+    await tx.updateTable('invitation').set({ letter_made_at: now }).where('id', '=', invitation.id).execute()
+  await audit(tx, actor, now, {
+    action: `invitation.${input.kind}`,
+    caseId: row.id,
+    subject: invitation.id,
+  })
+  return { invitationId: invitation.id }
 }

@@ -2,7 +2,7 @@ import { BRAND } from '@evensettle/contracts/site.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { Letter } from '../../mail/emails.ts'
 
-type InvitationFacts = {
+export type InvitationFacts = {
   starterName: string
   respondentName: string
   title: string
@@ -10,63 +10,131 @@ type InvitationFacts = {
   wishes: string[]
   currency: Currency
   reference: string
+  /** null for an invitation from before there were codes */
+  code: string | null
   note: string
   until: Date
+  /** whether "I need time" is still there */
+  moreTimeLeft: boolean
   link: string
-  checkUrl: string
+  shortAddress: string
+  stopUrl: string
+  contactUrl: string
 }
 
 /** "$45 and the camera back": the sum first, then what else is asked for. */
-function asked(facts: InvitationFacts): string {
+export function askedFor(facts: Pick<InvitationFacts, 'claimed' | 'currency' | 'wishes' | 'title'>): string {
   const sum = facts.claimed > 0 ? [formatAmount(facts.claimed, facts.currency)] : []
   return [...sum, ...facts.wishes].join(' and ') || facts.title
 }
 
-function dayWords(date: Date): string {
+/** "3 November 2026", in UTC. */
+export function dayInWords(date: Date): string {
   return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
-/** The invitation: who, what, how much, what happens next, what it costs, how to check that it is real. */
-export function invitationLetter(facts: InvitationFacts): Letter {
+/** An address as one types it: without `https://`. */
+export function typedAddress(url: string): string {
+  return url.replace(/^https?:\/\//, '')
+}
+
+/**
+ * The six facts of the first screen, in its order: who wants what settled, what they ask for, what happens if
+ * nothing is done, how long it takes, what it costs, how to check that it is real.
+ */
+export function sixFacts(facts: InvitationFacts): [string, string][] {
+  return [
+    ['Who and what', `${facts.starterName} would like to sort this out with you: ${facts.title}`],
+    ['What they ask for', askedFor(facts)],
+    [
+      'If you do nothing',
+      `The invitation ends on ${dayInWords(facts.until)}, and ${facts.starterName} is told so. Nothing is decided about you.`,
+    ],
+    ['How long it takes', 'About 5 minutes. You need no account to read and to answer.'],
+    ['What it costs you', 'Nothing.'],
+    [
+      'Is this real?',
+      `Type ${typedAddress(facts.shortAddress)} into your browser yourself and enter ${byHand(facts)}. Or ask ${facts.starterName} on a number you already know.`,
+    ],
+  ]
+}
+
+function byHand({ reference, code }: Pick<InvitationFacts, 'reference' | 'code'>): string {
+  return code === null ? `the reference ${reference}` : `reference ${reference} and code ${code}`
+}
+
+function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
   return {
-    subject: `${facts.starterName} would like to sort something out with you: ${facts.title} (${asked(facts)})`,
-    preview: `Would you be willing to answer? It takes about 5 minutes and costs you nothing.`,
-    heading: `Would you be willing to sort this out with ${facts.starterName}?`,
-    paragraphs: [
-      `Hello ${facts.respondentName},`,
-      `${facts.starterName} asks you to settle this with them here, between the two of you. You can read everything and answer point by point without an account.`,
-      ...(facts.note === '' ? [] : [`${facts.starterName} writes: “${facts.note}”`]),
-    ],
-    facts: [
-      ['What it is about', facts.title],
-      ['What they ask for', asked(facts)],
-      ['Answer by', dayWords(facts.until)],
-      ['Reference', facts.reference],
-    ],
-    button: { label: 'Read and answer', url: facts.link },
-    after: [
-      'You can agree, see it differently, ask for more time, or say that this is not for you. It costs you nothing.',
-      `If nothing happens by ${dayWords(facts.until)}, this invitation ends and ${facts.starterName} is told so. Nothing is decided about you.`,
-      `Is this real? Open ${facts.checkUrl} by hand and enter the reference ${facts.reference}, or ask ${facts.starterName} on a number you already know.`,
-      'The sender sees when you first open this.',
-    ],
     footer: [
-      `You get this because ${facts.starterName} named your address in case ${facts.reference} on ${BRAND}.`,
+      `You get this because ${facts.starterName} named your address in case ${facts.reference} on ${BRAND}. ${facts.starterName} sees when you first open the invitation.`,
+    ],
+    links: [
+      { label: 'No more mails like this', url: facts.stopUrl },
+      { label: 'Report this invitation', url: `${facts.stopUrl}&report=1` },
+      { label: 'Reach a person', url: facts.contactUrl },
     ],
   }
 }
 
-/** A reminder names what happens at the end and offers a way on. */
-export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter {
-  const letter = invitationLetter(facts)
-  const days = daysLeft === 1 ? 'one day' : `${daysLeft} days`
+/** The invitation: the six facts, one button, and the way in by hand. */
+export function invitationLetter(facts: InvitationFacts): Letter {
   return {
-    ...letter,
-    subject: `${days} left to answer ${facts.starterName}: ${facts.title}`,
-    heading: `There are ${days} left to answer`,
+    subject: `${facts.starterName} would like to sort something out with you: ${facts.title} (${askedFor(facts)})`,
+    preview: 'Would you be willing to answer? It takes about 5 minutes and costs you nothing.',
+    heading: `Would you be willing to sort this out with ${facts.starterName}?`,
     paragraphs: [
       `Hello ${facts.respondentName},`,
-      `${facts.starterName} is waiting for your answer. If you need longer, press “I need time” once and you get seven more days.`,
+      `${BRAND} is a neutral place where two people settle something between them. ${facts.starterName} asks you to do that.`,
+      ...(facts.note === '' ? [] : [`${facts.starterName} writes: “${facts.note}”`]),
     ],
+    facts: sixFacts(facts),
+    button: { label: 'Read and answer', url: facts.link },
+    after: [
+      'You can agree, see it differently, ask for more time, or say that this is not for you.',
+      `Or type ${typedAddress(facts.shortAddress)} by hand, with ${byHand(facts)}.`,
+    ],
+    ...footOf(facts),
   }
+}
+
+/** A reminder names what happens at the end and offers a plan. */
+export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter {
+  const days = daysLeft === 1 ? 'one day' : `${daysLeft} days`
+  const verb = daysLeft === 1 ? 'is' : 'are'
+  const end = dayInWords(facts.until)
+  return {
+    subject: `${days} left to answer ${facts.starterName}: ${facts.title}`,
+    preview: `After ${end} the invitation ends. Here is a short plan.`,
+    heading: `There ${verb} ${days} left to answer`,
+    paragraphs: [
+      `Hello ${facts.respondentName},`,
+      `${facts.starterName} is waiting for your answer about ${facts.title} (${askedFor(facts)}). The invitation ends on ${end}. Then ${facts.starterName} is told that there was no answer and can look for another way. Nothing is decided about you.`,
+      'A plan for five minutes:',
+      '1. Open the invitation and read what is asked.\n2. Say for each point if you see it the same way or not.\n3. Is it too much at once? Name a smaller sum, or a plan to pay in parts.',
+      ...(facts.moreTimeLeft
+        ? ['If you need longer, press “I need time” once and you get seven more days.']
+        : []),
+    ],
+    button: { label: 'Read and answer', url: facts.link },
+    after: [`Or type ${typedAddress(facts.shortAddress)} by hand, with ${byHand(facts)}.`],
+    ...footOf(facts),
+  }
+}
+
+/** The second channel: a text message of the service, short enough for two parts. */
+export function invitationText(facts: InvitationFacts): string {
+  return [
+    `${BRAND}: ${facts.starterName} would like to sort something out with you: ${shortened(facts.title)}.`,
+    `Read and answer without an account: ${facts.shortAddress} ${byHand(facts)}.`,
+    `No more texts: ${facts.stopUrl}`,
+  ].join(' ')
+}
+
+/** What the starter may send from their own phone. */
+export function ownText(facts: InvitationFacts): string {
+  return `Hello ${facts.respondentName}, I would like to sort something out with you: ${shortened(facts.title)}. You can read and answer here without an account: ${facts.shortAddress}, ${byHand(facts)}. ${facts.starterName}`
+}
+
+function shortened(title: string): string {
+  return title.length <= 60 ? title : `${title.slice(0, 59).trimEnd()}…`
 }

@@ -1,44 +1,68 @@
-import { DAY } from '@evensettle/domain/time.ts'
+import { isQuietHour } from '@evensettle/domain/cases/quiet-hours.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter, type Letter } from '../../mail/emails.ts'
-import { invitationLetter, reminderLetter } from './emails.ts'
-import { invitationLetterFacts, invitationsToRemind } from './queries.ts'
+import { queueTextOnce } from '../../texts/commands.ts'
+import { invitationLetter, invitationText, reminderLetter, type InvitationFacts } from './emails.ts'
+import {
+  invitationLetterFacts,
+  invitationsToRemind,
+  invitationsToText,
+  isStopped,
+  stopKey,
+  type LetterRow,
+} from './queries.ts'
 
-type InvitationDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'sealers' | 'log'>
+type InvitationDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'sealers' | 'log' | 'smsTransport'>
 
 /** Where an invitation is answered. The token is in the address once; the page takes it out of the history. */
 export function invitationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/invitation-response?token=${token}`
 }
 
+/** The facts that mail, text and letter are written from. */
+export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
+  const { publicUrl } = deps.config
+  const sealer = deps.sealers.invitations
+  return {
+    starterName: row.starter_name,
+    respondentName: row.name,
+    title: row.title,
+    claimed: row.claimed,
+    wishes: row.wishes ?? [],
+    currency: row.currency,
+    reference: row.reference,
+    code: row.code_sealed && sealer.open(row.code_sealed, row.id),
+    note: row.note,
+    until: row.expires_at,
+    moreTimeLeft: row.extended_at === null,
+    link: invitationLink(publicUrl, sealer.open(row.token_sealed, row.id)),
+    shortAddress: `${publicUrl}/respond`,
+    stopUrl: `${publicUrl}/stop?key=${stopKey(sealer, row.id)}`,
+    contactUrl: `${publicUrl}/contact`,
+  }
+}
+
+/** The row of an invitation that somebody may be written to about, or null. */
+async function mayWrite(deps: InvitationDeps, invitationId: string): Promise<LetterRow | null> {
+  const row = await invitationLetterFacts(deps.db, invitationId)
+  if (!row || row.silenced_at) return null
+  return (await isStopped(deps.db, deps.sealers.invitations, row.email)) ? null : row
+}
+
 async function queueLetter(
   deps: InvitationDeps,
-  invitationId: string,
+  row: LetterRow,
   kind: 'invitation' | 'reminder',
-  write: (facts: Parameters<typeof invitationLetter>[0]) => Letter,
+  write: (facts: InvitationFacts) => Letter,
 ): Promise<void> {
-  const found = await invitationLetterFacts(deps.db, invitationId)
-  if (!found) return
-  const token = deps.sealers.invitations.open(found.token_sealed, found.id)
-  const letter = await composeLetter(
-    write({
-      starterName: found.starter_name,
-      respondentName: found.name,
-      title: found.title,
-      claimed: found.claimed,
-      wishes: found.wishes ?? [],
-      currency: found.currency,
-      reference: found.reference,
-      note: found.note,
-      until: found.expires_at,
-      link: invitationLink(deps.config.publicUrl, token),
-      checkUrl: `${deps.config.publicUrl}/respond`,
-    }),
-  )
-  const draft = { ...letter, kind: `${kind}/${invitationId}`, caseId: found.case_id, to: found.email }
+  const facts = letterFacts(deps, row)
+  const letter = await composeLetter(write(facts))
+  const stopUrl = `${deps.config.publicUrl}/api/invitation/stop/${stopKey(deps.sealers.invitations, row.id)}`
+  const draft = { ...letter, kind: `${kind}/${row.id}`, caseId: row.case_id, to: row.email, stopUrl }
   await inTransaction(deps, async (tx) => {
     // one mail of a kind per invitation and day, however often the job runs
     const known = await tx
@@ -51,12 +75,16 @@ async function queueLetter(
   })
 }
 
-/** Writes the invitation's mail. */
+/** Writes the invitation's mail, unless the person asked for none. */
 export async function sendInvitation(deps: InvitationDeps, payload: { invitationId: string }): Promise<void> {
-  await queueLetter(deps, payload.invitationId, 'invitation', invitationLetter)
+  const row = await mayWrite(deps, payload.invitationId)
+  if (row) await queueLetter(deps, row, 'invitation', invitationLetter)
 }
 
-/** Reminds seven, three and one day before the end, each once, of what happens and of a way on. */
+/**
+ * What the clock sends for waiting invitations: reminders seven, three and one day before the end, each once,
+ * and a text after 48 hours unopened. At night, by the invited person's clock, all of it waits for the morning.
+ */
 export async function remindInvited(deps: InvitationDeps): Promise<void> {
   const now = deps.now()
   const [first] = TIMELINE.invitationReminders
@@ -64,11 +92,51 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
     const left = one.expires_at.getTime() - now.getTime()
     const due = TIMELINE.invitationReminders.filter((before) => left <= before).length
     if ((one.reminded ?? 0) < due)
-      // one letter that cannot be written must not keep the others back
-      await queueLetter(deps, one.id, 'reminder', (facts) =>
-        reminderLetter(facts, Math.max(1, Math.ceil(left / DAY))),
-      ).catch((error: unknown) =>
-        deps.log.warn('a reminder was not written', { invitationId: one.id, error }),
+      await byDay(deps, one.id, (row) =>
+        queueLetter(deps, row, 'reminder', (facts) =>
+          reminderLetter(facts, Math.max(1, Math.ceil(left / DAY))),
+        ),
       )
+  }
+  if (deps.smsTransport.kind !== 'webhook') return
+  const sentBefore = new Date(now.getTime() - TIMELINE.secondChannelAfter)
+  for (const { id } of await invitationsToText(deps.db, now, sentBefore))
+    await byDay(deps, id, (row) =>
+      inTransaction(deps, (tx) =>
+        queueTextOnce(tx, deps.sealers.mails, now, {
+          kind: `invitation/${id}`,
+          caseId: row.case_id,
+          to: row.phone,
+          text: invitationText(letterFacts(deps, row)),
+        }),
+      ),
+    )
+}
+
+/** Sends unless it is night there; one that cannot be written must not keep the others back. */
+async function byDay(
+  deps: InvitationDeps,
+  invitationId: string,
+  send: (row: LetterRow) => Promise<void>,
+): Promise<void> {
+  try {
+    const row = await mayWrite(deps, invitationId)
+    if (!row || isQuietHour(hourAt(deps.now(), row.time_zone ?? row.starter_time_zone))) return
+    await send(row)
+  } catch (error) {
+    deps.log.warn('a reminder was not written', { invitationId, error })
+  }
+}
+
+/** The hour of the day (0 to 23) in a time zone; in UTC where it is unknown. */
+function hourAt(now: Date, timeZone: string | null): number {
+  const format = (zone: string) =>
+    Number(
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now),
+    )
+  try {
+    return format(timeZone ?? 'UTC')
+  } catch {
+    return format('UTC')
   }
 }

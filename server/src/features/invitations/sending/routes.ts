@@ -4,12 +4,22 @@ import {
   resendInvitation,
   type InvitationState,
 } from '@evensettle/contracts/invitations.ts'
+import { checkInput } from '@evensettle/contracts/endpoint.ts'
+import {
+  getInvitationHandout,
+  INVITATION_LETTER_PATH,
+  saveInvitationContact,
+} from '@evensettle/contracts/invitation-sending.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api, UserActor } from '../../../platform/http.ts'
 import * as commands from './commands.ts'
-import { invitationOfCase } from './queries.ts'
+import { renderLetterPdf } from '../../../platform/letter-pdf.ts'
+import { ownText, sixFacts, typedAddress } from './emails.ts'
+import { letterFacts } from './jobs.ts'
+import { invitationLetterFacts, invitationOfCase, isStopped, type LetterRow } from './queries.ts'
 
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */
 export function invitationSendingRoutes(api: Api, deps: Deps): void {
@@ -31,9 +41,50 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
       invitationId: deps.newId(),
       token: deps.randomBytes(32).toString('base64url'),
       sealer: deps.sealers.invitations,
+      isLimited: deps.config.rateLimits,
     }
     await inTransaction(deps, (tx) => commands.resendInvitation(tx, actor, now(), { ...input, ...fresh }))
     return presentState(deps, input.caseId, actor.userId)
+  })
+
+  api.handle(saveInvitationContact, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.saveContact(tx, actor, now(), input))
+    return presentState(deps, input.caseId, actor.userId)
+  })
+
+  async function handOut(caseId: string, actor: UserActor, kind: 'link' | 'letter'): Promise<LetterRow> {
+    const { invitationId } = await inTransaction(deps, (tx) =>
+      commands.noteHandout(tx, actor, now(), { caseId, kind }),
+    )
+    const row = await invitationLetterFacts(deps.db, invitationId)
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  api.handle(getInvitationHandout, async ({ caseId }, actor) => {
+    const facts = letterFacts(deps, await handOut(caseId, actor, 'link'))
+    const { link, shortAddress, reference, code } = facts
+    return { link, shortAddress: typedAddress(shortAddress), reference, code, text: ownText(facts) }
+  })
+
+  api.router.get(INVITATION_LETTER_PATH, async (c) => {
+    const actor = await api.requireUser(c)
+    const asked = checkInput(getInvitationHandout, { caseId: c.req.param('caseId') })
+    if (!asked.ok) throw new AppError('NOT_FOUND')
+    const row = await handOut(asked.value.caseId, actor, 'letter')
+    const facts = letterFacts(deps, row)
+    const pdf = await renderLetterPdf({
+      ...facts,
+      facts: sixFacts(facts),
+      shortAddress: typedAddress(facts.shortAddress),
+      postalAddress: row.postal_address,
+      madeAt: now(),
+      size: row.starter_country === 'US' || row.starter_country === 'CA' ? 'LETTER' : 'A4',
+    })
+    c.header('content-type', 'application/pdf')
+    c.header('content-disposition', `attachment; filename="letter-${row.reference}.pdf"`)
+    c.header('cache-control', 'no-store')
+    return c.body(new Uint8Array(pdf))
   })
 }
 
@@ -48,9 +99,18 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     state: stateOf(row, deps.now()),
     error: mailTrouble(row.mail),
     sentAt: row.created_at.toISOString(),
+    joinedAt: row.accepted_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     until: row.expires_at.toISOString(),
+    stopped: row.silenced_at !== null || (await isStopped(deps.db, deps.sealers.invitations, row.email)),
+    phone: row.phone,
+    postalAddress: row.postal_address,
+    letterMadeAt: row.letter_made_at?.toISOString() ?? null,
+    reminders: row.reminders,
+    text: row.text && { state: row.text.state, at: new Date(row.text.at).toISOString() },
+    textsPossible: deps.smsTransport.kind === 'webhook',
+    resendsLeft: Math.max(0, TIMELINE.resends + 1 - row.made),
   }
 }
 

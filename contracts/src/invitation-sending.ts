@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, instant, words } from './fields.ts'
+import { invitationState } from './invitations.ts'
+
+/** The token of an invitation, or the key in the foot of its mails; both name it, only the token opens it. */
+const key = z.string().check(z.maxLength(4_000))
+
+/** No more invitations to this address, in any case. */
+export const stopInvitations = endpoint({
+  method: 'POST',
+  path: '/api/invitation/stop',
+  access: 'public',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ key }),
+  output: done,
+})
+
+/** The same for mail programs (RFC 8058): they post a form to the address in the mail's header. */
+export const ONE_PRESS_STOP_PATH = '/api/invitation/stop/:key'
+
+/**
+ * Says that an invitation is an abuse. It reaches the operator's inbox and ends all mails of that case to the
+ * invited person. With a reference alone the operator is told, and nothing else changes.
+ */
+export const reportInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/report',
+  access: 'public',
+  limit: { points: 5, seconds: 3600 },
+  input: z.object({ key, reference: words(40), words: words(2_000) }),
+  output: done,
+})
+
+/** Whether a late yes is possible behind a link that has run out, and until when. */
+export const getReopening = endpoint({
+  method: 'POST',
+  path: '/api/invitation/reopening',
+  access: 'public',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ token: key }),
+  output: z.object({ until: z.nullable(instant), starterName: z.string() }),
+})
+
+/** The late yes: the case is open again, and the link works. */
+export const reopenInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation/reopen',
+  access: 'public',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ token: key }),
+  output: done,
+})
+
+/** What the starter hands over in another way: link, short address with reference and code, and a text. */
+export const getInvitationHandout = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/invitation/handout',
+  access: 'user',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ caseId: z.uuid() }),
+  output: z.object({
+    link: z.string(),
+    shortAddress: z.string(),
+    reference: z.string(),
+    code: z.nullable(z.string()),
+    text: z.string(),
+  }),
+})
+
+/** Where else the invited person can be reached: a phone for a text, lines of a postal address for the letter. */
+export const saveInvitationContact = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/invitation/contact',
+  access: 'user',
+  limit: { points: 30, seconds: 300 },
+  input: z.object({
+    caseId: z.uuid(),
+    phone: words(40).check(
+      z.refine((text) => text.trim() === '' || /^\+[\d\s()/.-]{7,38}$/.test(text.trim()), {
+        error: 'Begin with + and the country, like +49 170 1234567.',
+      }),
+    ),
+    postalAddress: words(300),
+  }),
+  output: invitationState,
+})
+
+/** The one-page letter (PDF), for the starter while the invitation waits. */
+export const INVITATION_LETTER_PATH = '/api/cases/:caseId/invitation/letter'
+
+/** Addresses that want no invitations, masked, newest first. */
+export const listStoppedAddresses = endpoint({
+  method: 'GET',
+  path: '/api/admin/stopped-addresses',
+  access: 'admin',
+  input: z.object({}),
+  output: z.object({ addresses: z.array(z.object({ address: z.string(), at: instant })) }),
+})

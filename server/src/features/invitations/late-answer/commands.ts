@@ -1,0 +1,57 @@
+import { canReopen } from '@evensettle/domain/cases/status.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { InviteeActor } from '../../../platform/http.ts'
+import { hashToken } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCase, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
+
+/**
+ * The late yes: an invitation that ran out, or was turned down, is open for 14 more days. The sender is told
+ * and may take the case back. A repeat changes nothing.
+ */
+export async function reopenInvitation(tx: Tx, now: Date, token: string): Promise<void> {
+  const found = await tx
+    .selectFrom('invitation')
+    .select(['id', 'case_id'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  if (!found) throw new AppError('INVITATION_UNKNOWN')
+  const row = await lockCase(tx, found.case_id)
+  const invitation = await tx
+    .selectFrom('invitation')
+    .selectAll()
+    .where('id', '=', found.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
+  const isOpen = row.status === 'invited' && invitation.expires_at > now
+  if (isOpen) return
+  if (row.status !== 'invited') {
+    const ending = {
+      reason: row.close_reason,
+      closedAt: row.closed_at?.getTime() ?? null,
+      joined: row.respondent_id !== null,
+    }
+    if (row.status !== 'closed' || !canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
+    const wasDeclined = row.answer_kind === 'declined'
+    await moveCase(tx, row, {
+      status: mustAllow(row, 'reopen', 'invitee'),
+      closed_at: null,
+      close_reason: null,
+      closed_by: null,
+      close_words: '',
+      ...(wasDeclined ? { answer_kind: null, answer_words: '', answered_at: null } : {}),
+    })
+  }
+  await tx
+    .updateTable('invitation')
+    .set({ expires_at: new Date(now.getTime() + TIMELINE.invitationValid), reopened_at: now })
+    .where('id', '=', invitation.id)
+    .execute()
+  const actor: InviteeActor = { kind: 'invitee', invitationId: invitation.id }
+  await appendEvent(tx, { caseId: row.id, type: 'case.reopened', side: 'respondent', at: now })
+  await tellSide(tx, row.id, 'starter', 'reopened')
+  await audit(tx, actor, now, { action: 'invitation.reopen', caseId: row.id, subject: invitation.id })
+}

@@ -1,0 +1,106 @@
+import type { Tx } from '../../../platform/db.ts'
+import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCase } from '../../cases/commands.ts'
+import { queueMail } from '../../mail/commands.ts'
+import { stopHash, stopKey } from '../sending/queries.ts'
+
+type Sealers = { invitations: Sealer; mails: Sealer }
+
+/** The invitation that a token or the key of a mail's foot names, or null. */
+async function invitationOf(tx: Tx, sealer: Sealer, key: string) {
+  const [id = ''] = key.split('.')
+  const isKey = /^[0-9a-f-]{36}$/.test(id) && stopKey(sealer, id) === key
+  const query = tx.selectFrom('invitation').select(['id', 'case_id', 'email'])
+  const found = await (
+    isKey ? query.where('id', '=', id) : query.where('token_hash', '=', hashToken(key))
+  ).executeTakeFirst()
+  return found ?? null
+}
+
+/** Ends all mails and texts about the waiting invitations that `which` names, and tells their senders. */
+async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: string }[]): Promise<void> {
+  for (const one of invitations) {
+    const row = await lockCase(tx, one.case_id)
+    const result = await tx
+      .updateTable('invitation')
+      .set({ silenced_at: now })
+      .where('id', '=', one.id)
+      .where('silenced_at', 'is', null)
+      .executeTakeFirst()
+    if (result.numUpdatedRows !== 1n) continue
+    if (row.status === 'invited')
+      await appendEvent(tx, { caseId: row.id, type: 'invitation.stopped', side: 'respondent', at: now })
+    await audit(tx, { kind: 'invitee', invitationId: one.id }, now, {
+      action: 'invitation.stop',
+      caseId: row.id,
+      subject: one.id,
+    })
+  }
+}
+
+/**
+ * "Do not write to me again": remembered for the address, whoever invites it next. An unknown key is answered
+ * like a known one. Gives whether something was stopped.
+ */
+export async function stopInvitations(tx: Tx, sealer: Sealer, now: Date, key: string): Promise<boolean> {
+  const found = await invitationOf(tx, sealer, key)
+  if (!found) return false
+  const hash = stopHash(sealer, found.email)
+  await tx
+    .insertInto('stopped_address')
+    .values({ address_hash: hash, address_sealed: sealer.seal(found.email, hash), stopped_at: now })
+    .onConflict((oc) => oc.column('address_hash').doNothing())
+    .execute()
+  const waiting = await tx
+    .selectFrom('invitation')
+    .select(['id', 'case_id'])
+    .where('email', '=', found.email)
+    .where('withdrawn_at', 'is', null)
+    .where('silenced_at', 'is', null)
+    .orderBy('case_id')
+    .execute()
+  await silence(tx, now, waiting)
+  return true
+}
+
+type ReportInput = {
+  id: string
+  key: string
+  words: string
+  to: string
+  /** the finished mail for the operator, by whether the invitation is known and its reference */
+  write: (known: string | null) => Promise<{ subject: string; text: string; html: string }>
+}
+
+/** Tells the operator; a report by the invitation's own link ends the mails of that case. */
+export async function reportInvitation(
+  tx: Tx,
+  sealers: Sealers,
+  now: Date,
+  input: ReportInput,
+): Promise<void> {
+  const found = input.key === '' ? null : await invitationOf(tx, sealers.invitations, input.key)
+  let reference: string | null = null
+  if (found) {
+    reference = (await lockCase(tx, found.case_id)).reference
+    await tx
+      .insertInto('abuse_report')
+      .values({
+        id: input.id,
+        case_id: found.case_id,
+        invitation_id: found.id,
+        words_sealed: sealers.invitations.seal(input.words, input.id),
+        reported_at: now,
+      })
+      .execute()
+    await audit(tx, { kind: 'invitee', invitationId: found.id }, now, {
+      action: 'invitation.report',
+      caseId: found.case_id,
+      subject: found.id,
+    })
+    await silence(tx, now, [found])
+  }
+  const letter = await input.write(reference)
+  await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })
+}

@@ -1,0 +1,66 @@
+import {
+  listStoppedAddresses,
+  ONE_PRESS_STOP_PATH,
+  reportInvitation,
+  stopInvitations,
+} from '@evensettle/contracts/invitation-sending.ts'
+import type { Deps } from '../../../deps.ts'
+import { clientIp } from '../../../platform/client-ip.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import type { Api } from '../../../platform/http.ts'
+import { composeLetter } from '../../mail/emails.ts'
+import * as commands from './commands.ts'
+import { reportLetter } from './emails.ts'
+import { stoppedAddresses } from './queries.ts'
+
+/** What an invited person can say against being written to. */
+export function objectionRoutes(api: Api, deps: Deps): void {
+  const { now, sealers } = deps
+  const { operator, mailFrom } = deps.config
+  const desk = operator.email ?? /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+
+  const stop = (key: string) =>
+    inTransaction(deps, (tx) => commands.stopInvitations(tx, sealers.invitations, now(), key))
+
+  api.handlePublic(stopInvitations, async ({ key }) => {
+    await stop(key)
+    return { ok: true } as const
+  })
+
+  // mail programs post a form here; whatever it says, the press is what counts
+  api.router.post(ONE_PRESS_STOP_PATH, async (c) => {
+    await deps.rateLimits.limit(stopInvitations, clientIp(c, deps.config.trustProxy))
+    await stop(c.req.param('key') ?? '')
+    return c.body(null, 204)
+  })
+
+  api.router.get(ONE_PRESS_STOP_PATH, (c) =>
+    c.redirect(`/stop?key=${encodeURIComponent(c.req.param('key') ?? '')}`),
+  )
+
+  api.handlePublic(reportInvitation, async ({ key, reference, words }) => {
+    const report = words.trim()
+    await inTransaction(deps, (tx) =>
+      commands.reportInvitation(tx, sealers, now(), {
+        id: deps.newId(),
+        key,
+        words: report,
+        to: desk,
+        write: (known) =>
+          composeLetter(
+            reportLetter({
+              reference: known ?? reference.trim(),
+              caseKnown: known !== null,
+              words: report,
+            }),
+          ),
+      }),
+    )
+    return { ok: true } as const
+  })
+
+  api.handleAsAdmin(listStoppedAddresses, async () => {
+    const rows = await stoppedAddresses(deps.db, sealers.invitations)
+    return { addresses: rows.map(({ address, at }) => ({ address, at: at.toISOString() })) }
+  })
+}

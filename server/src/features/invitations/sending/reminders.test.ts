@@ -1,0 +1,180 @@
+import { answerInvitation, askMoreTime, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { getInvitationState } from '@evensettle/contracts/invitations.ts'
+import { saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
+import { DAY, HOUR } from '@evensettle/domain/time.ts'
+import { createServer, type Server } from 'node:http'
+import { createHmac } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aCase } from '../../../testing/factories.ts'
+import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
+import { remindInvited } from './jobs.ts'
+
+const invited = { answered: null, joined: false } as const
+const SECRET = 'a-secret-of-the-gateway'
+type Text = { id: string; to: string; text: string }
+
+let app: TestApp
+let gateway: Server
+let texts: { sms: Text; isSigned: boolean }[] = []
+let answerWith = 200
+
+beforeAll(async () => {
+  gateway = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signature } = request.headers
+      const mac = createHmac('sha256', SECRET)
+        .update(`${String(id)}.${String(at)}.${body}`)
+        .digest('base64')
+      texts.push({ sms: JSON.parse(body), isSigned: signature === `v1,${mac}` })
+      response.writeHead(answerWith).end()
+    })
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const { port } = gateway.address() as AddressInfo
+  app = await makeTestApp({
+    env: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`, SMS_GATEWAY_SECRET: SECRET },
+  })
+})
+
+afterAll(() => new Promise((resolve) => gateway.close(resolve)))
+
+// noon in Berlin, where the starters of these tests live: nothing is held back for the night
+beforeEach(() => {
+  texts = []
+  answerWith = 200
+  const now = app.clock.now()
+  const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 11)
+  app.clock.advance(noon - now.getTime())
+})
+
+async function subjects(email: string): Promise<string[]> {
+  const mails = await app.mails(email)
+  return mails.map((mail) => mail.subject).filter((subject) => subject.includes('left to answer'))
+}
+
+async function remindAfter(days: number): Promise<void> {
+  app.clock.advance(days * DAY)
+  await remindInvited(app.deps)
+  await remindInvited(app.deps)
+  await app.runJobs()
+}
+
+describe('reminders', () => {
+  it('go out seven, three and one day before the end, each once', async () => {
+    const { respondent } = await aCase(app, invited)
+    await remindAfter(6)
+    expect(await subjects(respondent.email)).toHaveLength(0)
+    await remindAfter(1)
+    expect(await subjects(respondent.email)).toHaveLength(1)
+    await remindAfter(2)
+    expect(await subjects(respondent.email)).toHaveLength(1)
+    await remindAfter(2)
+    await remindAfter(1)
+    await remindAfter(1)
+    const all = await subjects(respondent.email)
+    expect(all.map((subject) => subject.slice(0, 8))).toEqual(['7 days l', '3 days l', 'one day '])
+    await remindAfter(0.2)
+    expect(await subjects(respondent.email)).toHaveLength(3)
+  })
+
+  it('say what happens at the end and offer a plan', async () => {
+    const { respondent, reference } = await aCase(app, invited)
+    await remindAfter(7)
+    const mail = (await app.mails(respondent.email)).at(-1)
+    for (const part of [
+      'The invitation ends on',
+      'Nothing is decided',
+      'pay in parts',
+      'seven more days',
+      reference,
+    ])
+      expect(mail?.text).toContain(part)
+  })
+
+  it('start over when the person has asked for more time', async () => {
+    const { token, respondent } = await aCase(app, invited)
+    await remindAfter(7)
+    await remindAfter(4)
+    await remindAfter(2)
+    expect(await subjects(respondent.email)).toHaveLength(3)
+    await app.ok(askMoreTime, { token })
+    await remindAfter(1)
+    expect(await subjects(respondent.email)).toHaveLength(4)
+  })
+
+  it('leave alone who has answered', async () => {
+    const { token, respondent } = await aCase(app, invited)
+    await app.ok(answerInvitation, { token, kind: 'agree', words: '', items: [] })
+    await remindAfter(13)
+    expect(await subjects(respondent.email)).toEqual([])
+  })
+
+  it('wait for the morning of the invited person', async () => {
+    const here = await aCase(app, invited)
+    const farAway = await aCase(app, invited)
+    await app.ok(openInvitation, { token: farAway.token, timeZone: 'America/Los_Angeles' })
+    // noon in Berlin is three in the morning in Los Angeles
+    await remindAfter(7)
+    expect(await subjects(here.respondent.email)).toHaveLength(1)
+    expect(await subjects(farAway.respondent.email)).toHaveLength(0)
+    await remindAfter(6 / 24)
+    expect(await subjects(farAway.respondent.email)).toHaveLength(1)
+  })
+})
+
+describe('the second channel', () => {
+  const phone = '+49 170 123 45 67'
+
+  it('is a text after 48 hours unopened, once, to whom a phone was given', async () => {
+    const { caseId, starter, reference } = await aCase(app, invited)
+    await aCase(app, invited)
+    await app.ok(saveInvitationContact, { caseId, phone, postalAddress: '' }, starter)
+    await remindAfter(1)
+    expect(texts).toEqual([])
+    await remindAfter(1)
+    await remindAfter(1)
+    expect(texts).toEqual([{ sms: expect.objectContaining({ to: '+491701234567' }), isSigned: true }])
+    const text = texts[0]?.sms.text ?? ''
+    for (const part of [starter.name, reference, '/respond', '/stop?key=']) expect(text).toContain(part)
+    expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
+      text: { state: 'sent' },
+      textsPossible: true,
+    })
+  })
+
+  it('does not go to somebody who has opened the mail, and not at night', async () => {
+    const opened = await aCase(app, invited)
+    await app.ok(openInvitation, { token: opened.token })
+    const closed = await aCase(app, invited)
+    for (const { caseId, starter } of [opened, closed])
+      await app.ok(saveInvitationContact, { caseId, phone, postalAddress: '' }, starter)
+    app.clock.advance(11 * HOUR)
+    await remindAfter(2)
+    expect(texts).toEqual([])
+    app.clock.advance(11 * HOUR)
+    await remindInvited(app.deps)
+    await app.runJobs()
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.sms.text).toContain(closed.reference)
+  })
+
+  it('gives up on a number that the gateway refuses, and the starter sees it', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    await app.ok(saveInvitationContact, { caseId, phone, postalAddress: '' }, starter)
+    answerWith = 422
+    await remindAfter(2)
+    await app.runJobs()
+    expect(texts).toHaveLength(1)
+    expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ text: { state: 'failed' } })
+  })
+
+  it('takes only a number with its country', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    const wrong = { caseId, phone: '0170 1234567', postalAddress: '' }
+    const { error } = await app.request(saveInvitationContact, wrong, starter)
+    expect(error?.fields?.['phone']).toContain('Begin with +')
+  })
+})
