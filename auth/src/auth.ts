@@ -5,6 +5,8 @@ import { findSignedIn } from './http/bearer.ts'
 import { isUuid } from './http/request.ts'
 import { AuthError } from './errors.ts'
 import { migrate } from './migrate.ts'
+import { cancelEmailChange, emailChangeOf, endOwnSession, sessionsOf } from './own-sessions.ts'
+import type { EmailChange, OwnSession } from './own-sessions.ts'
 import { resolveOptions } from './options.ts'
 import type { AuthOptions } from './options.ts'
 import { createProviders } from './providers.ts'
@@ -25,8 +27,11 @@ export type {
   ProviderProfile,
   RelyingParty,
   SamlProvider,
+  SecurityChange,
+  SecurityChangeKind,
   Sms,
 } from './options.ts'
+export type { EmailChange, OwnSession } from './own-sessions.ts'
 export type { AuthenticatedUser } from './session-cache.ts'
 
 export type Auth = {
@@ -38,6 +43,14 @@ export type Auth = {
   serviceKey(): Promise<string>
   findUsers(ids: string[]): Promise<{ id: string; email: string; createdAt: Date }[]>
   findUserByEmail(email: string): Promise<{ id: string; email: string } | null>
+  /** Where somebody is signed in, the place used last first. */
+  sessionsOf(userId: string): Promise<OwnSession[]>
+  /** Signs one of them out; false when it is not theirs or gone. `ip` is for the audit. */
+  endSession(userId: string, sessionId: string, ip: string): Promise<boolean>
+  /** The change of address that waits to be confirmed, or null. */
+  emailChangeOf(userId: string): Promise<EmailChange | null>
+  /** Gives it up and voids its mails; false when none waited. */
+  cancelEmailChange(userId: string, ip: string): Promise<boolean>
   sweep(): Promise<void>
 }
 
@@ -108,6 +121,10 @@ export function createAuth(options: AuthOptions): Auth {
     serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),
     findUsers: (ids) => findUsers(service, ids),
     findUserByEmail: (email) => findUserByEmail(service, email),
+    sessionsOf: (userId) => sessionsOf(service, userId),
+    endSession: (userId, sessionId, ip) => endOwnSession(service, userId, sessionId, ip),
+    emailChangeOf: (userId) => emailChangeOf(service, userId),
+    cancelEmailChange: (userId, ip) => cancelEmailChange(service, userId, ip),
     sweep: () => sweep(service),
   }
 }

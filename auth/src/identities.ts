@@ -15,6 +15,7 @@ import { AuthError } from './errors.ts'
 import { voidTokens } from './one-time.ts'
 import type { ProviderProfile } from './options.ts'
 import type { Provider } from './providers.ts'
+import { tellChange } from './security-changes.ts'
 import type { Agent, Service } from './service.ts'
 import { endSessions } from './sessions.ts'
 
@@ -208,6 +209,7 @@ export async function linkIdentity(
   await tx.query('update auth.account set is_anonymous = false, updated_at = $2 where id = $1', [userId, now])
   const entry = { at: now, actorId: userId, subjectId: userId, ip: agent.ip }
   await writeAudit(tx, { ...entry, action: 'identity_linked', detail: { provider: provider.name } })
+  await tellChange(service, tx, account, 'identity_linked', provider.name)
   return account
 }
 
@@ -255,4 +257,5 @@ export async function unlinkIdentity(
   await writeMetadata(tx, now, (await accountById(tx, userId)) ?? account, {})
   const entry = { at: now, actorId: userId, subjectId: userId, ip: agent.ip }
   await writeAudit(tx, { ...entry, action: 'identity_unlinked', detail: { provider: identity.provider } })
+  await tellChange(service, tx, account, 'identity_unlinked', identity.provider)
 }

@@ -79,6 +79,29 @@ export type PhoneOptions = {
   channels?: SmsChannel[]
 }
 
+export type SecurityChangeKind =
+  | 'password_changed'
+  | 'email_changed'
+  | 'factor_added'
+  | 'factor_removed'
+  | 'recovery_codes_made'
+  | 'recovery_codes_removed'
+  | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'identity_linked'
+  | 'identity_unlinked'
+
+/** Something about the ways into an account that its owner should know of. */
+export type SecurityChange = {
+  kind: SecurityChangeKind
+  userId: string
+  /** The address before the change; empty where there is none. */
+  email: string
+  /** The name of the factor, passkey or provider, or the new address; may be empty. */
+  what: string
+}
+
 export type AuthOptions = {
   pool: Pool
   /** Where the app is mounted, without a trailing slash: issuer of tokens and base of links. */
@@ -131,6 +154,8 @@ export type AuthOptions = {
   smsOtpLifetime?: number
   /** A refresh token came back after its time and its session was closed: tell its owner. */
   onTokenReuse?: (person: { userId: string; email: string }, tx: MailTransaction) => Promise<void>
+  /** The ways into an account changed: tell its owner, in the same transaction. */
+  onSecurityChange?: (change: SecurityChange, tx: MailTransaction) => Promise<void>
   saml?: SamlProvider[]
   /** Mail addresses as a way in. */
   emailProvider?: boolean
@@ -179,6 +204,7 @@ type Defaulted = Exclude<
   | 'phone'
   | 'onProviderError'
   | 'onTokenReuse'
+  | 'onSecurityChange'
   | 'saml'
   | 'checkCaptcha'
 >

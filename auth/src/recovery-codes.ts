@@ -8,6 +8,7 @@ import { firstRow, transaction } from './database.ts'
 import { AuthError, invalid } from './errors.ts'
 import { countAttempt, raiseSession } from './mfa-session.ts'
 import { ARGON2 } from './passwords.ts'
+import { tellChange } from './security-changes.ts'
 import type { Agent, Service } from './service.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -104,6 +105,7 @@ export async function verifyRecoveryCode(
     const entry = { at: now(), actorId: caller.id, subjectId: caller.id, ip: agent.ip }
     const detail = { factor_id: set.id, factor_type: 'recovery_code' }
     await writeAudit(tx, { ...entry, action: 'verification_attempted', detail })
+    await tellChange(service, tx, caller, 'recovery_code_used')
     return raiseSession(service, tx, caller, 'mfa/recovery_code', set.id)
   })
   service.cache.dropUser(caller.id)

@@ -7,6 +7,7 @@ import { AuthError } from './errors.ts'
 import { issueCode } from './code-exchange.ts'
 import { consumeToken, voidTokens } from './one-time.ts'
 import type { OneTimeToken, TokenKind } from './one-time.ts'
+import { tellChange } from './security-changes.ts'
 import type { Agent, Service } from './service.ts'
 import { startSession } from './sessions.ts'
 import type { MethodName } from './sessions.ts'
@@ -55,6 +56,7 @@ async function agreeToChange(service: Service, tx: Tx, account: Account, kind: T
     account.id,
   ])
   await voidTokens(tx, account.id)
+  await tellChange(service, tx, account, 'email_changed', newEmail)
   return true
 }
 

@@ -14,6 +14,7 @@ import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
+import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { clientIp } from './platform/client-ip.ts'
 import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
@@ -64,6 +65,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   siteRoutes(api, deps)
   contactRoutes(api, deps)
   profileRoutes(api, deps)
+  securityRoutes(api, deps)
   draftRoutes(api, deps)
   caseRoutes(api, deps)
   invitationRoutes(api, deps)

@@ -1,17 +1,14 @@
-import { createAuth } from '@evensettle/auth/auth.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { composeAuth } from './compose-auth.ts'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
-import { queueMailWith } from './features/mail/commands.ts'
-import { authLetter, composeLetter } from './features/mail/emails.ts'
 import { ensureInstallationCertificate } from './platform/certificate.ts'
-import { clientIp } from './platform/client-ip.ts'
 import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool } from './platform/db.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
-import { createJobs, sqlRunner } from './platform/jobs.ts'
+import { createJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
@@ -22,7 +19,6 @@ import type { Secrets } from './platform/secrets.ts'
 import { createSignals } from './platform/signals.ts'
 
 const POOL_SIZE = 20
-const MAILS_PER_HOUR = 1_000
 
 export type Composition = { deps: Deps; close(): Promise<void> }
 
@@ -80,7 +76,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     log,
     now,
     newId: () => uuidV7(now().getTime()),
-      preferences: createSealer(secrets.sealingKey, 'preferences'),
+    preferences: createSealer(secrets.sealingKey, 'preferences'),
     randomBytes,
   }
   return {

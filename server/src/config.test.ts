@@ -31,8 +31,27 @@ describe('readConfig', () => {
       sealingKey: null,
       operator: { name: null, email: null },
       rateLimits: true,
+      providers: {},
       intake: { countries: null, typesOff: [] },
     })
+  })
+
+  it('reads the services people may sign in with', () => {
+    const google = { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.example.org' }
+    const providers = { google }
+    expect(readConfig({ SIGN_IN_PROVIDERS: JSON.stringify(providers) }).providers).toEqual(providers)
+  })
+
+  it.each([
+    'nonsense',
+    '{"google":{"issuer":"https://accounts.example.org"}}',
+    '{"google":{"clientId":"a"}}',
+    '{"google":{"clientId":"a","issuer":"accounts.example.org"}}',
+    '{"Google Inc":{"clientId":"a","issuer":"https://accounts.example.org"}}',
+  ])('names a mistake in the services: %s', (value) => {
+    expect(mistakesOf({ SIGN_IN_PROVIDERS: value })).toEqual([
+      expect.stringContaining('SIGN_IN_PROVIDERS must be JSON'),
+    ])
   })
 
   it('treats an empty value as absent', () => {
@@ -72,6 +91,7 @@ describe('readConfig', () => {
       tokenSigningKey: { ...jwk, kid: 'k1' },
       operator: { name: 'Example Mediation', email: 'help@example.org' },
       rateLimits: false,
+      providers: {},
       intake: { countries: ['US', 'CA'], typesOff: ['loan', 'other'] },
     })
     expect(config.sealingKey?.equals(sealing)).toBe(true)

@@ -10,6 +10,15 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 /** An EC P-256 private key as JSON Web Key, used to sign access tokens (ES256). */
 export type SigningKey = { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string; kid?: string }
 
+/** A service people may sign in with: OpenID Connect by `issuer`, or plain OAuth 2 by `endpoints`. */
+export type SignInProvider = {
+  clientId: string
+  clientSecret?: string
+  issuer?: string
+  endpoints?: { authorization: string; token: string; userinfo: string }
+  scopes?: string
+}
+
 export type Config = {
   /** 0 lets the system choose; see `withPort`. */
   port: number
@@ -34,6 +43,8 @@ export type Config = {
   sealingKey: Buffer | null
   operator: { name: string | null; email: string | null }
   rateLimits: boolean
+  /** other services people may sign in with, by name */
+  providers: Readonly<Record<string, SignInProvider>>
   /** which cases may begin here */
   intake: IntakeGate
 }
@@ -106,6 +117,10 @@ const environment = z.object({
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_EMAIL: text('must be an e-mail address.', (v) => EMAIL.test(v)),
   RATE_LIMITS: choice(ON_OFF),
+  SIGN_IN_PROVIDERS: text(
+    'must be JSON like {"google":{"clientId":"…","clientSecret":"…","issuer":"https://accounts.google.com"}}.',
+    (v) => parseProviders(v) !== null,
+  ),
   COUNTRIES: text('must be two-letter country codes with a comma between them, like US,CA.', (v) =>
     list(v).every((code) => /^[A-Za-z]{2}$/.test(code)),
   ),
@@ -166,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sealingKey: values.SEALING_KEY === undefined ? null : parseSealingKey(values.SEALING_KEY),
     operator: { name: values.OPERATOR_NAME ?? null, email: values.OPERATOR_EMAIL ?? null },
     rateLimits: (values.RATE_LIMITS ?? 'on') === 'on',
+    providers: parseProviders(values.SIGN_IN_PROVIDERS ?? '{}') ?? {},
     intake: {
       countries:
         values.COUNTRIES === undefined ? null : list(values.COUNTRIES).map((code) => code.toUpperCase()),
@@ -214,6 +230,30 @@ export function parseSealingKey(base64: string): Buffer | null {
 
 function disputeType(name: string): DisputeType | null {
   return DISPUTE_TYPES.find((type) => type === name) ?? null
+}
+
+const address = z.url({ protocol: /^https?$/ })
+const providers = z.record(
+  z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/)),
+  z
+    .object({
+      clientId: z.string().check(z.minLength(1)),
+      clientSecret: z.optional(z.string()),
+      issuer: z.optional(address),
+      endpoints: z.optional(z.object({ authorization: address, token: address, userinfo: address })),
+      scopes: z.optional(z.string()),
+    })
+    .check(z.refine(({ issuer, endpoints }) => (issuer === undefined) !== (endpoints === undefined))),
+)
+
+/** The services of a JSON text, or null when one lacks an id or says neither or both of issuer and endpoints. */
+function parseProviders(json: string): Record<string, SignInProvider> | null {
+  try {
+    const parsed = providers.safeParse(JSON.parse(json))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
 }
 
 function isPort(value: string): boolean {

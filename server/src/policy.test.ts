@@ -7,6 +7,7 @@ import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
+import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
 import { beforeAll, expect, it } from 'vitest'
 import {
@@ -111,6 +112,10 @@ const POLICY: Row[] = [
 
   row(profile.getProfile, SIGNED_IN, () => ({})),
   row(profile.saveProfile, SIGNED_IN, () => ({ ...PROFILE, name: 'A Name' })),
+  row(security.listSessions, SIGNED_IN, () => ({})),
+  row(security.endSession, [401, 404, 404, 404, 404], () => ({ sessionId: newId() })),
+  row(security.getEmailChange, SIGNED_IN, () => ({})),
+  row(security.cancelEmailChange, [401, 404, 404, 404, 404], () => ({})),
 
   row(cases.getDraft, STARTER, ofDraft),
   row(cases.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),

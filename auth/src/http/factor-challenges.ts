@@ -10,6 +10,7 @@ import { AuthError, invalid } from '../errors.ts'
 import { countAttempt, raiseSession } from '../mfa-session.ts'
 import { parseRecoveryCode, verifyRecoveryCode } from '../recovery-codes.ts'
 import { codeHash, sixDigits, unseal } from '../secrets.ts'
+import { tellChange } from '../security-changes.ts'
 import type { Agent, Service } from '../service.ts'
 import { deliverSms, parseChannel, smsTooSoon, takeSms } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
@@ -38,6 +39,7 @@ export async function auditFactor(
 export type StoredFactor = {
   id: string
   factor_type: Exclude<FactorType, 'recovery_code'>
+  friendly_name: string
   status: 'verified' | 'unverified'
   secret: Buffer | null
   phone: string | null
@@ -56,7 +58,7 @@ export async function ownFactor(
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
   const factor = await firstRow<StoredFactor>(
     db,
-    `select id, factor_type, status, secret, phone, credential, last_challenged_at from auth.factor
+    `select id, factor_type, friendly_name, status, secret, phone, credential, last_challenged_at from auth.factor
      where id = $1 and user_id = $2 and factor_type <> 'recovery_code'`,
     [id, caller.id],
   )
@@ -247,6 +249,8 @@ async function accept(
     [factor.id, accepted.step, now, credential],
   )
   if (changed.rowCount !== 1) throw wrongCode('totp')
+  if (factor.status === 'unverified')
+    await tellChange(service, tx, caller, 'factor_added', factor.friendly_name)
   await tx.query(
     `delete from auth.factor where user_id = $1 and factor_type = $2 and status = 'unverified'`,
     [caller.id, factor.factor_type],

@@ -5,6 +5,7 @@ import type { Tx } from '../database.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { seal } from '../secrets.ts'
+import { tellChange } from '../security-changes.ts'
 import type { Service } from '../service.ts'
 import { parsePhone } from '../sms.ts'
 import { aalOf } from '../sessions.ts'
@@ -126,6 +127,8 @@ async function handleUnenrol(service: Service, c: Context): Promise<Response> {
     }
     await tx.query('delete from auth.factor where id = $1', [factor.id])
     await auditFactor(service, tx, caller, agent, 'factor_unenrolled', factor.id)
+    if (factor.status === 'verified')
+      await tellChange(service, tx, caller, 'factor_removed', factor.friendly_name)
     return factor.id
   })
   service.cache.dropUser(caller.id)

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../database.ts'
 import { firstRow, isUniqueViolation, transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
 import type { RelyingParty } from '../options.ts'
+import { tellChange } from '../security-changes.ts'
 import type { Agent, Service } from '../service.ts'
 import { aalOf, startSession } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
@@ -166,6 +167,7 @@ async function handleCreation(service: Service, party: RelyingParty, c: Context)
   const stored = transaction(service.settings.pool, async (tx) => {
     const passkey = await addPasskey(service, tx, caller, credential)
     await audit(service, tx, caller.id, agentOf(service, c), 'passkey_created', passkey.id)
+    await tellChange(service, tx, caller, 'passkey_added')
     return passkey
   })
   const passkey = await stored.catch((error: unknown) => {
@@ -260,11 +262,18 @@ async function handleRename(service: Service, c: Context): Promise<Response> {
 }
 
 async function removePasskey(service: Service, c: Context, userId: string): Promise<Response> {
-  const { pool } = service.settings
   const id = pathPasskey(c)
-  const removed = await pool.query('delete from auth.passkey where id = $1 and user_id = $2', [id, userId])
-  if (removed.rowCount !== 1) throw notFound()
-  await audit(service, pool, userId, agentOf(service, c), 'passkey_deleted', id)
+  await transaction(service.settings.pool, async (tx) => {
+    const owner = await accountById(tx, userId)
+    const removed = await firstRow<PasskeyRow>(
+      tx,
+      'delete from auth.passkey where id = $1 and user_id = $2 returning *',
+      [id, userId],
+    )
+    if (owner === null || removed === null) throw notFound()
+    await audit(service, tx, userId, agentOf(service, c), 'passkey_deleted', id)
+    await tellChange(service, tx, owner, 'passkey_removed', removed.friendly_name)
+  })
   return c.body(null, 204)
 }
 

@@ -14,6 +14,7 @@ import {
   verifyRecoveryCode,
 } from '../recovery-codes.ts'
 import type { CodeSet, FreshCodes } from '../recovery-codes.ts'
+import { tellChange } from '../security-changes.ts'
 import type { Service } from '../service.ts'
 import { aalOf } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
@@ -89,6 +90,7 @@ async function handleGenerate(service: Service, c: Context): Promise<Response> {
     const set = await insertSet(service, tx, account ?? caller, name, fresh.salt)
     await storeCodes(tx, set.id, fresh)
     await auditCodes(service, tx, caller.id, ip)
+    await tellChange(service, tx, caller, 'recovery_codes_made')
     return set
   })
   const set = await generated.catch((error: unknown) => {
@@ -113,6 +115,7 @@ async function handleRegenerate(service: Service, c: Context): Promise<Response>
     )
     await storeCodes(tx, found.id, fresh)
     await auditCodes(service, tx, caller.id, ip)
+    await tellChange(service, tx, caller, 'recovery_codes_made')
     return found
   })
   return c.json(freshReply(set, fresh))
@@ -129,6 +132,7 @@ async function handleRemove(service: Service, c: Context): Promise<Response> {
     await tx.query('delete from auth.factor where id = $1', [set.id])
     const entry = { at: service.settings.now(), actorId: caller.id, subjectId: caller.id, ip }
     await writeAudit(tx, { ...entry, action: 'factor_unenrolled', detail: { factor_id: set.id } })
+    await tellChange(service, tx, caller, 'recovery_codes_removed')
     return set.id
   })
   service.cache.dropUser(caller.id)

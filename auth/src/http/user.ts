@@ -21,6 +21,7 @@ import { checkMailInterval, consumeToken, findByCode, voidTokens } from '../one-
 import type { OneTimeToken } from '../one-time.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
+import { tellChange } from '../security-changes.ts'
 import { aalOf, endSessions } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'
@@ -172,6 +173,7 @@ async function changePassword(service: Service, tx: Tx, caller: SignedIn, change
   await voidTokens(tx, caller.id)
   const entry = { at: now, actorId: caller.id, subjectId: caller.id, ip: change.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_updated_password' })
+  await tellChange(service, tx, caller, 'password_changed')
 }
 
 /** At once under autoconfirm, else by a code to the new number. */

@@ -1,0 +1,82 @@
+import { createAuth } from '@evensettle/auth/auth.ts'
+import type { Auth, AuthOptions, MailTransaction, RelyingParty } from '@evensettle/auth/auth.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import { queueMailWith } from './features/mail/commands.ts'
+import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
+import { reuseLetter, securityLetter } from './features/security/emails.ts'
+import { clientIp } from './platform/client-ip.ts'
+import { sqlRunner, type Jobs } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import type { Sealer } from './platform/seal.ts'
+import type { Secrets } from './platform/secrets.ts'
+
+const MAILS_PER_HOUR = 1_000
+
+type Parts = {
+  config: Config
+  pool: pg.Pool
+  jobs: Jobs
+  /** seals the text of a mail that waits */
+  mailSealer: Sealer
+  secrets: Secrets
+  log: Logger
+  now: () => Date
+}
+
+/**
+ * Who passkeys are made for. Browsers give them to pages of a secure origin with a name only, so there is
+ * none on plain http (but for the own machine) and none under an address of numbers.
+ */
+export function relyingParty(publicUrl: string): RelyingParty | null {
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  const isNamed = !/^\[|^[\d.]+$/.test(hostname)
+  const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
+  return isNamed && isSecure ? { rpId: hostname, rpName: BRAND, origins: [origin] } : null
+}
+
+/** The sign-in service of this installation, with its mails in our words. */
+export function composeAuth(parts: Parts): Auth {
+  const { config, pool, secrets, log, now } = parts
+  const party = relyingParty(config.publicUrl)
+
+  async function mail(to: string, kind: string, letter: Letter, tx: MailTransaction): Promise<void> {
+    if (to === '') return
+    const runner = sqlRunner((text, values) => tx.query(text, values))
+    await queueMailWith(runner, { jobs: parts.jobs, sealer: parts.mailSealer }, now(), {
+      ...(await composeLetter(letter)),
+      kind,
+      caseId: null,
+      to,
+    })
+  }
+
+  const ways: Partial<AuthOptions> = {
+    ...(party && { passkeys: party, webauthnFactors: party }),
+    providers: config.providers,
+    manualLinking: Object.keys(config.providers).length > 0,
+    onProviderError: (error) => log.warn('a sign-in provider failed', { error }),
+  }
+  return createAuth({
+    pool,
+    externalUrl: `${config.publicUrl}/auth/v1`,
+    siteUrl: config.publicUrl,
+    signingKeys: { current: secrets.tokenSigningKey },
+    sealingKey: secrets.sealingKey,
+    autoconfirm: !config.confirmEmail,
+    linkInterstitial: true,
+    requireReauthentication: true,
+    quietOtp: true,
+    mailsPerHour: MAILS_PER_HOUR,
+    rateLimits: config.rateLimits ? 'on' : 'off',
+    clientIp: (c) => clientIp(c, config.trustProxy),
+    now,
+    onError: (error) => log.error('auth request failed', { error }),
+    ...ways,
+    sendMail: ({ kind, to, link, code }, tx) => mail(to, `auth/${kind}`, authLetter(kind, link, code), tx),
+    onTokenReuse: ({ email }, tx) => mail(email, 'auth/token_reuse', reuseLetter(config.publicUrl), tx),
+    onSecurityChange: (change, tx) =>
+      mail(change.email, `auth/${change.kind}`, securityLetter(change, now(), config.publicUrl), tx),
+  })
+}
