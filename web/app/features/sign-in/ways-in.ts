@@ -59,8 +59,9 @@ export async function sendSignInLink(email: string, search: string): Promise<str
 
 /** Signs in with the code of such a mail; what to tell when it is not right. */
 export async function signInByCode(email: string, token: string): Promise<string | null> {
-  const { error } = await (await authClient()).verifyOtp({ email, token, type: 'email' })
-  return error ? wordsOf(error, 'Verification failed. Please check your code and try again.') : null
+  const { data, error } = await (await authClient()).verifyOtp({ email, token, type: 'email' })
+  if (error) return wordsOf(error, 'Verification failed. Please check your code and try again.')
+  return data.session ? null : 'An error occurred on token verification.'
 }
 
 /** Leaves for another service; what to tell when that fails. */
