@@ -1,5 +1,6 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import {
+  DRAFT_STEPS,
   MAX_ADDRESS,
   MAX_ITEMS,
   MAX_NAME,
@@ -57,6 +58,8 @@ export const caseDraft = z.object({
   note: words(MAX_NOTE),
   answers: z._default(smallRecord(words(MAX_INTAKE_ANSWER)), {}),
   papers: z._default(smallRecord(z.enum(PAPER_STATES)), {}),
+  setAside: z._default(z.array(words(200)).check(z.maxLength(100)), []),
+  at: z._default(z.nullable(z.enum(DRAFT_STEPS)), null),
 })
 export type CaseDraftInput = z.infer<typeof caseDraft>
 
@@ -200,6 +203,8 @@ export const caseSummary = z.object({
   day: z.nullable(z.int()),
   plannedDays: z.int(),
   updatedAt: instant,
+  /** for a draft: the step at which its writer stopped */
+  draftAt: z.optional(z.enum(DRAFT_STEPS)),
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 

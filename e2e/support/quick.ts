@@ -90,6 +90,8 @@ export const BOOKCASE: CaseDraftInput = {
   note: 'I would rather sort this out between us.',
   answers: {},
   papers: {},
+  setAside: [],
+  at: null,
 }
 
 /** A case that has been sent; the other side has not answered yet. */

@@ -243,6 +243,8 @@ describe('a draft that is sent', () => {
     note: '',
     answers: {},
     papers: {},
+    setAside: [],
+    at: null,
   }
   const faults = (about: Partial<CaseDraft>) => {
     const done = completeDraft({ ...draft, ...about }, own)

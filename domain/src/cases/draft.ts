@@ -6,6 +6,10 @@ import { isCalendarDate, type CalendarDate } from '../time.ts'
 import { DISPUTE_TYPES, type DisputeType } from './dispute-type.ts'
 import { ITEM_KINDS, type ItemKind } from './item.ts'
 
+/** The wizard's steps, in their order. */
+export const DRAFT_STEPS = ['type', 'story', 'facts', 'items', 'papers', 'other', 'private', 'review'] as const
+export type DraftStep = (typeof DRAFT_STEPS)[number]
+
 export const MAX_STORY = 10_000
 export const MAX_TITLE = 120
 export const MAX_NAME = 120
@@ -44,6 +48,10 @@ export type CaseDraft = {
   answers: IntakeAnswers
   /** by the id of the paper */
   papers: Readonly<Record<string, PaperState>>
+  /** keys of points found in the story that the person does not want */
+  setAside: string[]
+  /** the step that was reached last; null in drafts that were not made by the wizard */
+  at: DraftStep | null
 }
 
 /** A draft with everything that an invitation needs. */
@@ -75,7 +83,7 @@ export function isEmail(text: string): boolean {
 
 /** Whether a text can be a phone number: an optional plus, 5 to 15 digits, and what people put between them. */
 export function isPhone(text: string): boolean {
-  const digits = text.replaceAll(/[\s().\/-]/g, '')
+  const digits = text.replaceAll(/[\s()./-]/g, '')
   return /^\+?\d{5,15}$/.test(digits)
 }
 

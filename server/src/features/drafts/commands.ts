@@ -3,6 +3,7 @@ import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/doma
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import { isLaid, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,6 +13,7 @@ import { audit } from '../audit/commands.ts'
 import { beginCase } from '../cases/commands.ts'
 import { caseOfParty } from '../cases/queries.ts'
 import { invite } from '../invitations/sending/commands.ts'
+import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { presentDraft } from './queries.ts'
 
@@ -74,13 +76,30 @@ export async function deleteDraft(tx: Tx, actor: UserActor, now: Date, input: { 
   const row = await lockDraft(tx, input.id, actor)
   if (!row) throw new AppError('NOT_FOUND')
   await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
+  await forgetChips(tx, row.id, 'starter')
   await audit(tx, actor, now, { action: 'draft.delete', caseId: null, subject: row.id })
 }
 
 /** Deletes drafts last saved before a moment; gives how many. */
 export async function forgetOldDrafts(tx: Tx, before: Date): Promise<number> {
-  const result = await tx.deleteFrom('case_draft').where('updated_at', '<', before).executeTakeFirst()
-  return Number(result.numDeletedRows)
+  const gone = await tx.deleteFrom('case_draft').where('updated_at', '<', before).returning('id').execute()
+  for (const { id } of gone) await forgetChips(tx, id, 'starter')
+  return gone.length
+}
+
+type PreferencesInput = { id: string; preferences: LaidChips; sealer: Sealer }
+
+/** Seals what matters to the writer of a draft, under the id that its case will have. */
+export async function saveDraftPreferences(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { id, preferences, sealer }: PreferencesInput,
+): Promise<void> {
+  if (!(await lockDraft(tx, id, actor))) throw new AppError('NOT_FOUND')
+  if (isLaid(preferences))
+    await sealChips(tx, actor, now, { caseId: id, side: 'starter', chips: preferences, sealer })
+  else await forgetChips(tx, id, 'starter')
 }
 
 type SubmitInput = {
@@ -89,6 +108,7 @@ type SubmitInput = {
   invitationId: string
   token: string
   sealer: Sealer
+  isLimited: boolean
   newId: () => string
   gate: IntakeGate
 }
@@ -107,8 +127,10 @@ export async function submitDraft(
   if (!profile) throw new AppError('PROFILE_INCOMPLETE')
   const closed = gateRefusal(input.gate, { country: profile.country, type: row.content.type })
   if (closed) throw new AppError(closed)
-  const complete = completeDraft(row.content, { email: actor.email, today: latestDateAt(now.getTime()) })
-  isLimited: boolean
+  const complete = completeDraft(presentDraft(row).draft, {
+    email: actor.email,
+    today: latestDateAt(now.getTime()),
+  })
   if (!complete.ok) throw incomplete(complete.error.faults)
   const draft = complete.value
   await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
@@ -124,7 +146,9 @@ export async function submitDraft(
     caseId: row.id,
     email: draft.otherEmail,
     name: draft.otherName,
+    limitedSender: input.isLimited ? actor.userId : null,
     phone: draft.otherPhone,
+    postalAddress: draft.otherAddress,
   })
   return { caseId: row.id, reference: row.reference }
 }
@@ -146,7 +170,6 @@ const FAULT_SENTENCES: Record<DraftFault, string> = {
   TOO_LARGE: 'This amount is too large to handle here.',
   EMAIL_INVALID: 'Enter an e-mail address like name@example.org.',
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
-    limitedSender: input.isLimited ? actor.userId : null,
   PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
   DATE_INVALID: 'Choose a day that exists.',
   DATE_FUTURE: 'This day is still to come. Choose the day it happened.',

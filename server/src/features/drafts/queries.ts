@@ -15,7 +15,7 @@ export async function draftOf(db: Db, id: string, userId: string): Promise<Saved
 }
 
 /** Members that drafts of earlier versions do not have. */
-const LATER = { otherPhone: '', otherAddress: '', answers: {}, papers: {} }
+const LATER = { otherPhone: '', otherAddress: '', answers: {}, papers: {}, setAside: [], at: null }
 
 /** A draft as its owner sees it. */
 export function presentDraft(row: Selectable<CaseDraftTable>): SavedDraft {

@@ -38,6 +38,8 @@ export function emptyDraft(currency: Currency): CaseDraftInput {
     note: '',
     answers: {},
     papers: {},
+    setAside: [],
+    at: null,
   }
 }
 

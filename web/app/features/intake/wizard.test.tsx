@@ -37,6 +37,8 @@ const complete = {
   note: '',
   answers: {},
   papers: {},
+  setAside: [],
+  at: null,
 }
 
 type Saved = { revision: number; draft: typeof complete }

@@ -40,6 +40,11 @@ export async function sealChips(
   })
 }
 
+/** Throws away what a side sealed; without a trace when there was nothing. */
+export async function forgetChips(tx: Tx, caseId: string, side: Side): Promise<void> {
+  await tx.deleteFrom('sealed_preference').where('case_id', '=', caseId).where('side', '=', side).execute()
+}
+
 /** Seals the chips of a signed-in side, as long as a proposal can still be made. */
 export async function savePreferences(
   tx: Tx,
