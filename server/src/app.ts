@@ -6,14 +6,14 @@ import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
-import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
+import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
+import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
-import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { clientIp } from './platform/client-ip.ts'
@@ -70,16 +70,15 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   caseRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
-  messageRoutes(api, deps)
-  offerRoutes(api, deps)
-  proposalRoutes(api, deps)
   objectionRoutes(api, deps)
   lateAnswerRoutes(api, deps)
-  evidenceRoutes(api, deps)
+  messageRoutes(api, deps)
+  offerRoutes(api, deps)
+  preferenceRoutes(api, deps)
+  proposalRoutes(api, deps)
   agreementRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
-  preferenceRoutes(api, deps)
   http.route('/', api.router)
   http.all('/api/*', () => {
     throw new AppError('NOT_FOUND')

@@ -12,10 +12,9 @@ import { createJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
-import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
-import { createUploads } from './platform/uploads.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
 import { createSignals } from './platform/signals.ts'
 
 const POOL_SIZE = 20
@@ -53,14 +52,13 @@ export async function compose(parts: Parts): Promise<Composition> {
     pool,
     db: createDb(pool),
     jobs,
+    signals,
+    auth,
+    mailTransport,
     smsTransport:
       config.sms === null
         ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
         : createSmsWebhook(config.sms, now),
-    uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
-    signals,
-    auth,
-    mailTransport,
     files: createDiskFiles(join(dataDir.path, 'files')),
     identity: await ensureInstallationCertificate({
       dataDir,
@@ -71,6 +69,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     sealers: {
       invitations: createSealer(secrets.sealingKey, 'invitations'),
       ranges: createSealer(secrets.sealingKey, 'ranges'),
+      preferences: createSealer(secrets.sealingKey, 'preferences'),
       mails: mailSealer,
     },
     log,

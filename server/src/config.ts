@@ -45,6 +45,10 @@ export type Config = {
   rateLimits: boolean
   /** other services people may sign in with, by name */
   providers: Readonly<Record<string, SignInProvider>>
+  /** null: texts lie in the built-in outbox and nobody is reached by them. */
+  sms: { url: string; secret: string } | null
+  /** every kind of mail, shown with made-up facts at /dev/mail */
+  mailPreview: boolean
   /** which cases may begin here */
   intake: IntakeGate
 }
@@ -54,12 +58,6 @@ export class ConfigError extends StartupError {
   override name = 'ConfigError'
   readonly mistakes: readonly string[]
 
-  /** other services people may sign in with, by name */
-  providers: Readonly<Record<string, SignInProvider>>
-  /** null: texts lie in the built-in outbox and nobody is reached by them. */
-  sms: { url: string; secret: string } | null
-  /** every kind of mail, shown with made-up facts at /dev/mail */
-  mailPreview: boolean
   constructor(mistakes: readonly string[]) {
     const [only] = mistakes
     super(
@@ -117,6 +115,11 @@ const environment = z.object({
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_EMAIL: text('must be an e-mail address.', (v) => EMAIL.test(v)),
   RATE_LIMITS: choice(ON_OFF),
+  SMS_GATEWAY_URL: text('must be an address like https://gateway.example.org/send.', (v) =>
+    hasProtocol(v, ['http:', 'https:']),
+  ),
+  SMS_GATEWAY_SECRET: z.optional(z.string()),
+  MAIL_PREVIEW: choice(ON_OFF),
   SIGN_IN_PROVIDERS: text(
     'must be JSON like {"google":{"clientId":"…","clientSecret":"…","issuer":"https://accounts.google.com"}}.',
     (v) => parseProviders(v) !== null,
@@ -130,15 +133,6 @@ const environment = z.object({
   ),
 })
 
-  SIGN_IN_PROVIDERS: text(
-    'must be JSON like {"google":{"clientId":"…","clientSecret":"…","issuer":"https://accounts.google.com"}}.',
-    (v) => parseProviders(v) !== null,
-  ),
-  SMS_GATEWAY_URL: text('must be an address like https://gateway.example.org/send.', (v) =>
-    hasProtocol(v, ['http:', 'https:']),
-  ),
-  SMS_GATEWAY_SECRET: z.optional(z.string()),
-  MAIL_PREVIEW: choice(ON_OFF),
 /**
  * The configuration of an environment. An empty value counts as absent.
  * @throws ConfigError with every mistake, each named with its variable
@@ -156,6 +150,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     mistakes.push('MAIL_FROM must be set when SMTP_URL is set: it is the sender that people see.')
   }
+  if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
+    mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
+  }
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes)
 
   const values = parsed.data
@@ -165,9 +162,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     host: values.HOST ?? '127.0.0.1',
     publicUrl: publicUrl.origin,
-  if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
-    mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
-  }
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
@@ -182,6 +176,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     operator: { name: values.OPERATOR_NAME ?? null, email: values.OPERATOR_EMAIL ?? null },
     rateLimits: (values.RATE_LIMITS ?? 'on') === 'on',
     providers: parseProviders(values.SIGN_IN_PROVIDERS ?? '{}') ?? {},
+    sms:
+      values.SMS_GATEWAY_URL === undefined
+        ? null
+        : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
+    mailPreview: values.MAIL_PREVIEW === 'on',
     intake: {
       countries:
         values.COUNTRIES === undefined ? null : list(values.COUNTRIES).map((code) => code.toUpperCase()),
@@ -191,12 +190,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
   }
 }
-    providers: parseProviders(values.SIGN_IN_PROVIDERS ?? '{}') ?? {},
-    sms:
-      values.SMS_GATEWAY_URL === undefined
-        ? null
-        : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
-    mailPreview: values.MAIL_PREVIEW === 'on',
 
 /** The same configuration after the system has chosen the port of `PORT=0`. */
 export function withPort(config: Config, port: number): Config {
