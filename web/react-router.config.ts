@@ -4,6 +4,7 @@ import { PRERENDERED, STATIC_PAGES } from './app/prerendered.ts'
 import { compressBuild } from './scripts/compress.ts'
 import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
+import { writeEarlyStart } from './scripts/early-start.ts'
 import { inlineStyles } from './scripts/inline-styles.ts'
 
 export default {
@@ -13,6 +14,7 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     await writeCrawlerFiles(client, STATIC_PAGES)
     await inlineStyles(client, STATIC_PAGES)
+    await writeEarlyStart(client)
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },
 } satisfies Config

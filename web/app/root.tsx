@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/touch-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {isStaticPage ? <Preview pathname={pathname} /> : null}
+        {isStaticPage && !isFallback ? <Preview pathname={pathname} /> : null}
         <script
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP

@@ -16,7 +16,9 @@ const ODD_ANSWER = 'Something went wrong on our side. Please try again.'
 export async function authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
   try {
     const session = await currentSession()
-    const response = await fetch(path, withToken(init, session?.accessToken))
+    const response =
+      (await takeEarly(path, init, session?.accessToken)) ??
+      (await fetch(path, withToken(init, session?.accessToken)))
     if (response.status !== 401 || !session) return await accepted(response)
     const renewed = await renewSession()
     if (!renewed) return await accepted(response)
@@ -25,6 +27,23 @@ export async function authorizedFetch(path: string, init: RequestInit = {}): Pro
     if (error instanceof ApiError || (error instanceof Error && error.name === 'AbortError')) throw error
     throw new ApiError('OFFLINE', NO_ANSWER, { cause: error })
   }
+}
+
+declare global {
+  // oxlint-disable-next-line no-var -- only a var becomes a property of the global object
+  var early: { path: string; token: string; answer: Promise<Response> } | undefined
+}
+
+/** The answer that the head of the page has asked for already; each is taken once, by the one it was asked for. */
+async function takeEarly(
+  path: string,
+  { method = 'GET' }: RequestInit,
+  token: string | undefined,
+): Promise<Response | null> {
+  const { early } = globalThis
+  if (early?.path !== path || early.token !== token || method !== 'GET') return null
+  globalThis.early = undefined
+  return early.answer.catch(() => null)
 }
 
 function withToken(init: RequestInit, token: string | undefined): RequestInit {
