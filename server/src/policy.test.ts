@@ -2,8 +2,8 @@ import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
-import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
+import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
@@ -146,17 +146,6 @@ const POLICY: Row[] = [
     user_email: as?.email ?? '',
   })),
   row(invitations.getInvitationState, STARTER, ofCase),
-  row(invitations.resendInvitation, [401, 404, 409, 409, 404], (ground) => ({
-    ...ofCase(ground),
-    email: '',
-  })),
-
-  row(messages.listMessages, SIDES, ofCase),
-  row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
-  row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
-
-  row(negotiation.getNegotiation, SIDES, ofCase),
-  row(negotiation.makeOffer, SIDES, (ground) => ({
   row(sending.getInvitationHandout, [401, 404, 409, 409, 404], ofCase),
   row(sending.saveInvitationContact, [401, 404, 409, 409, 404], (ground) => ({
     ...ofCase(ground),
@@ -182,6 +171,17 @@ const POLICY: Row[] = [
   row(sending.getReopening, EVERYBODY, held),
   row(sending.reopenInvitation, USED, held),
   row(sending.listStoppedAddresses, [401, 404, 404, 404, 200], () => ({})),
+  row(invitations.resendInvitation, [401, 404, 409, 409, 404], (ground) => ({
+    ...ofCase(ground),
+    email: '',
+  })),
+
+  row(messages.listMessages, SIDES, ofCase),
+  row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
+  row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
+
+  row(negotiation.getNegotiation, SIDES, ofCase),
+  row(negotiation.makeOffer, SIDES, (ground) => ({
     ...ofCase(ground),
     id: newId(),
     terms: payment(app, 50_000),
