@@ -74,7 +74,15 @@ export const proposalPackage = z.object({
   /** every sum that can be ticked, ascending; a package without money has the one rung 0 */
   rungs: z.array(minor),
   items: z.array(
-    z.object({ itemId: z.string(), asked: minor, admitted: minor, figure: minor, proposed: minor }),
+    z.object({
+      itemId: z.string(),
+      asked: minor,
+      admitted: minor,
+      figure: minor,
+      proposed: minor,
+      /** asked for by the side that pays: its amounts are taken off the others */
+      isBack: z.boolean(),
+    }),
   ),
   reasons: z.array(reason),
 })
@@ -92,7 +100,8 @@ export const itemReason = z.object({
   changes: z.array(z.object({ by: side, documented: z.nullable(minor), figureThen: minor })),
 })
 
-export const ROUND_STATES = ['open', 'settled', 'ended'] as const
+export const ROUND_STATES = ['open', 'closing', 'settled', 'ended'] as const
+export const ROUND_MODES = ['standard', 'fast'] as const
 
 /**
  * A proposal round as one side sees it. `mine` is what I sealed; of the other side only whether it has
@@ -106,6 +115,7 @@ export const round = z.object({
   openedAt: instant,
   until: instant,
   engine: z.string(),
+  mode: z.enum(ROUND_MODES),
   payer: side,
   packages: z.array(proposalPackage),
   explanation: z.array(reason),
@@ -121,6 +131,21 @@ export const round = z.object({
       sealedAt: instant,
     }),
   ),
+  /** the last step after the last round: the same sums for both, each answered blind */
+  closing: z.nullable(
+    z.object({
+      until: instant,
+      offers: z.array(z.object({ packageId: z.string(), price: minor })),
+      otherHasSealed: z.boolean(),
+      mine: z.nullable(
+        z.object({
+          answers: z.array(z.object({ packageId: z.string(), yes: z.boolean() })),
+          receipt: z.string(),
+          sealedAt: instant,
+        }),
+      ),
+    }),
+  ),
   settled: z.nullable(z.object({ packageId: z.string(), price: minor })),
 })
 export type Round = z.infer<typeof round>
@@ -130,6 +155,8 @@ export const negotiation = z.object({
   rounds: z.array(round),
   /** which sides have asked the mediator for a proposal; both → it is made at once */
   askedBy: z.array(side),
+  /** which sides would rather have one round with the whole range; it counts when both do */
+  fastTrackBy: z.array(side),
   /** from here on the mediator proposes by itself */
   mediatorProposesAt: z.nullable(instant),
   seq: z.int(),
@@ -214,6 +241,32 @@ export const sealRange = endpoint({
       .check(z.maxLength(10)),
     lastWord: z.boolean(),
   }),
+  output: negotiation,
+})
+
+/** Seals my yes or no to each closing offer. May be changed until both have answered. */
+export const answerClosing = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/rounds/:roundId/closing',
+  access: 'user',
+  limit: { points: 30, seconds: 300 },
+  input: z.object({
+    caseId: z.uuid(),
+    roundId: z.uuid(),
+    answers: z
+      .array(z.object({ packageId: z.string().check(z.maxLength(64)), yes: z.boolean() }))
+      .check(z.maxLength(10)),
+  }),
+  output: negotiation,
+})
+
+/** Chooses one round instead of two, in the open, or takes that back; possible until the first round opens. */
+export const chooseFastTrack = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/fast-track',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid(), wanted: z.boolean() }),
   output: negotiation,
 })
 

@@ -198,6 +198,15 @@ const POLICY: Row[] = [
     preferences: { wishes: {}, waiting: 1 as const },
   })),
   row(negotiation.sealRange, SIDES, ({ caseId, roundId, packageIds }) => ({
+  row(negotiation.answerClosing, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({
+    caseId,
+    roundId,
+    answers: [],
+  })),
+  row(negotiation.chooseFastTrack, [401, 404, 409, 409, 404], (ground) => ({
+    ...ofCase(ground),
+    wanted: true,
+  })),
     caseId,
     roundId,
     answers: packageIds.map((packageId) => ({ packageId, limit: null })),

@@ -7,6 +7,8 @@ import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
+import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
+import type { FastTrackTables } from '../features/negotiation/fast-track/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { TextTables } from '../features/texts/tables.ts'
 
@@ -23,5 +25,7 @@ export type Tables = AgreementTables &
   ProposalTables
   PreferenceTables &
   ProfileTables &
+  ClosingTables &
+  FastTrackTables &
   ProposalTables &
   TextTables

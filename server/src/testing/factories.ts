@@ -66,6 +66,8 @@ export function aDraft(about: Partial<CaseDraftInput> = {}): CaseDraftInput {
     note: '',
     answers: {},
     papers: {},
+    setAside: [],
+    at: null,
     ...about,
   }
 }
@@ -195,6 +197,24 @@ export function seal(
     },
     by,
   )
+}
+
+/** The last round of a case: the first one has ended without a deal. */
+export async function aLastRound(app: TestApp, one: TestCase): Promise<Round> {
+  const round = await aRound(app, one)
+  for (const by of [one.starter, one.respondent]) await seal(app, one, round, by, () => null)
+  return aRound(app, one)
+}
+
+/** A last round whose ranges missed each other by two steps, so that the closing step is open. */
+export async function aClosingStep(app: TestApp, one: TestCase): Promise<Round> {
+  const round = await aLastRound(app, one)
+  const middle = (rungs: number[]) => Math.floor(rungs.length / 2)
+  await seal(app, one, round, one.starter, (rungs) => rungs[middle(rungs) + 2] ?? null, true)
+  await seal(app, one, round, one.respondent, (rungs) => rungs[middle(rungs)] ?? null, true)
+  const closing = (await negotiationOf(app, one, one.starter)).rounds.at(-1)
+  if (closing?.state !== 'closing') throw new Error('no closing step was opened')
+  return closing
 }
 
 /** A case whose sides have accepted an offer, so that the agreement waits for both signatures. */

@@ -28,7 +28,7 @@ type NewAgreement = {
   terms: Terms
   offerId: string | null
   roundId: string | null
-  itemised?: { title: string; amount: number }[]
+  itemised?: { title: string; amount: number | null }[]
 }
 
 /**

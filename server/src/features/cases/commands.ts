@@ -126,7 +126,7 @@ export async function closeCase(
   await sql`update offer set state = 'closed', closed_at = ${now} where case_id = ${row.id} and state = 'open'`.execute(
     tx,
   )
-  await sql`update proposal_round set state = 'ended', closed_at = ${now} where case_id = ${row.id} and state = 'open'`.execute(
+  await sql`update proposal_round set state = 'ended', closed_at = ${now} where case_id = ${row.id} and state in ('open', 'closing')`.execute(
     tx,
   )
   await sql`update agreement set state = 'declined', closed_at = ${now} where case_id = ${row.id} and state = 'to_sign'`.execute(

@@ -87,9 +87,11 @@ export async function caseWithParts(
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
       (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
         where o.case_id = c.id and o.state = 'open' order by o.made_at desc limit 1) as open_offer,
-      (select json_build_object('number', r.number, 'until', r.answer_by, 'sealedBy',
-          coalesce((select json_agg(s.side) from sealed_range s where s.round_id = r.id), '[]'::json))
-        from proposal_round r where r.case_id = c.id and r.state = 'open') as open_round,
+      (select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
+          coalesce(case when r.state = 'closing'
+            then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
+            else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
+        from proposal_round r where r.case_id = c.id and r.state in ('open', 'closing')) as open_round,
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
         from agreement a where a.case_id = c.id and a.state <> 'declined') as agreement,
@@ -151,9 +153,11 @@ export async function casesOfPerson(db: Db, userId: string) {
         'open_offer',
       ),
       sql<OpenRoundRow | null>`(
-        select json_build_object('number', r.number, 'until', r.answer_by, 'sealedBy',
-          coalesce((select json_agg(s.side) from sealed_range s where s.round_id = r.id), '[]'::json))
-        from proposal_round r where r.case_id = mediation_case.id and r.state = 'open')`.as('open_round'),
+        select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
+          coalesce(case when r.state = 'closing'
+            then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
+            else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
+        from proposal_round r where r.case_id = mediation_case.id and r.state in ('open', 'closing'))`.as('open_round'),
       sql<Side[]>`coalesce((
         select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
         where a.case_id = mediation_case.id and a.state <> 'declined'), '[]'::json)`.as('signed_by'),

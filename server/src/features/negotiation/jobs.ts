@@ -5,10 +5,11 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
-import { endRound, openRound } from './proposals/commands.ts'
+import { answerBy, endRound, runningRound } from './outcome/commands.ts'
+import { openRound } from './proposals/commands.ts'
 import { casesWithClock } from './proposals/queries.ts'
 
-type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log'>
+type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers'>
 
 const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
 
@@ -26,20 +27,18 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
       const row = await lockCase(tx, one.id)
       if (row.status !== 'active') return
       await expireOffers(tx, row, now)
-      const round = await tx
-        .selectFrom('proposal_round')
-        .select(['id', 'number', 'answer_by'])
-        .where('case_id', '=', row.id)
-        .where('state', '=', 'open')
-        .executeTakeFirst()
-      if (round && round.answer_by <= now) await endRound(tx, now, row, round)
+      const round = await runningRound(tx, row.id)
+      if (round && answerBy(round) <= now) await endRound(tx, now, row, round)
     }).catch((error: unknown) =>
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )
   // apart from the endings above: a proposal that cannot be made must not hold them up
   for (const { id } of due.filter((one) => one.wantsProposal))
     await inTransaction(deps, async (tx) =>
-      openRound(tx, CLOCK, now, await lockCase(tx, id), deps.newId()),
+      openRound(tx, CLOCK, now, await lockCase(tx, id), {
+        roundId: deps.newId(),
+        sealers: deps.sealers,
+      }),
     ).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'ROUND_NOT_POSSIBLE') return
       deps.log.warn('the clock could not open a round', { caseId: id, error })

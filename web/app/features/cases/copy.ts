@@ -57,12 +57,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
   'closing.opened': () => 'Your private ranges were close. Both of you get a last question.',
   'closing.sealed': ({ who }) => `${who} gave a private answer to the last question.`,
-  'fast_track.chosen': ({ who, isMe, event }) =>
-    event.facts['wanted'] === true
-      ? `${who} would like one round instead of two.`
-      : isMe
-        ? 'You would like the usual two rounds after all.'
-        : `${who} would like the usual two rounds after all.`,
+  'fast_track.chosen': ({ who }) => `${who} chose one round instead of two.`,
+  'fast_track.dropped': ({ who }) => `${who} chose the usual two rounds again.`,
   'round.settled': () => 'Both private answers meet: there is a settlement.',
   'round.ended': () => 'The proposal ended without a settlement.',
   'case.agreed': () => 'Both sides agree. The agreement was written.',

@@ -17,7 +17,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { endOpenRound } from '../proposals/commands.ts'
+import { endOpenRound } from '../outcome/commands.ts'
 import type { OfferTable } from './tables.ts'
 
 export type OfferRow = Selectable<OfferTable>

@@ -1,17 +1,15 @@
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { BothChips } from '@evensettle/domain/settlement/chips.ts'
 import { propose } from '@evensettle/domain/settlement/propose.ts'
 import type { Package, Proposal } from '@evensettle/domain/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
-import { settle, type Ticks } from '@evensettle/domain/settlement/settle.ts'
-import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
-import type { Selectable } from 'kysely'
+import { canonicalText, publicInputText } from '@evensettle/domain/settlement/record.ts'
+import { closingOffers, settle, type Ticks } from '@evensettle/domain/settlement/settle.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
-import type { Sealer } from '../../../platform/seal.ts'
-import { draftAgreement } from '../../agreements/commands.ts'
+import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
@@ -22,60 +20,69 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { openTicks, publicCaseFor } from './queries.ts'
-import type { ProposalRoundTable } from './tables.ts'
+import { openClosing } from '../closing/commands.ts'
+import { wantFastTrack } from '../fast-track/queries.ts'
+import { endRound, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { chipsOfBoth } from '../preferences/queries.ts'
+import { openChips, openTicks, publicCaseFor } from './queries.ts'
 
-export type RoundRow = Selectable<ProposalRoundTable>
-
-const LAST_ROUND = 2
+export type RoundSealers = { ranges: Sealer; preferences: Sealer }
 
 /** Asks the mediator for a proposal. When the other side has asked too, the next round opens at once. */
 export async function askForProposal(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  input: { caseId: string; roundId: string },
+  input: { caseId: string; roundId: string; sealers: RoundSealers },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   mustAllow(row, 'ask_for_proposal', row.mySide)
   if (row.proposal_asked_by.includes(row.mySide)) return
   const rounds = await tx
     .selectFrom('proposal_round')
-    .select(['number', 'state'])
+    .select(['state', 'is_last'])
     .where('case_id', '=', row.id)
     .execute()
-  if (rounds.some((round) => round.state === 'open')) return
-  if (rounds.length >= LAST_ROUND) throw new AppError('ROUND_NOT_POSSIBLE')
+  if (rounds.some(isRunning)) return
+  if (rounds.some((round) => round.is_last)) throw new AppError('ROUND_NOT_POSSIBLE')
   await appendEvent(tx, { caseId: row.id, type: 'proposal.asked', side: row.mySide, at: now })
   await audit(tx, actor, now, { action: 'proposal.ask', caseId: row.id, subject: row.id })
-  if (row.proposal_asked_by.length > 0) return openRound(tx, actor, now, row, input.roundId)
+  if (row.proposal_asked_by.length > 0) return openRound(tx, actor, now, row, input)
   await moveCase(tx, row, { proposal_asked_by: [row.mySide] })
   await tellSide(tx, row.id, otherSide(row.mySide), 'asked')
 }
 
+function isRunning({ state }: { state: RoundRow['state'] }): boolean {
+  return state === 'open' || state === 'closing'
+}
+
 /**
- * Computes the mediator's proposal from what both sides can see and opens the round. The caller holds the
- * case's lock. Nothing private goes in, so nothing private can come out.
+ * Computes the mediator's proposal and opens the round. The caller holds the case's lock. What both sides can
+ * see sets every sum; what they said in private only chooses which terms are bundled, and is kept sealed with
+ * the round so that it replays.
  */
 export async function openRound(
   tx: Tx,
   actor: Actor,
   now: Date,
   row: CaseRow,
-  roundId: string,
+  { roundId, sealers }: { roundId: string; sealers: RoundSealers },
 ): Promise<void> {
   mustAllow(row, 'open_round', actor.kind === 'job' ? 'clock' : 'starter')
   const earlier = await tx
     .selectFrom('proposal_round')
-    .select(['number', 'state'])
+    .select(['state', 'is_last'])
     .where('case_id', '=', row.id)
     .execute()
-  if (earlier.some((round) => round.state === 'open')) throw new AppError('ROUND_NOT_POSSIBLE')
+  if (earlier.some((round) => isRunning(round) || round.is_last)) throw new AppError('ROUND_NOT_POSSIBLE')
   const number = earlier.length + 1
-  if (number > LAST_ROUND) throw new AppError('ROUND_NOT_POSSIBLE')
+  const isFast = number === 1 && (await wantFastTrack(tx, row.id)).length === SIDES.length
   const input: PublicCase = await publicCaseFor(tx, row.id)
-  const made = propose(input, { round: number === 1 ? 1 : 2 })
+  const request = { round: number === 1 && !isFast ? 1 : 2 } as const
+  const chips = await chipsOfBoth(tx, sealers.preferences, row.id, input.wishes)
+  const made = propose(input, { ...request, chips })
   if (!made.ok) throw new AppError('ROUND_NOT_POSSIBLE', { cause: made.error })
+  const publicHash = hashToken(publicInputText(input, request)).toString('hex')
   await tx
     .insertInto('proposal_round')
     .values({
@@ -83,17 +90,22 @@ export async function openRound(
       case_id: row.id,
       number,
       is_last: made.value.last,
+      mode: isFast ? 'fast' : 'standard',
       state: 'open',
       opened_at: now,
       answer_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
       closed_at: null,
       engine: made.value.engine,
       public_input: JSON.stringify(input),
+      public_hash: publicHash,
       proposal: JSON.stringify(made.value),
+      closing: null,
+      closing_by: null,
       settled_package: null,
       settled_price: null,
     })
     .execute()
+  await keepChips(tx, roundId, chips, sealers.preferences)
   await moveCase(tx, row, { proposal_asked_by: [] })
   await appendEvent(tx, {
     caseId: row.id,
@@ -107,8 +119,26 @@ export async function openRound(
     action: 'round.open',
     caseId: row.id,
     subject: roundId,
-    facts: { number, engine: made.value.engine },
+    facts: { number, engine: made.value.engine, publicHash },
   })
+}
+
+async function keepChips(tx: Tx, roundId: string, chips: BothChips, sealer: Sealer): Promise<void> {
+  for (const side of SIDES) {
+    const own = chips[side]
+    if (!own) continue
+    const content = canonicalText({ wishes: own.wishes, waiting: own.waiting })
+    const context = `${roundId}/${side}`
+    await tx
+      .insertInto('sealed_round_chips')
+      .values({
+        round_id: roundId,
+        side,
+        sealed: sealer.seal(content, context),
+        receipt: sealer.receipt(`${context}/${content}`),
+      })
+      .execute()
+  }
 }
 
 type SealInput = {
@@ -117,7 +147,7 @@ type SealInput = {
   answers: { packageId: string; limit: number | null }[]
   lastWord: boolean
   agreementId: string
-  sealer: Sealer
+  sealers: RoundSealers
 }
 
 /**
@@ -136,7 +166,7 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
   if (!round) throw new AppError('NOT_FOUND')
   const ticks = readTicks(round, input)
   const content = JSON.stringify(ticks)
-  const receipt = input.sealer.receipt(`${round.id}/${row.mySide}/${content}`)
+  const receipt = input.sealers.ranges.receipt(`${round.id}/${row.mySide}/${content}`)
   if (round.state !== 'open' || round.answer_by <= now) {
     // a retry after a lost answer, when the same seal has just ended the round
     if (await isSealed(tx, round.id, row.mySide, receipt)) return
@@ -144,7 +174,7 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
   }
   mustAllow(row, 'seal_range', row.mySide)
   const values = {
-    sealed: input.sealer.seal(content, `${round.id}/${row.mySide}`),
+    sealed: input.sealers.ranges.seal(content, `${round.id}/${row.mySide}`),
     receipt,
     last_word: input.lastWord,
     sealed_at: now,
@@ -171,7 +201,7 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
     subject: round.id,
     facts: { receipt: values.receipt },
   })
-  if (!isChange && before.length === 1) await settleRound(tx, actor, now, row, round, input)
+  if (!isChange && before.length === 1) await decideRound(tx, actor, now, row, round, input)
 }
 
 async function isSealed(tx: Tx, roundId: string, side: Side, receipt: string): Promise<boolean> {
@@ -212,97 +242,23 @@ async function ticksOf(tx: Tx, roundId: string, side: Side, sealer: Sealer): Pro
   return openTicks(sealer, row.sealed, `${roundId}/${side}`)
 }
 
-async function settleRound(
+/** Both have sealed: settles, goes on to the closing step, or ends, by the published rule. */
+async function decideRound(
   tx: Tx,
   actor: UserActor,
   now: Date,
   row: LockedCase,
   round: RoundRow,
-  input: { agreementId: string; sealer: Sealer },
+  { agreementId, sealers }: { agreementId: string; sealers: RoundSealers },
 ): Promise<void> {
   const ticks = {
-    starter: await ticksOf(tx, round.id, 'starter', input.sealer),
-    respondent: await ticksOf(tx, round.id, 'respondent', input.sealer),
+    starter: await ticksOf(tx, round.id, 'starter', sealers.ranges),
+    respondent: await ticksOf(tx, round.id, 'respondent', sealers.ranges),
   }
   const proposal: Proposal = round.proposal
-  const settlement = settle(proposal, ticks)
-  if (!settlement.settled) return endRound(tx, now, row, round)
-  const to = mustAllow(row, 'settle_round', row.mySide)
-  const terms = termsOf(proposal, settlement, { today: dateOf(now.getTime()), method: '' })
-  if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
-  await tx
-    .updateTable('proposal_round')
-    .set({
-      state: 'settled',
-      closed_at: now,
-      settled_package: settlement.packageId,
-      settled_price: settlement.price,
-    })
-    .where('id', '=', round.id)
-    .where('state', '=', 'open')
-    .execute()
-  await closeOpenOffers(tx, row, now)
-  const facts = { roundId: round.id, packageId: settlement.packageId, price: settlement.price }
-  await appendEvent(tx, { caseId: row.id, type: 'round.settled', side: null, facts, at: now })
-  await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts })
-  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
-  const items = await tx
-    .selectFrom('case_item')
-    .select(['id', 'title'])
-    .where('case_id', '=', row.id)
-    .execute()
-  const titles = new Map(items.map((item) => [item.id, item.title]))
-  await draftAgreement(tx, actor, now, row, to, {
-    id: input.agreementId,
-    terms: terms.value,
-    offerId: null,
-    roundId: round.id,
-    itemised: settlement.items.map((item) => ({ title: titles.get(item.id) ?? '', amount: item.proposed })),
-  })
-}
-
-/** A settlement in the round closes what lay open beside it. */
-async function closeOpenOffers(tx: Tx, row: CaseRow, now: Date): Promise<void> {
-  await tx
-    .updateTable('offer')
-    .set({ state: 'closed', closed_at: now })
-    .where('case_id', '=', row.id)
-    .where('state', '=', 'open')
-    .execute()
-}
-
-/** Ends a round without a settlement: one event, the same for both, that says nothing else. */
-export async function endRound(
-  tx: Tx,
-  now: Date,
-  row: CaseRow,
-  round: Pick<RoundRow, 'id' | 'number'>,
-): Promise<void> {
-  const ended = await tx
-    .updateTable('proposal_round')
-    .set({ state: 'ended', closed_at: now })
-    .where('id', '=', round.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (ended.numUpdatedRows !== 1n) return
-  const facts = { roundId: round.id, number: round.number }
-  await appendEvent(tx, { caseId: row.id, type: 'round.ended', side: null, facts, at: now })
-  await audit(tx, { kind: 'job', name: 'round' }, now, {
-    action: 'round.end',
-    caseId: row.id,
-    subject: round.id,
-  })
-  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
-}
-
-/** Ends the open round, if there is one: a settlement was found beside it, or its time is over. */
-export async function endOpenRound(tx: Tx, row: CaseRow, now: Date): Promise<void> {
-  const round = await tx
-    .selectFrom('proposal_round')
-    .select(['id', 'number'])
-    .where('case_id', '=', row.id)
-    .where('state', '=', 'open')
-    .forUpdate()
-    .executeTakeFirst()
-  if (round) await endRound(tx, now, row, round)
+  const settlement = settle(proposal, ticks, await openChips(tx, sealers.preferences, round.id))
+  if (settlement.settled) return settleOn(tx, actor, now, row, round, { ...settlement, agreementId })
+  const offers = closingOffers(proposal, ticks)
+  if (offers.length > 0) return openClosing(tx, now, row, round, offers)
+  return endRound(tx, now, row, round)
 }

@@ -1,4 +1,8 @@
+import { MAX_ACTS, type Act } from '@evensettle/domain/agreements/terms.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { BothChips, Chips } from '@evensettle/domain/settlement/chips.ts'
 import type { CaseItem, PublicCase, Wish } from '@evensettle/domain/settlement/public-case.ts'
+import { chipKey } from '@evensettle/domain/settlement/laid-chips.ts'
 import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -24,38 +28,69 @@ export async function publicCaseFor(db: Db, caseId: string): Promise<PublicCase>
     .execute()
   const offers = await db
     .selectFrom('offer')
-    .select(['side', 'terms'])
+    .select(['side', 'state', 'terms'])
     .where('case_id', '=', caseId)
-    .where('state', '=', 'open')
+    .where('state', '!=', 'withdrawn')
+    .orderBy('made_at', 'desc')
     .execute()
   const items = rows
     .filter((item) => item.kind === 'money')
-    .map((item): CaseItem => ({
-      id: item.id,
-      title: item.title,
-      claimed: item.claimed,
-      admitted: item.admitted,
-      evidence: { starter: gradeOf(item.details || row.story), respondent: gradeOf(item.reason) },
-    }))
-  const wishes = rows
+    .map((item): CaseItem => {
+      const isBack = item.by === 'respondent'
+      const asking = gradeOf(item.details || (isBack ? '' : row.story))
+      const answering = gradeOf(item.reason)
+      return {
+        id: item.id,
+        ...(isBack ? { by: item.by } : {}),
+        title: item.title,
+        claimed: item.claimed,
+        admitted: item.admitted,
+        evidence: isBack
+          ? { starter: answering, respondent: asking }
+          : { starter: asking, respondent: answering },
+      }
+    })
+  const asked = rows
     .filter((item) => item.kind !== 'money')
     .map((item): Wish => ({
       id: item.id,
       kind: item.kind === 'property' ? 'return_item' : 'other',
-      by: 'respondent',
+      by: otherSide(item.by),
       words: item.title,
     }))
-  const sumOf = (side: 'starter' | 'respondent') => {
-    const payment = offers.find((offer) => offer.side === side)?.terms.payment
-    return payment?.payer === 'respondent' ? payment.amount : null
+  const isBothWays = items.some((item) => item.by)
+  const sumOf = (side: Side): number | null => {
+    const payment = offers.find((offer) => offer.side === side && offer.state === 'open')?.terms.payment
+    if (!payment) return null
+    if (payment.payer === 'respondent') return payment.amount
+    return isBothWays ? -payment.amount : null
   }
   return {
     currency: row.currency,
     payer: 'respondent',
     items,
-    wishes,
+    wishes: withActsOfOffers(
+      asked,
+      offers.flatMap((offer) => offer.terms.acts),
+    ),
     open: { demand: sumOf('starter'), offer: sumOf('respondent') },
   }
+}
+
+/**
+ * What was asked for, and what somebody put into an offer, newest first: one wish for each kind of act of a
+ * side, as far as the case has no point of its own for it.
+ */
+function withActsOfOffers(asked: readonly Wish[], acts: readonly Act[]): Wish[] {
+  const wishes = [...asked]
+  for (const { kind, by, words } of acts) {
+    const id = chipKey(by, kind)
+    const isKnown = wishes.some(
+      (one) => one.id === id || (one.by === by && (one.kind === kind || one.words === words)),
+    )
+    if (!isKnown && wishes.length < MAX_ACTS) wishes.push({ id, kind, by, words })
+  }
+  return wishes
 }
 
 /** The rounds of a case, oldest first, each with who has sealed and, for one side only, its own seal. */
@@ -94,7 +129,7 @@ export async function casesWithClock(
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent')
       ) as proposal,
       (exists (select 1 from offer o where o.case_id = c.id and o.state = 'open' and o.expires_at <= ${now})
-        or exists (select 1 from proposal_round r where r.case_id = c.id and r.state = 'open' and r.answer_by <= ${now})
+        or exists (select 1 from proposal_round r where r.case_id = c.id and r.state in ('open', 'closing') and coalesce(r.closing_by, r.answer_by) <= ${now})
       ) as ending) d
     where c.status = 'active' and (d.proposal or d.ending)
   `.execute(db)
@@ -105,4 +140,14 @@ export async function casesWithClock(
 export function openTicks(sealer: Sealer, sealed: Buffer, context: string): Ticks {
   const ticks: Ticks = JSON.parse(sealer.open(sealed, context))
   return ticks
+}
+
+/** PRIVATE to the mediator: the chips that a round was computed with. */
+export async function openChips(db: Db, sealer: Sealer, roundId: string): Promise<BothChips> {
+  const rows = await db.selectFrom('sealed_round_chips').selectAll().where('round_id', '=', roundId).execute()
+  const opened = rows.map((row): [Side, Chips] => {
+    const chips: Chips = JSON.parse(sealer.open(row.sealed, `${roundId}/${row.side}`))
+    return [row.side, chips]
+  })
+  return Object.fromEntries(opened)
 }

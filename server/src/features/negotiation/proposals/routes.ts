@@ -1,5 +1,7 @@
 import {
+  answerClosing,
   askForProposal,
+  chooseFastTrack,
   getNegotiation,
   sealRange,
   type Negotiation,
@@ -16,8 +18,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { caseOfParty } from '../../cases/queries.ts'
+import * as closing from '../closing/commands.ts'
+import { closingSeals, openClosingAnswers } from '../closing/queries.ts'
+import * as fastTrack from '../fast-track/commands.ts'
+import { wantFastTrack } from '../fast-track/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import * as commands from './commands.ts'
+import { answerBy } from '../outcome/commands.ts'
 import { openTicks, roundsOfCase } from './queries.ts'
 
 /** The negotiation room: offers in the open and the mediator's rounds. */
@@ -30,14 +37,26 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
-    const [offers, rounds] = await Promise.all([offersOfCase(db, caseId), roundsOfCase(db, caseId)])
+    const [offers, rounds, fastTrackBy] = await Promise.all([
+      offersOfCase(db, caseId),
+      roundsOfCase(db, caseId),
+      wantFastTrack(db, caseId),
+    ])
+    const answered = await closingSeals(
+      db,
+      rounds.map((one) => one.round.id),
+    )
     // by itself the mediator begins only once; a second round is asked for by both
     const willPropose = row.status === 'active' && rounds.length === 0
     const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
     return {
       offers: offers.map((offer) => presentOffer(offer, now())),
-      rounds: rounds.map((one) => presentRound(one, mySide, sealers.ranges, now())),
+      rounds: rounds.map((one) => ({
+        ...presentRound(one, mySide, sealers.ranges, now()),
+        closing: presentClosing(one, answered, mySide, sealers.ranges),
+      })),
       askedBy: row.proposal_asked_by,
+      fastTrackBy,
       mediatorProposesAt: willPropose ? new Date(byItself).toISOString() : null,
       seq: row.last_seq,
     }
@@ -47,14 +66,25 @@ export function proposalRoutes(api: Api, deps: Deps): void {
 
   api.handle(askForProposal, async ({ caseId }, actor) => {
     await inTransaction(deps, (tx) =>
-      commands.askForProposal(tx, actor, now(), { caseId, roundId: deps.newId() }),
+      commands.askForProposal(tx, actor, now(), { caseId, roundId: deps.newId(), sealers }),
     )
     return present(caseId, actor.userId)
   })
 
   api.handle(sealRange, async (input, actor) => {
-    const fresh = { agreementId: deps.newId(), sealer: sealers.ranges }
+    const fresh = { agreementId: deps.newId(), sealers }
     await inTransaction(deps, (tx) => commands.sealRange(tx, actor, now(), { ...input, ...fresh }))
+    return present(input.caseId, actor.userId)
+  })
+
+  api.handle(answerClosing, async (input, actor) => {
+    const fresh = { agreementId: deps.newId(), sealer: sealers.ranges }
+    await inTransaction(deps, (tx) => closing.answerClosing(tx, actor, now(), { ...input, ...fresh }))
+    return present(input.caseId, actor.userId)
+  })
+
+  api.handle(chooseFastTrack, async (input, actor) => {
+    await inTransaction(deps, (tx) => fastTrack.chooseFastTrack(tx, actor, now(), input))
     return present(input.caseId, actor.userId)
   })
 }
@@ -62,7 +92,12 @@ export function proposalRoutes(api: Api, deps: Deps): void {
 type RoundWithSeals = Awaited<ReturnType<typeof roundsOfCase>>[number]
 
 /** A round for one side: the other side's seal is never opened here, only its presence is told. */
-function presentRound({ round, seals }: RoundWithSeals, mySide: Side, sealer: Sealer, now: Date): Round {
+function presentRound(
+  { round, seals }: RoundWithSeals,
+  mySide: Side,
+  sealer: Sealer,
+  now: Date,
+): Omit<Round, 'closing'> {
   const { proposal } = round
   const mine = seals.find((seal) => seal.side === mySide)
   const ticks = mine ? openTicks(sealer, mine.sealed, `${round.id}/${mySide}`) : null
@@ -70,10 +105,11 @@ function presentRound({ round, seals }: RoundWithSeals, mySide: Side, sealer: Se
     id: round.id,
     number: round.number,
     isLast: round.is_last,
-    state: round.state === 'open' && round.answer_by <= now ? 'ended' : round.state,
+    state: round.closed_at === null && answerBy(round) <= now ? 'ended' : round.state,
     openedAt: round.opened_at.toISOString(),
     until: round.answer_by.toISOString(),
     engine: round.engine,
+    mode: round.mode,
     payer: proposal.payer,
     packages: proposal.packages.map((one) => {
       const terms = termsOf(
@@ -89,7 +125,7 @@ function presentRound({ round, seals }: RoundWithSeals, mySide: Side, sealer: Se
         low: one.low,
         high: one.high,
         rungs: one.rungs,
-        items: one.items.map(({ id, ...sums }) => ({ itemId: id, ...sums })),
+        items: one.items.map(({ id, back, ...sums }) => ({ itemId: id, isBack: back === true, ...sums })),
         reasons: one.reasons.map(presentFact),
       }
     }),
@@ -120,6 +156,35 @@ function presentRound({ round, seals }: RoundWithSeals, mySide: Side, sealer: Se
       round.settled_package !== null && round.settled_price !== null
         ? { packageId: round.settled_package, price: round.settled_price }
         : null,
+  }
+}
+
+type ClosingSeal = Awaited<ReturnType<typeof closingSeals>>[number]
+
+/** The closing step for one side: of the other side's answers only whether they are there. */
+function presentClosing(
+  { round }: RoundWithSeals,
+  seals: readonly ClosingSeal[],
+  mySide: Side,
+  sealer: Sealer,
+): Round['closing'] {
+  if (!round.closing || !round.closing_by) return null
+  const here = seals.filter((seal) => seal.round_id === round.id)
+  const mine = here.find((seal) => seal.side === mySide)
+  return {
+    until: round.closing_by.toISOString(),
+    offers: round.closing.map(({ packageId, price }) => ({ packageId, price })),
+    otherHasSealed: here.some((seal) => seal.side !== mySide),
+    mine: mine
+      ? {
+          answers: Object.entries(openClosingAnswers(sealer, mine)).map(([packageId, yes]) => ({
+            packageId,
+            yes,
+          })),
+          receipt: mine.receipt,
+          sealedAt: mine.sealed_at.toISOString(),
+        }
+      : null,
   }
 }
 

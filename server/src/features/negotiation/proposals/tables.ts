@@ -1,20 +1,25 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
-import type { ColumnType } from 'kysely'
+import type { ClosingOffer } from '@evensettle/domain/settlement/settle.ts'
+import type { ColumnType, Generated } from 'kysely'
 
 export type ProposalRoundTable = {
   id: string
   case_id: string
   number: number
   is_last: boolean
-  state: 'open' | 'settled' | 'ended'
+  mode: Generated<'standard' | 'fast'>
+  state: 'open' | 'closing' | 'settled' | 'ended'
   opened_at: Date
   answer_by: Date
   closed_at: Date | null
   engine: string
   public_input: ColumnType<PublicCase, string, never>
+  public_hash: Generated<string>
   proposal: ColumnType<Proposal, string, never>
+  closing: ColumnType<ClosingOffer[] | null, string | null, string>
+  closing_by: Date | null
   settled_package: string | null
   settled_price: number | null
 }
@@ -28,4 +33,10 @@ export type SealedRangeTable = {
   sealed_at: Date
 }
 
-export type ProposalTables = { proposal_round: ProposalRoundTable; sealed_range: SealedRangeTable }
+export type SealedRoundChipsTable = { round_id: string; side: Side; sealed: Buffer; receipt: string }
+
+export type ProposalTables = {
+  sealed_round_chips: SealedRoundChipsTable
+  proposal_round: ProposalRoundTable
+  sealed_range: SealedRangeTable
+}

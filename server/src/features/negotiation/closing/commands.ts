@@ -1,0 +1,140 @@
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { canonicalText } from '@evensettle/domain/settlement/record.ts'
+import {
+  settleClosing,
+  type ClosingAnswers,
+  type ClosingOffer,
+} from '@evensettle/domain/settlement/settle.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCaseForParty, mustAllow, tellSide, type CaseRow } from '../../cases/commands.ts'
+import { endRound, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { closingContext } from './queries.ts'
+
+/**
+ * The last round found no overlap, but ranges that were close: the same few sums go to both sides, to be
+ * answered blind. The log says that and nothing more.
+ */
+export async function openClosing(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  round: RoundRow,
+  offers: readonly ClosingOffer[],
+): Promise<void> {
+  await tx
+    .updateTable('proposal_round')
+    .set({
+      state: 'closing',
+      closing: JSON.stringify(offers),
+      closing_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
+    })
+    .where('id', '=', round.id)
+    .where('state', '=', 'open')
+    .execute()
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'closing.opened',
+    side: null,
+    facts: { roundId: round.id },
+    at: now,
+  })
+  await audit(tx, { kind: 'job', name: 'round' }, now, {
+    action: 'closing.open',
+    caseId: row.id,
+    subject: round.id,
+    facts: { offers: offers.length },
+  })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
+}
+
+type AnswerInput = {
+  caseId: string
+  roundId: string
+  answers: { packageId: string; yes: boolean }[]
+  agreementId: string
+  sealer: Sealer
+}
+
+/**
+ * Seals a side's yes or no to each closing offer. Changeable until the other side has answered too; then the
+ * first offer with two yeses is the settlement, and without one the round ends the same for both.
+ */
+export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: AnswerInput): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const round = await tx
+    .selectFrom('proposal_round')
+    .selectAll()
+    .where('id', '=', input.roundId)
+    .where('case_id', '=', row.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!round?.closing || !round.closing_by) throw new AppError(round ? 'ROUND_NOT_OPEN' : 'NOT_FOUND')
+  const content = canonicalText(readAnswers(round.closing, input.answers))
+  const context = closingContext(round.id, row.mySide)
+  const receipt = input.sealer.receipt(`${context}/${content}`)
+  const before = await tx.selectFrom('sealed_answer').selectAll().where('round_id', '=', round.id).execute()
+  const mine = before.find((one) => one.side === row.mySide)
+  if (round.state !== 'closing' || round.closing_by <= now) {
+    // a retry after a lost answer, when the same seal has just decided the round
+    if (mine?.receipt === receipt) return
+    throw new AppError('ROUND_NOT_OPEN')
+  }
+  mustAllow(row, 'seal_range', row.mySide)
+  const values = { sealed: input.sealer.seal(content, context), receipt, sealed_at: now }
+  await tx
+    .insertInto('sealed_answer')
+    .values({ round_id: round.id, side: row.mySide, ...values })
+    .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
+    .execute()
+  // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.
+  if (!mine)
+    await appendEvent(tx, {
+      caseId: row.id,
+      type: 'closing.sealed',
+      side: row.mySide,
+      facts: { roundId: round.id },
+      at: now,
+    })
+  await audit(tx, actor, now, {
+    action: 'closing.seal',
+    caseId: row.id,
+    subject: round.id,
+    facts: { receipt },
+  })
+  if (mine || before.length === 0) return
+  const both = {
+    [row.mySide]: openAnswers(input.sealer, values.sealed, context),
+    [otherSide(row.mySide)]: openAnswers(
+      input.sealer,
+      before[0]?.sealed ?? values.sealed,
+      closingContext(round.id, otherSide(row.mySide)),
+    ),
+  } as Record<Side, ClosingAnswers>
+  const settlement = settleClosing(round.closing, both)
+  if (!settlement.settled) return endRound(tx, now, row, round)
+  return settleOn(tx, actor, now, row, round, { ...settlement, agreementId: input.agreementId })
+}
+
+/** Every closing offer exactly once. */
+function readAnswers(
+  offers: readonly ClosingOffer[],
+  answers: AnswerInput['answers'],
+): Record<string, boolean> {
+  const read: Record<string, boolean> = {}
+  for (const { packageId, yes } of answers) {
+    if (packageId in read || !offers.some((offer) => offer.packageId === packageId))
+      throw new AppError('RANGE_INVALID')
+    read[packageId] = yes
+  }
+  if (Object.keys(read).length !== offers.length) throw new AppError('RANGE_INVALID')
+  return read
+}
+
+function openAnswers(sealer: Sealer, sealed: Buffer, context: string): ClosingAnswers {
+  return JSON.parse(sealer.open(sealed, context)) as ClosingAnswers
+}

@@ -1,0 +1,48 @@
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCaseForParty, mustAllow } from '../../cases/commands.ts'
+
+/** Chooses one round instead of two, or takes that back. In the open, and only before the first round. */
+export async function chooseFastTrack(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; wanted: boolean },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  mustAllow(row, 'ask_for_proposal', row.mySide)
+  const begun = await tx
+    .selectFrom('proposal_round')
+    .select('id')
+    .where('case_id', '=', row.id)
+    .executeTakeFirst()
+  if (begun) throw new AppError('ROUND_NOT_POSSIBLE')
+  const changed = input.wanted
+    ? await tx
+        .insertInto('fast_track')
+        .values({ case_id: row.id, side: row.mySide, chosen_at: now })
+        .onConflict((oc) => oc.columns(['case_id', 'side']).doNothing())
+        .returning('side')
+        .execute()
+    : await tx
+        .deleteFrom('fast_track')
+        .where('case_id', '=', row.id)
+        .where('side', '=', row.mySide)
+        .returning('side')
+        .execute()
+  if (changed.length === 0) return
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: input.wanted ? 'fast_track.chosen' : 'fast_track.dropped',
+    side: row.mySide,
+    at: now,
+  })
+  await audit(tx, actor, now, {
+    action: 'fast_track.choose',
+    caseId: row.id,
+    subject: row.id,
+    facts: { wanted: input.wanted },
+  })
+}

@@ -1,0 +1,114 @@
+import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
+import type { PackageItem } from '@evensettle/domain/settlement/proposal.ts'
+import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Selectable } from 'kysely'
+import type { Tx } from '../../../platform/db.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { draftAgreement } from '../../agreements/commands.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, mustAllow, tellSide, type CaseRow, type LockedCase } from '../../cases/commands.ts'
+import type { ProposalRoundTable } from '../proposals/tables.ts'
+
+export type RoundRow = Selectable<ProposalRoundTable>
+
+type Found = { packageId: string; price: number; items: PackageItem[]; agreementId: string }
+
+/** Settles a round on one of its packages at a sum, and writes the agreement to sign. */
+export async function settleOn(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  row: LockedCase,
+  round: RoundRow,
+  { packageId, price, items: found, agreementId }: Found,
+): Promise<void> {
+  const to = mustAllow(row, 'settle_round', row.mySide)
+  const terms = termsOf(round.proposal, { packageId, price }, { today: dateOf(now.getTime()), method: '' })
+  if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
+  await tx
+    .updateTable('proposal_round')
+    .set({ state: 'settled', closed_at: now, settled_package: packageId, settled_price: price })
+    .where('id', '=', round.id)
+    .where('state', 'in', ['open', 'closing'])
+    .execute()
+  await closeOpenOffers(tx, row, now)
+  const facts = { roundId: round.id, packageId, price }
+  await appendEvent(tx, { caseId: row.id, type: 'round.settled', side: null, facts, at: now })
+  await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
+  const items = await tx
+    .selectFrom('case_item')
+    .select(['id', 'title'])
+    .where('case_id', '=', row.id)
+    .execute()
+  const titles = new Map(items.map((item) => [item.id, item.title]))
+  // set off against each other, the points have no sum of their own that the paper could add up
+  const bothWays = found.some((item) => item.back)
+  await draftAgreement(tx, actor, now, row, to, {
+    id: agreementId,
+    terms: terms.value,
+    offerId: null,
+    roundId: round.id,
+    itemised: found.map((item) => ({
+      title: titles.get(item.id) ?? '',
+      amount: bothWays ? null : item.proposed,
+    })),
+  })
+}
+
+/** A settlement in the round closes what lay open beside it. */
+async function closeOpenOffers(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('offer')
+    .set({ state: 'closed', closed_at: now })
+    .where('case_id', '=', row.id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Ends a round without a settlement: one event, the same for both, that says nothing else. */
+export async function endRound(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  round: Pick<RoundRow, 'id' | 'number'>,
+): Promise<void> {
+  const ended = await tx
+    .updateTable('proposal_round')
+    .set({ state: 'ended', closed_at: now })
+    .where('id', '=', round.id)
+    .where('state', 'in', ['open', 'closing'])
+    .executeTakeFirst()
+  if (ended.numUpdatedRows !== 1n) return
+  const facts = { roundId: round.id, number: round.number }
+  await appendEvent(tx, { caseId: row.id, type: 'round.ended', side: null, facts, at: now })
+  await audit(tx, { kind: 'job', name: 'round' }, now, {
+    action: 'round.end',
+    caseId: row.id,
+    subject: round.id,
+  })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
+}
+
+/** The round that waits for answers, locked; there is at most one. */
+export async function runningRound(tx: Tx, caseId: string): Promise<RoundRow | undefined> {
+  return tx
+    .selectFrom('proposal_round')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('state', 'in', ['open', 'closing'])
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Until when a running round takes answers. */
+export function answerBy(round: Pick<RoundRow, 'answer_by' | 'closing_by'>): Date {
+  return round.closing_by ?? round.answer_by
+}
+
+/** Ends the running round, if there is one: a settlement was found beside it. */
+export async function endOpenRound(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  const round = await runningRound(tx, row.id)
+  if (round) await endRound(tx, now, row, round)
+}
