@@ -228,8 +228,11 @@ test.describe('the session', () => {
     const second = await read()
     await endIn(-10)
     await page.route('**/auth/v1/token**', (route) => route.abort())
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    const [failed] = await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/auth/v1/token')),
+      page.reload(),
+    ])
+    expect(failed.postDataJSON()).toEqual({ refresh_token: second.refresh_token })
     expect((await read()).refresh_token).toBe(second.refresh_token)
     await page.unroute('**/auth/v1/token**')
 
