@@ -75,7 +75,6 @@ export async function compose(parts: Parts): Promise<Composition> {
     log,
     now,
     newId: () => uuidV7(now().getTime()),
-    preferences: createSealer(secrets.sealingKey, 'preferences'),
     randomBytes,
   }
   return {

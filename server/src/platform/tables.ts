@@ -6,6 +6,7 @@ import type { InvitationTables } from '../features/invitations/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
+import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
 import type { FastTrackTables } from '../features/negotiation/fast-track/tables.ts'
@@ -21,8 +22,6 @@ export type Tables = AgreementTables &
   MailTables &
   MessageTables &
   OfferTables &
-  ProfileTables &
-  ProposalTables
   PreferenceTables &
   ProfileTables &
   ClosingTables &

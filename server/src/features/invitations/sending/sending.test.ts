@@ -1,0 +1,160 @@
+import { getInvitationHandout, INVITATION_LETTER_PATH } from '@evensettle/contracts/invitation-sending.ts'
+import {
+  enterCode,
+  getInvitationState,
+  openInvitation,
+  resendInvitation,
+} from '@evensettle/contracts/invitations.ts'
+import { getCase, submitDraft } from '@evensettle/contracts/cases.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MailRefused } from '../../../platform/mail.ts'
+import { aCase, aDraft, aPerson, aSavedDraft } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { sendMail } from '../../mail/jobs.ts'
+import { sendInvitation } from './jobs.ts'
+
+const invited = { answered: null, joined: false } as const
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+describe('what the starter hands over in another way', () => {
+  it('is the link, the code and a text; each leads in', async () => {
+    const { caseId, starter, token, reference } = await aCase(app, invited)
+    const handout = await app.ok(getInvitationHandout, { caseId }, starter)
+    expect(handout.link).toContain(token)
+    expect(handout).toMatchObject({ reference, shortAddress: 'settle.test/respond' })
+    expect(await app.ok(enterCode, { reference, code: handout.code ?? '' })).toEqual({ token })
+    for (const part of [reference, handout.code, 'settle.test/respond', starter.name])
+      expect(handout.text).toContain(part)
+    expect(await app.audited(caseId)).toContain('invitation.link')
+  })
+
+  it('is a letter of one page, and its making is noted', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    const response = await app.http.request(INVITATION_LETTER_PATH.replace(':caseId', caseId), {
+      headers: await app.as(starter),
+    })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
+      letterMadeAt: expect.any(String),
+    })
+  })
+})
+
+describe('a mail that is refused', () => {
+  it('is told to the starter: on the screen, in the log and by mail', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    const gone = {
+      ...app.deps.mailTransport,
+      send: () => Promise.reject(new MailRefused('550 no such user')),
+    }
+    await app.ok(resendInvitation, { caseId, email: `gone-${newId()}@example.org` }, starter)
+    // the writing of the mail runs, its sending meets a server that refuses
+    const { invitationId } = (await app.waitingJobs('invitations.send')).at(-1) as { invitationId: string }
+    await sendInvitation(app.deps, { invitationId })
+    const { mailId } = (await app.waitingJobs('mail.send')).at(-1) as { mailId: string }
+    await sendMail({ ...app.deps, mailTransport: gone }, { mailId })
+    const state = await app.ok(getInvitationState, { caseId }, starter)
+    expect(state).toMatchObject({ state: 'failed', error: expect.stringContaining('does not take mail') })
+    expect(state.error).not.toContain('550')
+    expect((await app.events(caseId)).map(({ type }) => type)).toContain('invitation.failed')
+    await app.runJobs()
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('could not be delivered')
+  })
+})
+
+describe('sending again', () => {
+  it('is possible five times', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    for (let left = 4; left >= 0; left -= 1)
+      expect(await app.ok(resendInvitation, { caseId, email: '' }, starter)).toMatchObject({
+        resendsLeft: left,
+      })
+    expect(await app.refusal(resendInvitation, { caseId, email: '' }, starter)).toBe('409 RESENDS_USED')
+  })
+
+  it('of two at once makes one live link', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    await Promise.all([1, 2].map(() => app.ok(resendInvitation, { caseId, email: '' }, starter)))
+    const live = await app.deps.db
+      .selectFrom('invitation')
+      .select('id')
+      .where('case_id', '=', caseId)
+      .where('withdrawn_at', 'is', null)
+      .execute()
+    expect(live).toHaveLength(1)
+  })
+})
+
+describe('nobody is flooded', () => {
+  let limited: TestApp
+  const submit = async (by: Person, otherEmail: string) => {
+    const id = await aSavedDraft(limited, by, aDraft({ otherEmail }))
+    return limited.request(submitDraft, { id, revision: 1 }, by)
+  }
+
+  beforeAll(async () => {
+    limited = await makeTestApp({ env: { RATE_LIMITS: 'on' } })
+  })
+
+  it('one address takes three waiting invitations and five in 30 days, whoever sends them', async () => {
+    const email = 'popular@example.org'
+    const senders = [await aPerson(limited), await aPerson(limited)] as const
+    for (const sender of [...senders, senders[0]]) expect((await submit(sender, email)).status).toBe(200)
+    const { status, error } = await submit(senders[1], email.toUpperCase())
+    expect([status, error?.code]).toEqual([429, 'ADDRESS_LIMIT'])
+    expect(error?.message).toContain('try again in a few days')
+    limited.clock.advance(15 * DAY)
+    for (const sender of senders) expect((await submit(sender, email)).status).toBe(200)
+    expect((await submit(senders[0], email)).error?.code).toBe('ADDRESS_LIMIT')
+    limited.clock.advance(31 * DAY)
+    expect((await submit(senders[0], email)).status).toBe(200)
+  })
+
+  it('one sender sends ten in a day, sending again counts, and a refused case stays a draft', async () => {
+    const sender = await aPerson(limited)
+    const sent = []
+    for (let i = 0; i < 9; i += 1) sent.push(await submit(sender, `n${i}@example.org`))
+    const [first] = sent
+    if (!first) throw new Error('nothing was sent')
+    await limited.ok(resendInvitation, { caseId: first.body.caseId, email: '' }, sender)
+    const { error } = await submit(sender, 'n11@example.org')
+    expect(error).toMatchObject({ code: 'SENDER_LIMIT', message: expect.stringContaining('tomorrow') })
+    const { rows } = await limited.deps.pool.query(
+      'select count(*)::int as n from case_draft where owner_id = $1',
+      [sender.userId],
+    )
+    expect(rows[0]).toEqual({ n: 1 })
+  })
+
+  it('two at once do not slip through together', async () => {
+    const senders = await Promise.all([1, 2, 3, 4, 5].map(() => aPerson(limited)))
+    const answers = await Promise.all(senders.map((sender) => submit(sender, 'rush@example.org')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  })
+})
+
+it('shows the starter when it was opened and when they signed in', async () => {
+  const { caseId, starter, token } = await aCase(app, invited)
+  expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
+    state: 'sent',
+    joinedAt: null,
+  })
+  await app.ok(openInvitation, { token })
+  expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ state: 'opened' })
+  const joined = await aCase(app)
+  expect(await app.ok(getInvitationState, { caseId: joined.caseId }, joined.starter)).toMatchObject({
+    state: 'joined',
+    joinedAt: expect.any(String),
+  })
+  expect(await app.ok(getCase, { caseId: joined.caseId }, joined.starter)).toMatchObject({ status: 'active' })
+})

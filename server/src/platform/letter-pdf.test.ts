@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { renderLetterPdf, type PrintedLetter } from './letter-pdf.ts'
+
+const LINK = `https://settle.example.org/invitation-response?token=${'Zk3_-abcd'.repeat(5)}`
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'letter-pdf-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
+  const { starterName = 'Maya Torres', title = 'Deposit for 14 Alder Street' } = about
+  return {
+    starterName,
+    respondentName: 'Lee Okafor',
+    title,
+    note: 'Let us sort this out without a fight.',
+    facts: [
+      ['Who and what', `${starterName} would like to sort this out with you: ${title}`],
+      ['What they ask for', '€1,200'],
+      ['If you do nothing', `The invitation ends on 4 December 2026, and ${starterName} is told so.`],
+      ['How long it takes', 'About 5 minutes. You need no account to read and to answer.'],
+      ['What it costs you', 'Nothing.'],
+      ['Is this real?', 'Type settle.example.org/respond into your browser yourself.'],
+    ],
+    link: LINK,
+    shortAddress: 'settle.example.org/respond',
+    reference: 'ES-7K2M-9QXA',
+    code: 'H4TT-0PQ2',
+    postalAddress: '12 Harbour Lane\n04101 Portland',
+    madeAt: new Date('2026-11-20T10:00:00Z'),
+    size: 'A4',
+    ...about,
+  }
+}
+
+async function printed(letter: PrintedLetter): Promise<{ pages: number; text: string; path: string }> {
+  const path = join(folder, `${letter.reference}-${letter.size}.pdf`)
+  await writeFile(path, await renderLetterPdf(letter))
+  const info = spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stdout
+  const text = spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout
+  return { pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]), text, path }
+}
+
+async function scanned(path: string): Promise<string> {
+  const picture = path.replace(/\.pdf$/, '')
+  spawnSync('pdftoppm', ['-png', '-r', '110', '-singlefile', path, picture])
+  const { data, info } = await sharp(`${picture}.png`)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+}
+
+describe('the letter', () => {
+  it('has one page with the six facts, the way in by hand and a code that a phone reads', async () => {
+    const { pages, text: laidOut, path } = await printed(aLetter())
+    const text = laidOut.replaceAll(/\s+/g, ' ')
+    expect(pages).toBe(1)
+    for (const part of [
+      'Maya Torres would like to sort something out with you',
+      '12 Harbour Lane',
+      '€1,200',
+      'Nothing.',
+      'settle.example.org/respond',
+      'ES-7K2M-9QXA',
+      'H4TT-0PQ2',
+      'Let us sort this out',
+    ])
+      expect(text).toContain(part)
+    expect(await scanned(path)).toBe(LINK)
+  })
+
+  it.each(['A4', 'LETTER'] as const)(
+    'stays on one page of %s with the longest words there are',
+    async (size) => {
+      const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).slice(0, 120)
+      const title = 'Unbelievable quarrel about everything '.repeat(4).slice(0, 120)
+      const letter = aLetter({
+        size,
+        starterName: name,
+        respondentName: name,
+        title,
+        note: 'Please read this. '.repeat(60).slice(0, 1_000),
+        postalAddress: Array.from({ length: 9 }, (_, i) => `Line ${i} ${'x'.repeat(60)}`).join('\n'),
+      })
+      letter.facts[1] = [
+        'What they ask for',
+        Array.from({ length: 40 }, (_, i) => `thing ${i} ${title}`).join(' and '),
+      ]
+      const { pages, text, path } = await printed(letter)
+      expect(pages).toBe(1)
+      for (const part of ['If you do nothing', 'Is this real?', 'ES-7K2M-9QXA', 'H4TT-0PQ2'])
+        expect(text).toContain(part)
+      expect(await scanned(path)).toBe(LINK)
+    },
+  )
+
+  it('prints names of other scripts', async () => {
+    const letter = aLetter({ starterName: 'Олена Ковальчук', respondentName: '王小明', title: 'دین' })
+    const { pages, text } = await printed(letter)
+    expect(pages).toBe(1)
+    expect(text).toContain('Олена Ковальчук')
+    expect(text).toContain('王小明')
+  })
+})
