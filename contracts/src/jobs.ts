@@ -11,6 +11,7 @@ export type JobPayloads = {
   'agreements.sweep': Record<string, never>
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>
+  'evidence.sweep': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads

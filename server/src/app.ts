@@ -5,6 +5,7 @@ import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   invitationSendingRoutes(api, deps)
   objectionRoutes(api, deps)
   lateAnswerRoutes(api, deps)
+  evidenceRoutes(api, deps)
   messageRoutes(api, deps)
   offerRoutes(api, deps)
   preferenceRoutes(api, deps)
@@ -79,6 +81,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   agreementRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
+  http.route('/', uploadRoutes(api, deps))
   http.route('/', api.router)
   http.all('/api/*', () => {
     throw new AppError('NOT_FOUND')

@@ -1,3 +1,4 @@
+import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { composeAuth } from './compose-auth.ts'
@@ -15,6 +16,7 @@ import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
+import { createUploads } from './platform/uploads.ts'
 import { createSignals } from './platform/signals.ts'
 
 const POOL_SIZE = 20
@@ -59,6 +61,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       config.sms === null
         ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
         : createSmsWebhook(config.sms, now),
+    uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
     files: createDiskFiles(join(dataDir.path, 'files')),
     identity: await ensureInstallationCertificate({
       dataDir,

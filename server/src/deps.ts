@@ -11,6 +11,7 @@ import type { RateLimits } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
+import type { Uploads } from './platform/uploads.ts'
 
 /** Everything with an effect that the features use; made once in main, or by a test. */
 export type Deps = {
@@ -32,8 +33,9 @@ export type Deps = {
   signals: Signals
   auth: ReturnType<typeof createAuth>
   mailTransport: MailTransport
-  files: Files
   smsTransport: SmsTransport
+  files: Files
+  uploads: Uploads
   identity: InstallationIdentity
   rateLimits: RateLimits
   sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer }

@@ -1,8 +1,10 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
+import * as draftPreferences from '@evensettle/contracts/draft-preferences.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
+import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
@@ -36,7 +38,13 @@ type Actor = (typeof ACTORS)[number]
  */
 type State = 'active' | 'agreed' | 'settled'
 
-type Ground = TestCase & { draftId: string; offerId: string; roundId: string; packageIds: string[] }
+type Ground = TestCase & {
+  draftId: string
+  evidenceId: string
+  offerId: string
+  roundId: string
+  packageIds: string[]
+}
 type Call = { method: string; path: string; body?: object }
 type Row = {
   route: string
@@ -63,6 +71,7 @@ const EVERYBODY = [200, 200, 200, 200, 200] as const
 const SIGNED_IN = [401, 200, 200, 200, 200] as const
 const SIDES = [401, 404, 200, 200, 404] as const
 const STARTER = [401, 404, 200, 404, 404] as const
+const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
 
 function row<E extends Endpoint>(
@@ -96,6 +105,7 @@ function plain(path: string, statuses: Row['statuses'], state: State = 'active')
 const ofCase = ({ caseId }: Ground) => ({ caseId })
 const ofDraft = ({ draftId }: Ground) => ({ id: draftId, revision: 1 })
 const ofOffer = ({ caseId, offerId }: Ground) => ({ caseId, offerId })
+const tokenless = ({ caseId }: Ground) => ({ token: null, caseId })
 const held = ({ token }: Ground) => ({ token })
 
 const POLICY: Row[] = [
@@ -119,6 +129,11 @@ const POLICY: Row[] = [
 
   row(cases.getDraft, STARTER, ofDraft),
   row(cases.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),
+  row(draftPreferences.getDraftPreferences, STARTER, ({ draftId }) => ({ id: draftId })),
+  row(draftPreferences.saveDraftPreferences, STARTER, ({ draftId }) => ({
+    id: draftId,
+    preferences: { wishes: { 'respondent:apology': 3 as const }, waiting: null },
+  })),
   row(cases.deleteDraft, STARTER, ofDraft),
   row(cases.submitDraft, STARTER, ofDraft),
 
@@ -176,6 +191,41 @@ const POLICY: Row[] = [
     email: '',
   })),
 
+  row(evidence.listEvidence, EVIDENCE_SIDES, tokenless),
+  row(evidence.addEvidence, EVIDENCE_SIDES, (ground) => ({
+    ...tokenless(ground),
+    id: newId(),
+    itemId: null,
+    kind: 'photo' as const,
+    name: 'The door',
+    documented: null,
+    mediaType: 'image/jpeg',
+    bytes: 10,
+  })),
+  row(evidence.finishEvidence, [404, 404, 409, 404, 404], ({ evidenceId }) => ({
+    token: null,
+    id: evidenceId,
+  })),
+  row(evidence.describeEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
+    token: null,
+    id: evidenceId,
+    itemId: null,
+    kind: 'photo' as const,
+    name: 'The door',
+    documented: null,
+  })),
+  row(evidence.removeEvidence, [404, 404, 200, 404, 404], ({ evidenceId }) => ({
+    token: null,
+    id: evidenceId,
+  })),
+  {
+    route: `GET ${evidence.EVIDENCE_FILE_PATH}`,
+    state: 'active',
+    // nothing has arrived yet
+    statuses: [404, 404, 404, 404, 404],
+    call: ({ evidenceId }) => ({ method: 'GET', path: evidence.evidenceFilePath(evidenceId, 'view') }),
+  },
+
   row(messages.listMessages, SIDES, ofCase),
   row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),
   row(messages.markRead, SIDES, (ground) => ({ ...ofCase(ground), deliveredSeq: 1, seenSeq: 1 })),
@@ -192,12 +242,6 @@ const POLICY: Row[] = [
   row(negotiation.declineOffer, [401, 404, 409, 200, 404], ofOffer),
   row(negotiation.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
   row(negotiation.askForProposal, SIDES, ofCase),
-  row(negotiation.getPreferences, SIDES, ofCase),
-  row(negotiation.savePreferences, SIDES, ({ caseId }) => ({
-    caseId,
-    preferences: { wishes: {}, waiting: 1 as const },
-  })),
-  row(negotiation.sealRange, SIDES, ({ caseId, roundId, packageIds }) => ({
   row(negotiation.answerClosing, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({
     caseId,
     roundId,
@@ -207,6 +251,12 @@ const POLICY: Row[] = [
     ...ofCase(ground),
     wanted: true,
   })),
+  row(negotiation.getPreferences, SIDES, ofCase),
+  row(negotiation.savePreferences, SIDES, ({ caseId }) => ({
+    caseId,
+    preferences: { wishes: {}, waiting: 1 as const },
+  })),
+  row(negotiation.sealRange, SIDES, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,
     answers: packageIds.map((packageId) => ({ packageId, limit: null })),
@@ -228,17 +278,24 @@ async function groundFor(state: State): Promise<Ground> {
   const { starter, respondent } = people
   if (state !== 'active') {
     const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
-    return { ...made, draftId: '', offerId: '', roundId: '', packageIds: [] }
+    return { ...made, draftId: '', evidenceId: '', offerId: '', roundId: '', packageIds: [] }
   }
   const made = await aCase(app, { starter, respondent })
   const round = await aRound(app, made)
   return {
     ...made,
     draftId: await aSavedDraft(app, starter),
+    evidenceId: await anAnnouncedFile(app, made.caseId, starter),
     offerId: await anOffer(app, made, starter),
     roundId: round.id,
     packageIds: round.packages.map(({ id }) => id),
   }
+}
+
+async function anAnnouncedFile(on: TestApp, caseId: string, owner: Person): Promise<string> {
+  const said = { itemId: null, kind: 'photo', name: 'The door', documented: null } as const
+  const input = { ...said, token: null, caseId, id: newId(), mediaType: 'image/jpeg', bytes: 10 }
+  return (await on.ok(evidence.addEvidence, input, owner)).id
 }
 
 const standing = new Map<State, Ground>()

@@ -2,20 +2,21 @@ import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
+import { sweepEvidence } from './features/evidence/jobs.ts'
 import { remindInvited, sendInvitation } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepCases } from './features/negotiation/jobs.ts'
-import type { JobHandlers } from './platform/jobs.ts'
 import { sendText } from './features/texts/jobs.ts'
+import type { JobHandlers } from './platform/jobs.ts'
 
 /** Every kind of background work, one line each. */
 export function createHandlers(deps: Deps): JobHandlers {
   return {
     'mail.send': (payload) => sendMail(deps, payload),
     'invitations.send': (payload) => sendInvitation(deps, payload),
-    'invitations.remind': () => remindInvited(deps),
     'texts.send': (payload) => sendText(deps, payload),
+    'invitations.remind': () => remindInvited(deps),
     'messages.notify': (payload) => notifySide(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': () => sweepAgreements(deps),
@@ -23,6 +24,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'cases.warn': () => warnIdleCases(deps),
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
+    'evidence.sweep': () => sweepEvidence(deps),
   }
 }
 
@@ -34,4 +36,5 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'invitations.remind': '*/15 * * * *',
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
+  'evidence.sweep': '13 * * * *',
 }

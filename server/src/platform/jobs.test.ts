@@ -29,6 +29,7 @@ const handlers: JobHandlers = {
   'cases.sweep': unused,
   'cases.warn': unused,
   'drafts.sweep': unused,
+  'evidence.sweep': unused,
   'agreements.sweep': unused,
   'auth.sweep': unused,
 }

@@ -56,6 +56,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'agreements.sweep': { retryLimit: 1, policy: 'short' },
   'auth.sweep': { retryLimit: 1, policy: 'short' },
   'drafts.sweep': { retryLimit: 1, policy: 'short' },
+  'evidence.sweep': { retryLimit: 1, policy: 'short' },
 }
 
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */

@@ -1,30 +1,34 @@
 import type { AgreementTables } from '../features/agreements/tables.ts'
+import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
+import type { EvidenceTables } from '../features/evidence/tables.ts'
 import type { InvitationTables } from '../features/invitations/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
+import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
+import type { FastTrackTables } from '../features/negotiation/fast-track/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
-import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
-import type { FastTrackTables } from '../features/negotiation/fast-track/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { TextTables } from '../features/texts/tables.ts'
 
 /** The whole database; each part belongs to the feature that declares it. */
 export type Tables = AgreementTables &
+  AnswerTables &
   AuditTables &
   CaseTables &
   DraftTables &
+  EvidenceTables &
   InvitationTables &
   MailTables &
   MessageTables &
+  ClosingTables &
+  FastTrackTables &
   OfferTables &
   PreferenceTables &
   ProfileTables &
-  ClosingTables &
-  FastTrackTables &
   ProposalTables &
   TextTables

@@ -10,3 +10,9 @@ declare module 'bidi-js/dist/bidi.mjs' {
 
   export default function bidiFactory(): Bidi
 }
+
+declare module 'heic-decode' {
+  export default function decode(input: {
+    buffer: Uint8Array
+  }): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
+}

@@ -156,8 +156,16 @@ type NewCase = {
   newId: () => string
 }
 
-/** Begins a case from a complete draft: the case, its items and the first entry of its log. */
-export async function beginCase(tx: Tx, actor: UserActor, now: Date, made: NewCase): Promise<void> {
+/**
+ * Begins a case from a complete draft: the case, its items and the first entry of its log. Gives the new id
+ * of each of the draft's items by its old one.
+ */
+export async function beginCase(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  made: NewCase,
+): Promise<Map<string, string>> {
   const { draft } = made
   const start = decide('draft', 'submit', 'starter')
   if (!start.ok) throw new AppError(start.error.code)
@@ -210,6 +218,7 @@ export async function beginCase(tx: Tx, actor: UserActor, now: Date, made: NewCa
     subject: made.id,
     facts: { items: items.length },
   })
+  return new Map(draft.items.map((item, position) => [item.id, items[position]?.id ?? '']))
 }
 
 /** Leaves a case: the starter withdraws it, the respondent declines to go on. */

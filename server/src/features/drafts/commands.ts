@@ -12,6 +12,7 @@ import type { Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { beginCase } from '../cases/commands.ts'
 import { caseOfParty } from '../cases/queries.ts'
+import { fileUnderItems } from '../evidence/commands.ts'
 import { invite } from '../invitations/sending/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
@@ -134,13 +135,14 @@ export async function submitDraft(
   if (!complete.ok) throw incomplete(complete.error.faults)
   const draft = complete.value
   await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
-  await beginCase(tx, actor, now, {
+  const itemIds = await beginCase(tx, actor, now, {
     id: row.id,
     reference: row.reference,
     starterName: profile.name,
     draft,
     newId: input.newId,
   })
+  await fileUnderItems(tx, row.id, itemIds)
   await invite(tx, now, {
     ...input,
     caseId: row.id,

@@ -17,6 +17,7 @@ import {
   tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
+import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
@@ -127,6 +128,7 @@ export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): P
     .set({ answered_at: now, expires_at: until })
     .where('id', '=', invitation.id)
     .execute()
+  await releaseEvidence(tx, now, row.id, holderOf(invitation))
   await appendEvent(tx, {
     caseId: row.id,
     type: 'answer.given',
@@ -142,6 +144,11 @@ export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): P
     facts: { kind: input.kind },
   })
   return { ...held, row: { ...row, answer_kind: input.kind, answered_at: now } }
+}
+
+/** In whose name things are kept that an invited person adds before having an account. */
+function holderOf(invitation: { email: string }): string {
+  return `mail:${invitation.email.toLowerCase()}`
 }
 
 function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
@@ -227,6 +234,7 @@ export async function joinCase(
   const name = profile?.name ?? (input.name.trim() || invitation.name)
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
   await tx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
+  await handOverEvidence(tx, row.id, holderOf(invitation), `user:${actor.userId}`)
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', at: now })
   await tellSide(tx, row.id, 'starter', 'joined')
   await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id })

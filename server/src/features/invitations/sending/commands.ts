@@ -10,6 +10,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
+import { forgetAnswerParts } from '../answers/commands.ts'
+import { withholdEvidence } from '../../evidence/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
 
 type NewInvitation = {
@@ -145,8 +147,10 @@ export async function resendInvitation(
 
 /** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
 async function forgetAnswer(tx: Tx, row: CaseRow): Promise<void> {
+  await withholdEvidence(tx, row.id, 'respondent')
   if (row.answered_at === null) return
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
+  await forgetAnswerParts(tx, row.id)
   await tx
     .updateTable('case_item')
     .set({ answer: null, admitted: 0, reason: '' })

@@ -1,0 +1,106 @@
+import { EVIDENCE_KINDS, EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, instant, neededWords, positiveMinor, side } from './fields.ts'
+
+/** Uploads go on here (tus 1.0, HEAD and PATCH), by the id of the evidence. */
+export const UPLOAD_PATH = '/api/evidence/uploads'
+/** The token of an invited person or a helper, where there is no body to put it in. */
+export const TOKEN_HEADER = 'x-invitation-token'
+/** `view` is what the other side gets: a photo without its place and camera. `original` is for its own side. */
+export const EVIDENCE_VARIANTS = ['view', 'thumbnail', 'original'] as const
+export type EvidenceVariant = (typeof EVIDENCE_VARIANTS)[number]
+export const EVIDENCE_FILE_PATH = '/api/evidence/:evidenceId/file/:variant'
+
+export function evidenceFilePath(evidenceId: string, variant: EvidenceVariant): string {
+  return `/api/evidence/${evidenceId}/file/${variant}`
+}
+
+/** Who asks: a signed-in person, or whoever holds the token of an invitation or of a helper. */
+const token = z._default(z.nullable(z.string().check(z.maxLength(4_000))), null)
+
+const name = neededWords(EVIDENCE_LIMITS.name, 'Give it a name.')
+const kind = z.enum(EVIDENCE_KINDS)
+const documented = z.nullable(positiveMinor)
+
+export const evidenceView = z.object({
+  id: z.uuid(),
+  side,
+  itemId: z.nullable(z.uuid()),
+  kind,
+  name: z.string(),
+  /** the sum it shows, minor units */
+  documented: z.nullable(z.int()),
+  state: z.enum(['uploading', 'ready']),
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** of the file as it was handed in, hexadecimal */
+  sha256: z.nullable(z.string()),
+  hasThumbnail: z.boolean(),
+  hasView: z.boolean(),
+  addedAt: instant,
+  /** false: only the one who added it sees it so far */
+  released: z.boolean(),
+  /** its owner may still take it back */
+  mayRemove: z.boolean(),
+})
+export type EvidenceView = z.infer<typeof evidenceView>
+
+/** What both sides have shown, as this asker may see it, oldest first. The case may still be a draft. */
+export const listEvidence = endpoint({
+  method: 'POST',
+  path: '/api/evidence/list',
+  access: 'public',
+  limit: { points: 240, seconds: 300 },
+  input: z.object({ token, caseId: z.uuid() }),
+  output: z.object({ evidence: z.array(evidenceView) }),
+})
+
+/** Announces a file under an id made by the browser; its bytes follow at `UPLOAD_PATH`. Safe to repeat. */
+export const addEvidence = endpoint({
+  method: 'POST',
+  path: '/api/evidence',
+  access: 'public',
+  limit: { points: 120, seconds: 300 },
+  input: z.object({
+    token,
+    caseId: z.uuid(),
+    id: z.uuid(),
+    itemId: z.nullable(z.uuid()),
+    kind,
+    name,
+    documented,
+    mediaType: z.string().check(z.maxLength(120)),
+    bytes: z.int(),
+  }),
+  output: evidenceView,
+})
+
+/** All bytes are there: looks at the content, makes the copies. Safe to repeat. */
+export const finishEvidence = endpoint({
+  method: 'POST',
+  path: '/api/evidence/:id/finish',
+  access: 'public',
+  limit: { points: 120, seconds: 300 },
+  input: z.object({ token, id: z.uuid() }),
+  output: evidenceView,
+})
+
+export const describeEvidence = endpoint({
+  method: 'PUT',
+  path: '/api/evidence/:id',
+  access: 'public',
+  limit: { points: 240, seconds: 300 },
+  input: z.object({ token, id: z.uuid(), itemId: z.nullable(z.uuid()), kind, name, documented }),
+  output: evidenceView,
+})
+
+/** Takes back one's own, until a proposal was made with it. Repeating it is fine. */
+export const removeEvidence = endpoint({
+  method: 'POST',
+  path: '/api/evidence/:id/remove',
+  access: 'public',
+  limit: { points: 120, seconds: 300 },
+  input: z.object({ token, id: z.uuid() }),
+  output: done,
+})

@@ -1,0 +1,218 @@
+import { mayAddEvidence, mayTakeBack, type EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { audit } from '../audit/commands.ts'
+import { appendEvent, lockCase } from '../cases/commands.ts'
+import { handedIn, takeBackFacts, type EvidenceRow, type Standing } from './queries.ts'
+
+type NewEvidence = {
+  id: string
+  itemId: string | null
+  kind: EvidenceKind
+  name: string
+  documented: number | null
+  mediaType: string
+  bytes: number
+}
+
+/** Case states in which evidence may come and go. */
+const OPEN: readonly Standing['status'][] = ['draft', 'invited', 'active']
+
+/** Notes a file that is about to come. The same id again, from the same person, answers what is known. */
+export async function addEvidence(
+  tx: Tx,
+  standing: Standing,
+  now: Date,
+  input: NewEvidence,
+): Promise<EvidenceRow> {
+  if (!OPEN.includes(standing.status)) throw new AppError('WRONG_STATE')
+  // one at a time per case, so that two at once cannot pass the limit together
+  await sql`select pg_advisory_xact_lock(hashtextextended(${standing.caseId}, 77))`.execute(tx)
+  const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
+  if (known) {
+    if (known.case_id !== standing.caseId || known.holder !== standing.holder) throw new AppError('NOT_FOUND')
+    return known
+  }
+  const allowed = mayAddEvidence(await handedIn(tx, standing.caseId, standing.side), input.bytes)
+  if (!allowed.ok) throw new AppError(allowed.error.code)
+  return tx
+    .insertInto('evidence')
+    .values({
+      id: input.id,
+      case_id: standing.caseId,
+      side: standing.side,
+      item_id: input.itemId,
+      kind: input.kind,
+      name: input.name.trim(),
+      documented: input.documented,
+      state: 'uploading',
+      holder: standing.holder,
+      media_type: input.mediaType,
+      bytes: input.bytes,
+      sha256: null,
+      file: null,
+      view_file: null,
+      view_sha256: null,
+      thumbnail: null,
+      width: null,
+      height: null,
+      created_at: now,
+      released_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export type StoredEvidence = {
+  mediaType: string
+  bytes: number
+  sha256: string
+  file: string
+  view: { file: string; sha256: string; width: number; height: number } | null
+  thumbnail: string | null
+}
+
+/** The bytes are looked at and kept: from now on it counts, and the other side sees it if it is released. */
+export async function keepEvidence(
+  tx: Tx,
+  now: Date,
+  standing: Standing,
+  id: string,
+  stored: StoredEvidence,
+): Promise<EvidenceRow> {
+  const hasBegun = standing.status !== 'draft'
+  if (hasBegun) await lockCase(tx, standing.caseId)
+  const kept = await tx
+    .updateTable('evidence')
+    .set({
+      state: 'ready',
+      media_type: stored.mediaType,
+      bytes: stored.bytes,
+      sha256: stored.sha256,
+      file: stored.file,
+      view_file: stored.view?.file ?? null,
+      view_sha256: stored.view?.sha256 ?? null,
+      width: stored.view?.width ?? null,
+      height: stored.view?.height ?? null,
+      thumbnail: stored.thumbnail,
+      released_at: standing.releases ? now : null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .returningAll()
+    .executeTakeFirst()
+  // a second finish of the same file, at the same time
+  if (!kept) return tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (hasBegun && standing.releases) await tellAdded(tx, standing, now, 1)
+  await audit(tx, standing.actor, now, {
+    action: 'evidence.add',
+    caseId: hasBegun ? standing.caseId : null,
+    subject: id,
+    facts: { sha256: stored.sha256, bytes: stored.bytes, mediaType: stored.mediaType },
+  })
+  return kept
+}
+
+async function tellAdded(tx: Tx, { caseId, side }: Standing, now: Date, count: number): Promise<void> {
+  await appendEvent(tx, { caseId, type: 'evidence.added', side, facts: { count }, at: now })
+}
+
+type Description = { itemId: string | null; kind: EvidenceKind; name: string; documented: number | null }
+
+/** Says better what a file is. Part of writing it down: the file itself stays as it was, so no audit entry. */
+export async function describeEvidence(
+  tx: Tx,
+  standing: Standing,
+  row: EvidenceRow,
+  input: Description,
+): Promise<EvidenceRow> {
+  await mustBeFree(tx, standing, row)
+  return tx
+    .updateTable('evidence')
+    .set({
+      item_id: input.itemId,
+      kind: input.kind,
+      name: input.name.trim(),
+      documented: input.documented,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes a file back. What the other side has seen leaves a trace in the log; its bytes go. */
+export async function removeEvidence(tx: Tx, now: Date, standing: Standing, row: EvidenceRow): Promise<void> {
+  if (standing.status !== 'draft') await lockCase(tx, standing.caseId)
+  await mustBeFree(tx, standing, row)
+  await tx.deleteFrom('evidence').where('id', '=', row.id).execute()
+  const { caseId, side } = standing
+  const wasSeen = row.released_at !== null && standing.status !== 'draft'
+  if (wasSeen) await appendEvent(tx, { caseId, type: 'evidence.removed', side, at: now })
+  await audit(tx, standing.actor, now, {
+    action: 'evidence.remove',
+    caseId: standing.status === 'draft' ? null : caseId,
+    subject: row.id,
+    facts: { sha256: row.sha256 },
+  })
+}
+
+async function mustBeFree(tx: Tx, standing: Standing, row: EvidenceRow): Promise<void> {
+  if (row.side !== standing.side) throw new AppError('WRONG_ROLE')
+  const releasedAt = row.released_at?.getTime() ?? null
+  if (!mayTakeBack({ releasedAt }, await takeBackFacts(tx, standing)))
+    throw new AppError('EVIDENCE_RELIED_ON')
+}
+
+/**
+ * The answer is given: what its author has added so far is shown to the other side with it. No event of its
+ * own, the answer's tells it. The caller holds the case's lock and writes the audit entry.
+ */
+export async function releaseEvidence(tx: Tx, now: Date, caseId: string, holder: string): Promise<number> {
+  const released = await tx
+    .updateTable('evidence')
+    .set({ released_at: now })
+    .where('case_id', '=', caseId)
+    .where('holder', '=', holder)
+    .where('released_at', 'is', null)
+    .where('state', '=', 'ready')
+    .executeTakeFirst()
+  return Number(released.numUpdatedRows)
+}
+
+/** What was added without an account belongs to the account from now on. The caller audits the joining. */
+export async function handOverEvidence(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('evidence')
+    .set({ holder: to })
+    .where('case_id', '=', caseId)
+    .where('holder', '=', from)
+    .execute()
+}
+
+/** Another address is another person: what somebody else added to their answer is not shown in their name. */
+export async function withholdEvidence(tx: Tx, caseId: string, side: Side): Promise<void> {
+  await tx
+    .updateTable('evidence')
+    .set({ released_at: null })
+    .where('case_id', '=', caseId)
+    .where('side', '=', side)
+    .execute()
+}
+
+/** The points of a draft have new ids in its case: what was filed under the old ones follows. */
+export async function fileUnderItems(tx: Tx, caseId: string, itemIds: Map<string, string>): Promise<void> {
+  for (const [from, to] of itemIds)
+    await tx
+      .updateTable('evidence')
+      .set({ item_id: to })
+      .where('case_id', '=', caseId)
+      .where('item_id', '=', from)
+      .execute()
+}
+
+/** Forgets a row whose bytes are gone, once nobody can miss it. */
+export async function forgetEvidence(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('evidence').where('id', '=', id).execute()
+}

@@ -1,0 +1,306 @@
+import {
+  TOKEN_HEADER,
+  UPLOAD_PATH,
+  addEvidence,
+  describeEvidence,
+  evidenceFilePath,
+  finishEvidence,
+  listEvidence,
+  removeEvidence,
+  type EvidenceVariant,
+} from '@evensettle/contracts/evidence.ts'
+import { answerInvitation, joinCase, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { deleteDraft, getCase, submitDraft } from '@evensettle/contracts/cases.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCase,
+  aDraft,
+  anItem,
+  aPerson,
+  aRound,
+  aSavedDraft,
+  tokenMailedTo,
+} from '../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+
+let app: TestApp
+let photo: Buffer
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#a05030' } })
+    .withExif({
+      IFD0: { Copyright: 'SECRETPLACE' },
+      IFD3: { GPSLatitude: '52/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .jpeg()
+    .toBuffer()
+})
+
+const invited = { answered: null, joined: false } as const
+
+type Who = { token?: string; as?: Person | null }
+
+async function headersOf(on: TestApp, { token, as }: Who): Promise<Record<string, string>> {
+  return { ...(token ? { [TOKEN_HEADER]: token } : {}), ...(as ? await on.as(as) : {}) }
+}
+
+async function patch(on: TestApp, id: string, who: Who, offset: number, bytes: Buffer): Promise<Response> {
+  return on.http.request(`http://settle.test${UPLOAD_PATH}/${id}`, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...(await headersOf(on, who)),
+    },
+    body: new Uint8Array(bytes),
+  })
+}
+
+async function offsetOf(on: TestApp, id: string, who: Who): Promise<number> {
+  const response = await on.http.request(`http://settle.test${UPLOAD_PATH}/${id}`, {
+    method: 'HEAD',
+    headers: { 'tus-resumable': '1.0.0', ...(await headersOf(on, who)) },
+  })
+  return Number(response.headers.get('upload-offset'))
+}
+
+const about = {
+  itemId: null,
+  kind: 'photo',
+  name: 'The door',
+  documented: null,
+  mediaType: 'image/jpeg',
+} as const
+
+async function announce(caseId: string, who: Who, bytes: Buffer | number, id = newId()): Promise<string> {
+  const size = typeof bytes === 'number' ? bytes : bytes.byteLength
+  const input = { token: who.token ?? null, caseId, id, bytes: size, ...about }
+  await app.ok(addEvidence, input, who.as)
+  return id
+}
+
+async function show(caseId: string, who: Who, bytes = photo): Promise<string> {
+  const id = await announce(caseId, who, bytes)
+  expect((await patch(app, id, who, 0, bytes)).status).toBe(204)
+  await app.ok(finishEvidence, { token: who.token ?? null, id }, who.as)
+  return id
+}
+
+async function seenBy(caseId: string, who: Who): Promise<string[]> {
+  const { evidence } = await app.ok(listEvidence, { token: who.token ?? null, caseId }, who.as)
+  return evidence.map(({ id }) => id)
+}
+
+async function read(id: string, variant: EvidenceVariant, who: Who): Promise<Response> {
+  return app.http.request(evidenceFilePath(id, variant), { headers: await headersOf(app, who) })
+}
+
+describe('what an invited person adds', () => {
+  it('stays with them until they answer, and is the starter’s to read from then on', async () => {
+    const { caseId, token, starter, itemIds } = await aCase(app, invited)
+    const id = await show(caseId, { token })
+    expect(await seenBy(caseId, { token })).toEqual([id])
+    expect(await seenBy(caseId, { as: starter })).toEqual([])
+    expect((await read(id, 'view', { as: starter })).status).toBe(404)
+    const before = await app.events(caseId)
+    expect(before.map(({ type }) => type)).not.toContain('evidence.added')
+    await app.ok(answerInvitation, {
+      token,
+      kind: 'different',
+      words: '',
+      items: itemIds.map((itemId) => ({ itemId, answer: 'disagree' as const, admitted: 0, reason: 'No.' })),
+    })
+    expect(await seenBy(caseId, { as: starter })).toEqual([id])
+    expect((await read(id, 'view', { as: starter })).status).toBe(200)
+  })
+
+  it('belongs to their account once they join', async () => {
+    const { caseId, token, respondent } = await aCase(app, invited)
+    const id = await show(caseId, { token })
+    await app.ok(joinCase, { token, name: '' }, respondent)
+    expect(await seenBy(caseId, { as: respondent })).toEqual([id])
+    expect(await app.refusal(listEvidence, { token, caseId })).toBe('404 NOT_FOUND')
+  })
+
+  it('is not shown to another person who gets the invitation instead', async () => {
+    const one = await aCase(app, { answered: 'different', joined: false })
+    await show(one.caseId, { token: one.token })
+    await app.ok(resendInvitation, { caseId: one.caseId, email: 'somebody-else@example.org' }, one.starter)
+    await app.runJobs()
+    const token = await tokenMailedTo(app, 'somebody-else@example.org')
+    expect(await seenBy(one.caseId, { token })).toEqual([])
+    expect(await app.refusal(listEvidence, { token: one.token, caseId: one.caseId })).toBe('404 NOT_FOUND')
+  })
+
+  it('is for nobody else: strangers and garbled tokens find nothing', async () => {
+    const { caseId, token } = await aCase(app, invited)
+    const id = await show(caseId, { token })
+    const stranger = await aPerson(app)
+    for (const who of [{ as: stranger }, { token: 'x' }, {}]) {
+      expect(await app.refusal(listEvidence, { token: who.token ?? null, caseId }, who.as)).toBe(
+        '404 NOT_FOUND',
+      )
+      expect((await read(id, 'thumbnail', who)).status).toBe(404)
+      expect((await patch(app, id, who, 0, photo)).status).toBe(404)
+    }
+  })
+})
+
+describe('a file', () => {
+  it('arrives in parts, goes on after a cut line, and on another process', async () => {
+    const one = await aCase(app)
+    const who = { as: one.starter }
+    const id = await announce(one.caseId, who, photo)
+    await patch(app, id, who, 0, photo.subarray(0, 1_000))
+    expect(await app.refusal(finishEvidence, { token: null, id }, one.starter)).toBe('409 UPLOAD_UNFINISHED')
+    const beside = await makeTestApp({ beside: app })
+    expect(await offsetOf(beside, id, who)).toBe(1_000)
+    expect((await patch(beside, id, who, 0, photo)).status).toBe(409)
+    expect((await patch(beside, id, who, 1_000, photo.subarray(1_000))).status).toBe(204)
+    const kept = await app.ok(finishEvidence, { token: null, id }, one.starter)
+    expect(kept).toMatchObject({
+      state: 'ready',
+      sha256: createHash('sha256').update(photo).digest('hex'),
+      bytes: photo.byteLength,
+      released: true,
+      hasThumbnail: true,
+    })
+    expect(await beside.ok(finishEvidence, { token: null, id }, one.starter)).toEqual(kept)
+    const added = (await app.events(one.caseId)).filter(({ type }) => type === 'evidence.added')
+    expect(added).toHaveLength(1)
+  })
+
+  it('is shown to the other side without place and camera; its own side gets it as it was', async () => {
+    const one = await aCase(app)
+    const id = await show(one.caseId, { as: one.starter })
+    expect(photo.includes('SECRETPLACE')).toBe(true)
+    for (const variant of ['view', 'thumbnail'] as const) {
+      const bytes = Buffer.from(await (await read(id, variant, { as: one.respondent })).arrayBuffer())
+      expect(bytes.includes('SECRETPLACE')).toBe(false)
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    }
+    expect((await read(id, 'original', { as: one.respondent })).status).toBe(404)
+    const own = Buffer.from(await (await read(id, 'original', { as: one.starter })).arrayBuffer())
+    expect(own.equals(photo)).toBe(true)
+  })
+
+  it('from a phone whose photo cannot be read is kept, and shows the other side nothing hidden', async () => {
+    const one = await aCase(app)
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(64),
+    ])
+    const id = await show(one.caseId, { as: one.starter }, heic)
+    const { evidence } = await app.ok(listEvidence, { token: null, caseId: one.caseId }, one.respondent)
+    expect(evidence).toMatchObject([{ mediaType: 'image/heic', hasThumbnail: false, hasView: false }])
+    expect((await read(id, 'view', { as: one.respondent })).status).toBe(404)
+    expect((await read(id, 'original', { as: one.starter })).status).toBe(200)
+  })
+
+  it('can do nothing in a browser of ours', async () => {
+    const one = await aCase(app)
+    const id = await show(one.caseId, { as: one.starter }, Buffer.from('Dear Robin, this is a letter.'))
+    const { headers } = await read(id, 'view', { as: one.respondent })
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="The door.txt"$/)
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-type')).toBe('text/plain')
+  })
+
+  it.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['a program', '\u007fELF\u0001\u0001\u0000\u0000'],
+    ['an archive', 'PK\u0003\u0004\u0014\u0000\u0000\u0000'],
+  ])('that is %s is refused by its content, whatever it says it is', async (_, text) => {
+    const one = await aCase(app)
+    const who = { as: one.starter }
+    const bytes = Buffer.from(text, 'latin1')
+    const id = await announce(one.caseId, who, bytes)
+    await patch(app, id, who, 0, bytes)
+    expect(await app.refusal(finishEvidence, { token: null, id }, one.starter)).toBe('422 EVIDENCE_TYPE')
+    expect(await seenBy(one.caseId, who)).toEqual([])
+  })
+
+  it('has its limits, each with a sentence', async () => {
+    const one = await aCase(app)
+    const refused = (bytes: number) =>
+      app.refusal(addEvidence, { token: null, caseId: one.caseId, id: newId(), bytes, ...about }, one.starter)
+    expect(await refused(EVIDENCE_LIMITS.bytes + 1)).toBe('413 EVIDENCE_TOO_LARGE')
+    expect(await refused(0)).toBe('422 EVIDENCE_EMPTY')
+    await Promise.all(
+      Array.from({ length: EVIDENCE_LIMITS.perSide }, () => announce(one.caseId, { as: one.starter }, 10)),
+    )
+    expect(await refused(10)).toBe('409 EVIDENCE_TOO_MANY')
+    const id = await announce(one.caseId, { as: one.respondent }, 10)
+    expect((await patch(app, id, { as: one.respondent }, 0, Buffer.alloc(11))).ok).toBe(false)
+  })
+
+  it('can be described, and taken back until a proposal was made with it', async () => {
+    const one = await aCase(app)
+    const id = await show(one.caseId, { as: one.starter })
+    const [itemId = ''] = one.itemIds
+    const said = { kind: 'receipt', name: 'Bill', documented: 4_500, itemId } as const
+    expect(await app.ok(describeEvidence, { token: null, id, ...said }, one.starter)).toMatchObject(said)
+    expect(await app.refusal(removeEvidence, { token: null, id }, one.respondent)).toBe('409 WRONG_ROLE')
+    await aRound(app, one)
+    expect(await app.refusal(removeEvidence, { token: null, id }, one.starter)).toBe('409 EVIDENCE_RELIED_ON')
+    const late = await show(one.caseId, { as: one.starter })
+    await app.ok(removeEvidence, { token: null, id: late }, one.starter)
+    await app.ok(removeEvidence, { token: null, id: late }, one.starter)
+    expect(await seenBy(one.caseId, { as: one.respondent })).toEqual([id])
+    expect((await app.events(one.caseId)).map(({ type }) => type)).toContain('evidence.removed')
+    expect(await app.audited(one.caseId)).toEqual(expect.arrayContaining(['evidence.add', 'evidence.remove']))
+  })
+})
+
+describe('evidence of a draft', () => {
+  it('is its owner’s alone and follows its point into the case', async () => {
+    const starter = await aPerson(app)
+    const item = anItem()
+    const draftId = await aSavedDraft(app, starter, aDraft({ items: [item] }))
+    const id = await show(draftId, { as: starter })
+    await app.ok(
+      describeEvidence,
+      { token: null, id, itemId: item.id, kind: 'photo', name: 'Door', documented: null },
+      starter,
+    )
+    expect(await app.refusal(listEvidence, { token: null, caseId: draftId }, await aPerson(app))).toBe(
+      '404 NOT_FOUND',
+    )
+    const { caseId } = await app.ok(submitDraft, { id: draftId, revision: 1 }, starter)
+    const { items } = await app.ok(getCase, { caseId }, starter)
+    const { evidence } = await app.ok(listEvidence, { token: null, caseId }, starter)
+    expect(evidence).toMatchObject([{ id, itemId: items[0]?.id, released: true }])
+  })
+
+  it('goes when the draft goes, and so do uploads nobody goes on with', async () => {
+    const starter = await aPerson(app)
+    const draftId = await aSavedDraft(app, starter)
+    const id = await show(draftId, { as: starter })
+    const one = await aCase(app, { starter })
+    const stale = await announce(one.caseId, { as: starter }, 50)
+    const kept = await show(one.caseId, { as: starter })
+    await app.ok(deleteDraft, { id: draftId }, starter)
+    app.clock.advance(3 * DAY)
+    await app.deps.jobs.add(
+      Object.assign(app.deps.db, { jobs: app.deps.jobs }) as never,
+      'evidence.sweep',
+      {},
+    )
+    await app.runJobs()
+    const { rows } = await app.deps.pool.query<{ id: string }>('select id from evidence where id = any($1)', [
+      [id, stale, kept],
+    ])
+    expect(rows).toEqual([{ id: kept }])
+    expect(await app.deps.files.get(`evidence/${id}.jpg`)).toBeNull()
+    expect(await app.deps.files.get(`evidence/${kept}.jpg`)).not.toBeNull()
+  })
+})

@@ -1,0 +1,150 @@
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { mayTakeBack } from '@evensettle/domain/cases/evidence.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UserActor } from '../../platform/http.ts'
+import { tokenHolder } from '../invitations/answers/queries.ts'
+import type { EvidenceTable } from './tables.ts'
+
+export type EvidenceRow = Selectable<EvidenceTable>
+
+/** Who asks about a case's evidence, and as what. `draft`: it is still being written by its owner. */
+export type Standing = {
+  caseId: string
+  side: Side
+  holder: string
+  status: CaseStatus
+  actor: Actor
+  /** what is added is seen by the other side at once */
+  releases: boolean
+}
+
+type Asker = { user: UserActor | null; token: string | null }
+
+/** The asker's standing in a case, or NOT_FOUND: whether the case exists is not told. */
+export async function standingOf(db: Db, asker: Asker, caseId: string, now: Date): Promise<Standing> {
+  const standing = await findStanding(db, asker, caseId, now)
+  if (!standing) throw new AppError('NOT_FOUND')
+  return standing
+}
+
+async function findStanding(db: Db, asker: Asker, caseId: string, now: Date): Promise<Standing | null> {
+  if (asker.token !== null) {
+    const held = await tokenHolder(db, asker.token, now)
+    if (!held || held.caseId !== caseId) return null
+    const { side, holder, status } = held
+    const actor: Actor = { kind: 'invitee', invitationId: held.tokenId }
+    return { caseId, side, holder, status, actor, releases: side === 'starter' || status !== 'invited' }
+  }
+  if (asker.user === null) return null
+  const { userId } = asker.user
+  const { rows } = await sql<{ side: Side; status: CaseStatus }>`
+    select case when starter_id = ${userId} then 'starter' else 'respondent' end as side, status
+    from mediation_case where id = ${caseId} and (starter_id = ${userId} or respondent_id = ${userId})
+    union all
+    select 'starter', 'draft' from case_draft where id = ${caseId} and owner_id = ${userId}
+  `.execute(db)
+  const row = rows[0]
+  return row ? { ...row, caseId, holder: `user:${userId}`, actor: asker.user, releases: true } : null
+}
+
+type Visible = { side: Side; holder: string }
+
+/** What this asker may see: their own, and what the other side has released and finished. */
+function visibleTo({ side, holder }: Visible) {
+  return sql<boolean>`(e.holder = ${holder} or (e.released_at is not null and e.state = 'ready')
+    or (e.side = ${side} and e.released_at is not null))`
+}
+
+/** A case's evidence in the order it was added. */
+export async function evidenceOf(db: Db, standing: Standing): Promise<EvidenceView[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select e.* from evidence e where e.case_id = ${standing.caseId} and ${visibleTo(standing)}
+    order by e.created_at, e.id
+  `.execute(db)
+  const facts = await takeBackFacts(db, standing)
+  return rows.map((row) => presentEvidence(row, standing, facts))
+}
+
+/** One of a case that the asker may see, with their standing; NOT_FOUND otherwise. */
+export async function oneEvidence(
+  db: Db,
+  asker: Asker,
+  id: string,
+  now: Date,
+): Promise<{ row: EvidenceRow; standing: Standing }> {
+  const found = await db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw new AppError('NOT_FOUND')
+  const standing = await standingOf(db, asker, found.case_id, now)
+  const isMine = found.side === standing.side && found.holder === standing.holder
+  const isReleased = found.released_at !== null && (found.state === 'ready' || found.side === standing.side)
+  if (!isMine && !isReleased) throw new AppError('NOT_FOUND')
+  return { row: found, standing }
+}
+
+type TakeBackFacts = { lastRoundAt: number | null; isAgreed: boolean }
+
+/** What decides whether a file may still be taken back. */
+export async function takeBackFacts(
+  db: Db,
+  { caseId, status }: Pick<Standing, 'caseId' | 'status'>,
+): Promise<TakeBackFacts> {
+  const round = await db
+    .selectFrom('proposal_round')
+    .select((eb) => eb.fn.max('opened_at').as('at'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+  return {
+    lastRoundAt: round?.at ? new Date(round.at).getTime() : null,
+    isAgreed: !['draft', 'invited', 'active'].includes(status),
+  }
+}
+
+/** How much a side has handed in. */
+export async function handedIn(
+  db: Db,
+  caseId: string,
+  side: Side,
+): Promise<{ count: number; bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
+    from evidence where case_id = ${caseId} and side = ${side}
+  `.execute(db)
+  return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** Uploads nobody goes on with, and evidence whose case or draft is gone. */
+export async function strandedEvidence(db: Db, before: Date): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select e.* from evidence e
+    where e.created_at < ${before} and (e.state = 'uploading' or not (
+      exists (select 1 from mediation_case c where c.id = e.case_id)
+      or exists (select 1 from case_draft d where d.id = e.case_id)))
+    limit 200
+  `.execute(db)
+  return rows
+}
+
+export function presentEvidence(row: EvidenceRow, standing: Standing, facts: TakeBackFacts): EvidenceView {
+  const releasedAt = row.released_at ? new Date(row.released_at).getTime() : null
+  return {
+    id: row.id,
+    side: row.side,
+    itemId: row.item_id,
+    kind: row.kind,
+    name: row.name,
+    documented: row.documented,
+    state: row.state,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    hasThumbnail: row.thumbnail !== null,
+    hasView: row.view_file !== null,
+    addedAt: new Date(row.created_at).toISOString(),
+    released: releasedAt !== null,
+    mayRemove: row.side === standing.side && mayTakeBack({ releasedAt }, facts),
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  EVIDENCE_FILE_PATH,
+  EVIDENCE_VARIANTS,
+  TOKEN_HEADER,
+  UPLOAD_PATH,
+  addEvidence,
+  describeEvidence,
+  finishEvidence,
+  listEvidence,
+  removeEvidence,
+  type EvidenceVariant,
+} from '@evensettle/contracts/evidence.ts'
+import { EVIDENCE_LIMITS, EVIDENCE_MEDIA, isEvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
+import { Hono, type Context } from 'hono'
+import { createHash } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
+import { copiesOf, mediaTypeOf } from '../../platform/pictures.ts'
+import * as commands from './commands.ts'
+import { removeFiles } from './jobs.ts'
+import {
+  evidenceOf,
+  oneEvidence,
+  presentEvidence,
+  standingOf,
+  takeBackFacts,
+  type EvidenceRow,
+  type Standing,
+} from './queries.ts'
+
+/** Photos and papers of both sides: announcing, finishing, listing, taking back, and reading them. */
+export function evidenceRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+  const present = async (row: EvidenceRow, standing: Standing) =>
+    presentEvidence(row, standing, await takeBackFacts(db, standing))
+
+  api.handlePublic(listEvidence, async ({ token, caseId }, actor) => ({
+    evidence: await evidenceOf(db, await standingOf(db, asker(actor, token), caseId, now())),
+  }))
+
+  api.handlePublic(addEvidence, async ({ token, caseId, ...input }, actor) => {
+    const standing = await standingOf(db, asker(actor, token), caseId, now())
+    const row = await inTransaction(deps, (tx) => commands.addEvidence(tx, standing, now(), input))
+    if (row.state === 'uploading') await deps.uploads.begin(row.id, row.bytes)
+    return present(row, standing)
+  })
+
+  api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
+    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
+    if (row.state === 'ready') return present(row, standing)
+    const bytes = await deps.uploads.finished(id)
+    if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
+    const stored = await store(deps, row, bytes)
+    const kept = await inTransaction(deps, (tx) => commands.keepEvidence(tx, now(), standing, id, stored))
+    await deps.uploads.remove(id)
+    return present(kept, standing)
+  })
+
+  api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
+    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
+    const saved = await inTransaction(deps, (tx) => commands.describeEvidence(tx, standing, row, input))
+    return present(saved, standing)
+  })
+
+  api.handlePublic(removeEvidence, async ({ token, id }, actor) => {
+    const known = await db.selectFrom('evidence').select('id').where('id', '=', id).executeTakeFirst()
+    // a retry after a lost answer finds nothing, like somebody who has never been allowed to see it
+    if (!known) return { ok: true } as const
+    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
+    await inTransaction(deps, (tx) => commands.removeEvidence(tx, now(), standing, row))
+    await removeFiles(deps, row)
+    return { ok: true } as const
+  })
+
+  api.router.get(EVIDENCE_FILE_PATH, async (c) => {
+    const variant = EVIDENCE_VARIANTS.find((known) => known === c.req.param('variant'))
+    const id = c.req.param('evidenceId')
+    if (!variant || !/^[0-9a-f-]{36}$/i.test(id)) throw new AppError('NOT_FOUND')
+    const { row, standing } = await oneEvidence(db, await askerOf(c, api), id, now())
+    const name = fileFor(row, standing, variant)
+    const bytes = name === null ? null : await deps.files.get(name)
+    if (!name || !bytes) throw new AppError('NOT_FOUND')
+    return deliver(c, row, name, bytes)
+  })
+}
+
+/** The bytes come in beside the API, whose bodies are small. */
+export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
+  const router = new Hono<AppEnv>()
+  router.all(`${UPLOAD_PATH}/:id`, async (c) => {
+    const id = c.req.param('id')
+    const isKnown = ['HEAD', 'PATCH'].includes(c.req.raw.method) && /^[0-9a-f-]{36}$/.test(id)
+    if (!isKnown) throw new AppError('NOT_FOUND')
+    const { row, standing } = await oneEvidence(deps.db, await askerOf(c, api), id, deps.now())
+    if (row.side !== standing.side) throw new AppError('NOT_FOUND')
+    return deps.uploads.handle(c.req.raw)
+  })
+  return router
+}
+
+function asker(actor: UserActor | null, token: string | null) {
+  return { user: actor, token }
+}
+
+async function askerOf(c: Context<AppEnv>, api: Api) {
+  const token = c.req.header(TOKEN_HEADER) ?? null
+  return asker(token === null && bearerOf(c) ? await api.requireUser(c) : null, token)
+}
+
+/** Looks at the content, makes the copies and puts all of it into the store. Unknown content is refused and gone. */
+async function store(deps: Deps, row: EvidenceRow, bytes: Buffer): Promise<commands.StoredEvidence> {
+  const mediaType = await mediaTypeOf(bytes)
+  if (!isEvidenceMedia(mediaType) || bytes.byteLength > EVIDENCE_LIMITS.bytes) {
+    await inTransaction(deps, (tx) => commands.forgetEvidence(tx, row.id))
+    await deps.uploads.remove(row.id)
+    throw new AppError('EVIDENCE_TYPE')
+  }
+  const { extension, isPicture } = EVIDENCE_MEDIA[mediaType]
+  const copies = isPicture ? await copiesOf(bytes, mediaType) : null
+  const file = `evidence/${row.id}.${extension}`
+  await deps.files.put(file, bytes)
+  const base = { mediaType, bytes: bytes.byteLength, sha256: sha256(bytes), file }
+  if (!copies) return { ...base, view: null, thumbnail: null }
+  const view = `views/${row.id}.jpg`
+  const thumbnail = `thumbnails/${row.id}.jpg`
+  await deps.files.put(view, copies.view)
+  await deps.files.put(thumbnail, copies.thumbnail)
+  const { width, height } = copies
+  return { ...base, view: { file: view, sha256: sha256(copies.view), width, height }, thumbnail }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The original of a photo knows where it was taken: only its own side gets it. */
+function fileFor(row: EvidenceRow, standing: Standing, variant: EvidenceVariant): string | null {
+  if (row.state !== 'ready') return null
+  if (variant === 'thumbnail') return row.thumbnail
+  const isPicture = isEvidenceMedia(row.media_type) && EVIDENCE_MEDIA[row.media_type].isPicture
+  if (variant === 'view') return row.view_file ?? (isPicture ? null : row.file)
+  return isPicture && row.side !== standing.side ? null : row.file
+}
+
+/** Never shown as a page of ours: a file to save, with no right to run anything wherever it is opened. */
+function deliver(c: Context<AppEnv>, row: EvidenceRow, name: string, bytes: Buffer): Response {
+  const extension = name.slice(name.lastIndexOf('.'))
+  const plain = row.name.replaceAll(/[^\w .-]/g, '_').slice(0, 80) || 'file'
+  const base = plain.replace(/\.[a-z0-9]{1,5}$/i, '')
+  const isCopy = name !== row.file
+  c.header('content-type', isCopy ? 'image/jpeg' : row.media_type)
+  c.header('content-disposition', `attachment; filename="${base}${extension}"`)
+  c.header('content-security-policy', `sandbox; default-src 'none'`)
+  c.header('x-content-type-options', 'nosniff')
+  c.header('cross-origin-resource-policy', 'same-origin')
+  c.header('cache-control', 'private, no-store')
+  return c.body(new Uint8Array(bytes))
+}

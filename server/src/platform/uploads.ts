@@ -1,0 +1,104 @@
+import { FileStore } from '@tus/file-store'
+import { Server, Upload, type Lock, type Locker } from '@tus/server'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { AppError } from './errors.ts'
+
+/** Files on their way in, resumable after a lost line or a killed process (tus 1.0). */
+export type Uploads = {
+  /** Makes room for a file of `bytes`; the same id again goes on with what is there. */
+  begin(id: string, bytes: number): Promise<void>
+  /** The whole file, or null while bytes are missing. */
+  finished(id: string): Promise<Buffer | null>
+  /** Throws what has arrived away; an id that is not there is fine. */
+  remove(id: string): Promise<void>
+  /** Answers HEAD and PATCH of an upload whose asker was checked. */
+  handle(request: Request): Promise<Response>
+}
+
+const ID = /^[0-9a-f-]{36}$/
+
+/** How long a lock of a process that has died holds others off; a living one renews it. */
+const LEASE_SECONDS = 15
+const RENEW_MS = 5_000
+const ACQUIRE_MS = 20_000
+const LOOK_AGAIN_MS = 250
+
+/** Uploads in a folder that all processes share; which of them writes is settled in the database. */
+export function createUploads(folder: string, path: string, pool: pg.Pool): Uploads {
+  const store = new FileStore({ directory: folder })
+  const server = new Server({
+    path,
+    datastore: store,
+    relativeLocation: true,
+    locker: createLocker(pool),
+  })
+  const known = async (id: string) => {
+    if (!ID.test(id)) throw new AppError('NOT_FOUND')
+    return store.getUpload(id).catch(() => null)
+  }
+  return {
+    async begin(id, bytes) {
+      if (await known(id)) return
+      await store.create(new Upload({ id, size: bytes, offset: 0 }))
+    },
+    async finished(id) {
+      const upload = await known(id)
+      if (!upload || upload.offset !== upload.size) return null
+      return readFile(join(folder, id))
+    },
+    async remove(id) {
+      if (await known(id)) await store.remove(id).catch(() => {})
+    },
+    handle: (request) => server.handleWeb(request),
+  }
+}
+
+/** Locks that hold across processes: a leased row per upload, renewed while its holder lives. */
+export function createLocker(pool: pg.Pool): Locker {
+  return { newLock: (id) => createLock(pool, id) }
+}
+
+function createLock(pool: pg.Pool, id: string): Lock {
+  const holder = randomUUID()
+  let renewing: NodeJS.Timeout | undefined
+  const take = async () => {
+    const taken = await pool.query(
+      `insert into upload_lock (upload_id, holder, until) values ($1, $2, now() + make_interval(secs => $3))
+       on conflict (upload_id) do update set holder = excluded.holder, until = excluded.until, wanted = false
+       where upload_lock.until < now() returning holder`,
+      [id, holder, LEASE_SECONDS],
+    )
+    return taken.rowCount === 1
+  }
+  const renew = async (release: () => Promise<void> | void) => {
+    const kept = await pool.query<{ wanted: boolean }>(
+      `update upload_lock set until = now() + make_interval(secs => $3)
+       where upload_id = $1 and holder = $2 returning wanted`,
+      [id, holder, LEASE_SECONDS],
+    )
+    if (kept.rows[0]?.wanted !== false) await release()
+  }
+  return {
+    async lock(signal, release) {
+      const giveUpAt = Date.now() + ACQUIRE_MS
+      while (!(await take())) {
+        await pool.query('update upload_lock set wanted = true where upload_id = $1', [id])
+        if (signal.aborted || Date.now() > giveUpAt) throw new AppError('UPLOAD_BUSY')
+        await wait(LOOK_AGAIN_MS)
+      }
+      // a line that is dead on our side only is noticed by whoever wants to go on: it is asked for often
+      renewing = setInterval(() => {
+        renew(release).catch(() => {})
+      }, RENEW_MS / 5)
+      renewing.unref()
+    },
+    async unlock() {
+      clearInterval(renewing)
+      await pool.query('delete from upload_lock where upload_id = $1 and holder = $2', [id, holder])
+    },
+  }
+}
