@@ -1,6 +1,16 @@
 import { expect, type TestInfo } from '@playwright/test'
 import { fillProfile, signUp } from './support/account.ts'
-import { addPoint, chooseType, DEPOSIT, nameOtherSide, next, send, tellStory } from './support/dispute.ts'
+import {
+  addPoint,
+  chooseType,
+  DEPOSIT,
+  nameOtherSide,
+  send,
+  skipDetails,
+  skipEvidence,
+  skipPrivate,
+  tellStory,
+} from './support/dispute.ts'
 import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
@@ -42,6 +52,7 @@ async function tellWhatHappened(starter: Person, respondent: Person): Promise<st
 
   await chooseType(page, DEPOSIT.type)
   await tellStory(page, DEPOSIT)
+  await skipDetails(page)
   await refuseOddAmounts(starter)
   for (const point of DEPOSIT.points) await addPoint(page, point)
   await expect(page.getByText('$1,800.50')).toBeVisible()
@@ -50,12 +61,13 @@ async function tellWhatHappened(starter: Person, respondent: Person): Promise<st
   await page.reload()
   for (const point of DEPOSIT.points)
     await expect(page.getByRole('button', { name: `Edit ${point.title}` })).toBeVisible()
-  await next(page)
+  await skipEvidence(page)
 
   await nameOtherSide(page, { name: respondent.name, email: starter.email })
   await expect(page.getByText('This is your own address.')).toBeVisible()
   await expect(page.getByLabel('Their email address')).toBeFocused()
   await nameOtherSide(page, respondent)
+  await skipPrivate(page)
 
   await expect(page.getByRole('heading', { name: 'Read it once more' })).toBeVisible()
   await expect(page.getByText('$1,800.50')).toBeVisible()

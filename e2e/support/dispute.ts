@@ -51,6 +51,26 @@ export async function addPoint(page: Page, point: Point): Promise<void> {
   await expect(page.getByRole('button', { name: `Edit ${point.title}` })).toBeVisible()
 }
 
+/** Goes on from the story past the questions that need no answer, to what is asked for. */
+export async function skipDetails(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'A few details' })).toBeVisible()
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'What do you ask for?' })).toBeVisible()
+}
+
+/** Goes on from what is asked for past the list of evidence, to the other side. */
+export async function skipEvidence(page: Page): Promise<void> {
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'What can show how it was?' })).toBeVisible()
+  await next(page)
+}
+
+/** Goes on past the private part, to the review. */
+export async function skipPrivate(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'What matters to you?' })).toBeVisible()
+  await next(page)
+}
+
 export async function nameOtherSide(page: Page, other: Pick<Person, 'name' | 'email'>): Promise<void> {
   await page.getByLabel('Their name').fill(other.name)
   await page.getByLabel('Their email address').fill(other.email)
@@ -68,9 +88,11 @@ export async function send(page: Page): Promise<string> {
 export async function describeDispute(page: Page, dispute: Dispute, other: Person): Promise<void> {
   await chooseType(page, dispute.type)
   await tellStory(page, dispute)
+  await skipDetails(page)
   for (const point of dispute.points) await addPoint(page, point)
-  await next(page)
+  await skipEvidence(page)
   await nameOtherSide(page, other)
+  await skipPrivate(page)
 }
 
 /** The case that the open page is about. */

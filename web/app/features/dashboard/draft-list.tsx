@@ -1,3 +1,4 @@
+import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/cases/draft.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRelativeDay } from '../../lib/format.ts'
@@ -7,7 +8,18 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { deleteDraftMutation, type DraftOnDevice } from '../intake/queries.ts'
 
-type Draft = DraftOnDevice & { isOnDevice?: boolean }
+type Draft = DraftOnDevice & { isOnDevice?: boolean; draftAt?: DraftStep | undefined }
+
+const STEP_NAMES: Record<DraftStep, string> = {
+  type: 'what it is about',
+  story: 'what happened',
+  facts: 'a few details',
+  items: 'what you ask for',
+  papers: 'what can show it',
+  other: 'the other side',
+  private: 'what matters to you',
+  review: 'read once more and send',
+}
 
 /** Cases that are not sent yet: go on or throw away. */
 export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
@@ -45,6 +57,12 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
                   {draft.otherName ? `To ${draft.otherName} · ` : null}
                   {draft.isOnDevice ? 'only on this device' : `saved ${formatRelativeDay(draft.updatedAt)}`}
                 </p>
+                {draft.draftAt ? (
+                  <p className="text-sm text-ink-2">
+                    You stopped at step {DRAFT_STEPS.indexOf(draft.draftAt) + 1} of {DRAFT_STEPS.length}:{' '}
+                    {STEP_NAMES[draft.draftAt]}
+                  </p>
+                ) : null}
               </div>
               <div className="flex gap-1">
                 <LinkButton to={`/create-case?draft=${draft.id}`} variant="secondary" size="s">

@@ -1,6 +1,7 @@
 import type { DraftFault } from '@evensettle/domain/cases/draft.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import type { GateRefusal } from '@evensettle/domain/intake/gate.ts'
 import type { Step } from './model.ts'
 
 /** What each kind of dispute is, in a line. */
@@ -42,48 +43,6 @@ export const STORY_PROMPTS: Record<DisputeType, string> = {
   other: 'What happened, in which order? What have you talked about so far?',
 }
 
-export type Suggestion = { kind: ItemKind; title: string }
-
-/** Points that are often asked for; one press adds one. */
-export const SUGGESTIONS: Record<DisputeType, readonly Suggestion[]> = {
-  security_deposit: [
-    { kind: 'money', title: 'Deposit that was kept' },
-    { kind: 'money', title: 'Cleaning that was charged' },
-    { kind: 'money', title: 'Repairs that were charged' },
-  ],
-  unpaid_invoice: [
-    { kind: 'money', title: 'Unpaid invoice' },
-    { kind: 'money', title: 'Costs of reminders' },
-  ],
-  loan: [
-    { kind: 'money', title: 'The loan' },
-    { kind: 'money', title: 'Agreed interest' },
-  ],
-  borrowed_item: [
-    { kind: 'property', title: 'Give the item back' },
-    { kind: 'money', title: 'Repair of the item' },
-  ],
-  purchase_problem: [
-    { kind: 'money', title: 'The price back' },
-    { kind: 'money', title: 'Part of the price back' },
-    { kind: 'act', title: 'Repair it' },
-  ],
-  neighbour_dispute: [
-    { kind: 'act', title: 'Quiet after 10 pm' },
-    { kind: 'money', title: 'Share of the costs' },
-  ],
-  contract_dispute: [
-    { kind: 'money', title: 'Payment that was agreed' },
-    { kind: 'act', title: 'Do what was agreed' },
-  ],
-  service_dispute: [
-    { kind: 'act', title: 'Finish the work' },
-    { kind: 'money', title: 'Part of the price back' },
-    { kind: 'money', title: 'Cost of having it fixed' },
-  ],
-  other: [],
-}
-
 export const KIND_WORDS: Record<
   ItemKind,
   { label: string; hint: string; add: string; question: string; example: string }
@@ -122,21 +81,43 @@ export const STEP_WORDS: Record<Step, { short: string; title: string; lead: stri
     title: 'What happened?',
     lead: 'Tell it as if a friend of the other side read along. Calm words get more answers.',
   },
+  facts: {
+    short: 'Details',
+    title: 'A few details',
+    lead: 'Leave out what you do not know. The other side reads your answers, too.',
+  },
   items: {
     short: 'Request',
     title: 'What do you ask for?',
-    lead: 'List each thing by itself. The other side answers point by point.',
+    lead: 'First your wish, then each thing by itself. The other side answers point by point.',
+  },
+  papers: {
+    short: 'Evidence',
+    title: 'What can show how it was?',
+    lead: 'You need none of it to begin. This is a list of what often helps.',
   },
   other: {
     short: 'Other side',
     title: 'Who is the other side?',
     lead: 'We write to them for you. They can read and answer without an account.',
   },
+  private: {
+    short: 'Private',
+    title: 'What matters to you?',
+    lead: 'Nobody on the other side ever sees this page. You can leave all of it out.',
+  },
   review: {
     short: 'Review',
     title: 'Read it once more',
     lead: 'This is what the other side will see.',
   },
+}
+
+/** Why a case cannot begin here; the draft stays. */
+export const GATE_WORDS: Record<GateRefusal, string> = {
+  COUNTRY_OFF:
+    'The people who run this service do not take cases from your country yet. Your draft stays here. A local advice office can tell you who helps there.',
+  DISPUTE_TYPE_OFF: 'This kind of case is not handled here at the moment. Your draft stays here.',
 }
 
 /** What to do about a fault, by field; the other faults have one sentence each. */

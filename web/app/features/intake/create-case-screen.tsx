@@ -42,6 +42,7 @@ export function CreateCaseScreen() {
           userId: session.session.userId,
           email: profile.data.email,
           name: profile.data.profile?.name ?? profile.data.email,
+          country: profile.data.profile?.country ?? null,
         }
       : null
   const id = draftId ?? made.id

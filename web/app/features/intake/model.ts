@@ -1,12 +1,15 @@
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
-import { completeDraft } from '@evensettle/domain/cases/draft.ts'
+import { completeDraft, DRAFT_STEPS, type DraftStep } from '@evensettle/domain/cases/draft.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import { itemsInStory, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
+import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import { faultSentence } from './copy.ts'
+import { faultSentence, GATE_WORDS } from './copy.ts'
 
-export const STEPS = ['type', 'story', 'items', 'other', 'review'] as const
-export type Step = (typeof STEPS)[number]
+export const STEPS = DRAFT_STEPS
+export type Step = DraftStep
 
 /** Sentences by dotted path (`items.0.amount`). */
 export type FieldErrors = Readonly<Record<string, string>>
@@ -113,11 +116,77 @@ export function currencyOf(country: string): Currency {
  */
 export function withCurrency(draft: CaseDraftInput, currency: Currency): Partial<CaseDraftInput> {
   const shift = CURRENCIES[currency] - CURRENCIES[draft.currency]
-  const items = draft.items.map((item) => {
-    const amount = shift >= 0 ? item.amount * 10 ** shift : item.amount / 10 ** -shift
-    return { ...item, amount: Number.isSafeInteger(amount) ? amount : 0 }
-  })
-  return { currency, items }
+  const shifted = (minor: number) => {
+    const amount = shift >= 0 ? minor * 10 ** shift : minor / 10 ** -shift
+    return Number.isSafeInteger(amount) ? amount : 0
+  }
+  const items = draft.items.map((item) => ({ ...item, amount: shifted(item.amount) }))
+  const sums = Object.values(INTAKE_QUESTIONS)
+    .flat()
+    .filter(({ id, kind }) => kind === 'money' && draft.answers[id] !== undefined)
+    .map(({ id }) => [id, shifted(Number(draft.answers[id]))] as const)
+  const answers = { ...draft.answers, ...Object.fromEntries(sums.map(([id, sum]) => [id, String(sum)])) }
+  for (const [id, sum] of sums) if (sum === 0) delete answers[id]
+  return { currency, items, answers }
+}
+
+/** An answer to one question; nothing takes it back. */
+export function withAnswer(draft: CaseDraftInput, id: string, text: string): Partial<CaseDraftInput> {
+  const answers = { ...draft.answers, [id]: text }
+  if (text === '') delete answers[id]
+  return { answers }
+}
+
+/** Points found in the story that are neither among the points yet nor set aside. `now` in ms. */
+export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[] {
+  const { type, currency } = draft
+  const found = itemsInStory(draft.story, { type: type ?? 'other', currency, today: latestDateAt(now) })
+  return found.filter(
+    (point) =>
+      !draft.setAside.includes(point.key) &&
+      !draft.items.some(({ kind, title, amount }) =>
+        kind === 'money' ? point.kind === kind && amount === point.amount : title === point.title,
+      ),
+  )
+}
+
+/** The draft as the other side's first screen shows it. */
+export function proposalOf(draft: CaseDraftInput, ownName: string) {
+  return {
+    starterName: ownName,
+    title: draft.title.trim() || 'No title yet',
+    items: draft.items.map(({ id, kind, title, details, on, amount }) => ({
+      id,
+      by: 'starter' as const,
+      kind,
+      title: title || 'Without a name yet',
+      details,
+      on,
+      claimed: kind === 'money' ? amount : 0,
+      answer: null,
+    })),
+    currency: draft.currency,
+    note: draft.note.trim(),
+    story: draft.story.trim(),
+    happenedOn: draft.happenedOn,
+    intakeAnswers: toldAnswers(draft.type ?? 'other', draft.answers),
+    wish: draft.wish.trim(),
+  }
+}
+
+/** Every text that the other side will read, with the step it is written on. */
+export function textsOf(draft: CaseDraftInput): { step: Step; text: string }[] {
+  const answers = toldAnswers(draft.type ?? 'other', draft.answers)
+  return [
+    { step: 'story', text: draft.title },
+    { step: 'story', text: draft.story },
+    ...answers.map(({ answer }) => ({ step: 'facts' as const, text: answer })),
+    { step: 'items', text: draft.wish },
+    ...draft.items.flatMap(({ title, details }) =>
+      [title, details].map((text) => ({ step: 'items' as const, text })),
+    ),
+    { step: 'other', text: draft.note },
+  ]
 }
 
 export function totalOf(draft: CaseDraftInput): number {
@@ -125,12 +194,21 @@ export function totalOf(draft: CaseDraftInput): number {
 }
 
 /** Everything that keeps a draft from being sent, as sentences by field. `now` in ms. */
-export function draftFaults(draft: CaseDraftInput, ownEmail: string, now: number): FieldErrors {
+export function draftFaults(
+  draft: CaseDraftInput,
+  ownEmail: string,
+  now: number,
+  gate: IntakeGate = { countries: null, typesOff: [] },
+): FieldErrors {
   const complete = completeDraft(draft, { email: ownEmail, today: latestDateAt(now) })
-  if (complete.ok) return {}
-  return Object.fromEntries(
-    complete.error.faults.map(({ field, fault }) => [field, faultSentence(field, fault)]),
-  )
+  const isOff = gateRefusal(gate, { country: null, type: draft.type }) !== null
+  return {
+    ...(!complete.ok &&
+      Object.fromEntries(
+        complete.error.faults.map(({ field, fault }) => [field, faultSentence(field, fault)]),
+      )),
+    ...(isOff && { type: GATE_WORDS.DISPUTE_TYPE_OFF }),
+  }
 }
 
 /** The step a field is entered on. */
@@ -139,6 +217,7 @@ export function stepOfField(field: string): Step {
   if (name === 'type') return 'type'
   if (['title', 'story', 'happenedOn'].includes(name)) return 'story'
   if (['items', 'currency', 'wish'].includes(name)) return 'items'
+  if (name === 'answers') return 'facts'
   if (['otherName', 'otherEmail', 'otherPhone', 'otherAddress', 'note'].includes(name)) return 'other'
   return 'review'
 }
@@ -157,10 +236,15 @@ export function firstField(errors: FieldErrors): string | null {
   return null
 }
 
-/** Where a draft is taken up again: the first step that is not complete, else the review. */
-export function stepToResume(faults: FieldErrors): Step {
+/**
+ * Where a draft is taken up again: at the step that was reached last, unless an earlier one is not complete;
+ * without such a step at the first one that is not complete, else at the review.
+ */
+export function stepToResume(faults: FieldErrors, reached: Step | null = null): Step {
   const field = firstField(faults)
-  return field === null ? 'review' : stepOfField(field)
+  const open = field === null ? null : stepOfField(field)
+  if (reached === null) return open ?? 'review'
+  return open !== null && STEPS.indexOf(open) < STEPS.indexOf(reached) ? open : reached
 }
 
 /** What this browser keeps of a draft that the server does not have yet. */

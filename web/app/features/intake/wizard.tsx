@@ -1,5 +1,6 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { gateRefusal } from '@evensettle/domain/intake/gate.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
+import { GATE_WORDS, SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
 import {
   draftFaults,
   errorsOfStep,
@@ -22,18 +23,15 @@ import {
 } from './model.ts'
 import { submitDraftMutation } from './queries.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
+import { gateQuery, OPEN_GATE } from '../right-place/queries.ts'
 import { SaveState } from './saving/save-state.tsx'
 import { useDraft } from './saving/use-draft.ts'
-import { ItemsStep } from './steps/items-step.tsx'
-import { OtherSideStep } from './steps/other-side-step.tsx'
-import { ReviewStep } from './steps/review-step.tsx'
-import { StoryStep } from './steps/story-step.tsx'
-import { TypeStep } from './steps/type-step.tsx'
+import { StepBody } from './steps/step-body.tsx'
 
 /** Who is writing. */
-export type Author = { userId: string; email: string; name: string }
+export type Author = { userId: string; email: string; name: string; country: string | null }
 
-/** The case in five steps. The step is in the address; what is entered saves itself. */
+/** The case, step by step. The step is in the address; what is entered saves itself. */
 export function Wizard({
   id,
   author,
@@ -56,7 +54,9 @@ export function Wizard({
   const queryClient = useQueryClient()
   const [{ draft, status, conflict }, saving] = useDraft(id, author.userId, start)
   const [now] = useState(() => Date.now())
-  const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now)))
+  const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now), start.draft.at))
+  const gate = useQuery(gateQuery()).data ?? OPEN_GATE
+  const isCountryOff = gateRefusal(gate, { country: author.country, type: null }) === 'COUNTRY_OFF'
   const step = wantedStep ?? resumeAt
   const [attempted, setAttempted] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -65,7 +65,7 @@ export function Wizard({
   const focusField = useFieldFocus()
   const heading = useHeadingFocus(step)
 
-  const faults = draftFaults(draft, author.email, now)
+  const faults = draftFaults(draft, author.email, now, gate)
   const ownFaults = attempted.includes(step) ? errorsOfStep(faults, step) : {}
   const errors = { ...errorsOfStep(refused, step), ...ownFaults }
 
@@ -92,8 +92,9 @@ export function Wizard({
   function goOn() {
     const found = errorsOfStep(faults, step)
     if (Object.keys(found).length > 0) return showField(found)
-    void saving.flush()
     const next = stepBeside(step, 1)
+    if (next && draft.at !== next) saving.change({ at: next })
+    void saving.flush()
     return next ? onStep(next) : undefined
   }
 
@@ -146,23 +147,29 @@ export function Wizard({
         {STEP_WORDS[step].title}
       </h1>
       <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
+      {isCountryOff ? (
+        <div className="mt-6">
+          <Callout tone="warn" title="Cases from your country are not taken here">
+            {GATE_WORDS.COUNTRY_OFF}
+          </Callout>
+        </div>
+      ) : null}
       <Card className="mt-6">
-        {step === 'type' ? <TypeStep draft={draft} errors={errors} onChange={change} /> : null}
-        {step === 'story' ? <StoryStep draft={draft} errors={errors} onChange={change} /> : null}
-        {step === 'items' ? (
-          <ItemsStep
-            draft={draft}
-            errors={errors}
-            faults={faults}
-            attempts={attempted.length}
-            onChange={change}
-            onFocusField={focusField}
-          />
-        ) : null}
-        {step === 'other' ? <OtherSideStep draft={draft} errors={errors} onChange={change} /> : null}
-        {step === 'review' ? (
-          <ReviewStep draft={draft} faults={faults} ownName={author.name} onEdit={onStep} />
-        ) : null}
+        <StepBody
+          id={id}
+          step={step}
+          draft={draft}
+          ownName={author.name}
+          gate={gate}
+          now={now}
+          errors={errors}
+          faults={faults}
+          attempts={attempted.length}
+          onChange={change}
+          onFocusField={focusField}
+          onEdit={onStep}
+          onSaveDraft={() => saving.flush()}
+        />
       </Card>
       <div className="mt-6 grid gap-4">
         {problem ? <SendProblem error={problem} /> : null}
@@ -173,25 +180,49 @@ export function Wizard({
           onTheirs={() => saving.takeTheirs()}
           onBoth={() => saving.keepBoth(crypto.randomUUID())}
         />
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-          {previous ? (
-            <Button variant="secondary" onClick={() => onStep(previous)}>
-              Back
-            </Button>
-          ) : (
-            <LinkButton to="/dashboard" variant="quiet">
-              Cancel
-            </LinkButton>
-          )}
-          {step === 'review' ? (
-            <Button busy={submit.isPending} onClick={() => void send()}>
-              Send the invitation
-            </Button>
-          ) : (
-            <Button onClick={goOn}>Next</Button>
-          )}
-        </div>
+        <Ways
+          isLast={step === 'review'}
+          isBusy={submit.isPending}
+          onBack={previous && (() => onStep(previous))}
+          onNext={goOn}
+          onSend={() => void send()}
+        />
       </div>
+    </div>
+  )
+}
+
+function Ways({
+  isLast,
+  isBusy,
+  onBack,
+  onNext,
+  onSend,
+}: {
+  isLast: boolean
+  isBusy: boolean
+  onBack: (() => void) | null
+  onNext: () => void
+  onSend: () => void
+}) {
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+      {onBack ? (
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      ) : (
+        <LinkButton to="/dashboard" variant="quiet">
+          Cancel
+        </LinkButton>
+      )}
+      {isLast ? (
+        <Button busy={isBusy} onClick={onSend}>
+          Send the invitation
+        </Button>
+      ) : (
+        <Button onClick={onNext}>Next</Button>
+      )}
     </div>
   )
 }

@@ -1,11 +1,14 @@
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
+import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
+import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { useState, type ReactNode } from 'react'
 import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { totalOf } from '../model.ts'
+import { PAPER_WORDS } from '../steps/copy.ts'
 
 /** Newer text was saved from another tab or device: shows both and lets the person choose. */
 export function ConflictDialog({
@@ -88,7 +91,11 @@ function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraft
     ['Also', ...excerpts(mine.wish, theirs.wish)],
     ['Other side', mine.otherName, theirs.otherName],
     ['Email', mine.otherEmail, theirs.otherEmail],
+    ['Phone', mine.otherPhone, theirs.otherPhone],
+    ['Address', ...excerpts(mine.otherAddress, theirs.otherAddress)],
     ['Note', ...excerpts(mine.note, theirs.note)],
+    ['Details', ...excerpts(answersInWords(mine), answersInWords(theirs))],
+    ['Evidence', ...excerpts(papersInWords(mine), papersInWords(theirs))],
   ].filter(([, here, there]) => here !== there)
   return (
     <div className="max-h-[40vh] overflow-y-auto">
@@ -127,6 +134,20 @@ function Cell({ head = false, children }: { head?: boolean; children: ReactNode 
   ) : (
     <td className={className}>{children}</td>
   )
+}
+
+function answersInWords({ type, answers, currency }: CaseDraftInput): string {
+  return toldAnswers(type ?? 'other', answers)
+    .map(({ question, kind, answer }) =>
+      [question, kind === 'money' ? formatMoney(Number(answer), currency) : answer].join(' '),
+    )
+    .join(', ')
+}
+
+function papersInWords({ type, papers }: CaseDraftInput): string {
+  return USUAL_PAPERS[type ?? 'other']
+    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${PAPER_WORDS[papers[id]]}`] : []))
+    .join(', ')
 }
 
 function requestWords(draft: CaseDraftInput): string {

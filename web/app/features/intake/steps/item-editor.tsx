@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import type { DraftItem, FieldErrors } from '../model.ts'
+import { WordingHints } from './wording-hints.tsx'
 
 const KINDS = ITEM_KINDS.map((kind) => ({
   value: kind,
@@ -20,6 +21,7 @@ export function ItemEditor({
   item,
   path,
   currency,
+  today,
   errors,
   onChange,
   onDone,
@@ -28,6 +30,8 @@ export function ItemEditor({
   item: DraftItem
   path: string
   currency: Currency
+  /** the last day that can be chosen */
+  today: string
   errors: FieldErrors
   onChange: (patch: Partial<DraftItem>) => void
   onDone: () => void
@@ -73,7 +77,19 @@ export function ItemEditor({
           </div>
         ) : null}
       </div>
-      <div data-field={`${path}.details`}>
+      <div data-field={`${path}.on`} className="sm:max-w-64">
+        <TextField
+          label="The day it is about"
+          optional
+          type="date"
+          min="1950-01-01"
+          max={today}
+          value={item.on ?? ''}
+          error={errors['on']}
+          onChange={(event) => onChange({ on: event.target.value || null })}
+        />
+      </div>
+      <div data-field={`${path}.details`} className="grid gap-3">
         <TextArea
           label="Why you ask for it"
           optional
@@ -83,6 +99,7 @@ export function ItemEditor({
           error={errors['details']}
           onChange={(event) => onChange({ details: event.target.value })}
         />
+        <WordingHints text={item.details} onChange={(details) => onChange({ details })} />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" onClick={onDone}>

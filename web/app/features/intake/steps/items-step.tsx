@@ -3,13 +3,17 @@ import { ITEM_KINDS, type ItemKind } from '@evensettle/domain/cases/item.ts'
 import { MAX_ITEMS, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { CURRENCIES, isCurrency } from '@evensettle/domain/money.ts'
 import { useRef, useState } from 'react'
-import { formatMoney } from '../../../lib/format.ts'
+import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
+import { latestDateAt } from '@evensettle/domain/time.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { KIND_WORDS, SUGGESTIONS } from '../copy.ts'
+import { KIND_WORDS } from '../copy.ts'
 import { newItem, totalOf, withCurrency, type DraftItem, type FieldErrors } from '../model.ts'
 import { ItemEditor } from './item-editor.tsx'
+import { StoryPoints } from './story-points.tsx'
+import { WordingHints } from './wording-hints.tsx'
 
 /**
  * `errors` are shown; `faults` are all there are, for the point that is being closed. `attempts` grows when
@@ -17,6 +21,7 @@ import { ItemEditor } from './item-editor.tsx'
  */
 export function ItemsStep({
   draft,
+  now,
   errors,
   faults,
   attempts,
@@ -24,6 +29,8 @@ export function ItemsStep({
   onFocusField,
 }: {
   draft: CaseDraftInput
+  /** ms */
+  now: number
   errors: FieldErrors
   faults: FieldErrors
   attempts: number
@@ -35,7 +42,7 @@ export function ItemsStep({
   const [addedAt, setAddedAt] = useState<Readonly<Record<string, number>>>({})
   const addButton = useRef<HTMLDivElement>(null)
   const isFull = draft.items.length >= MAX_ITEMS
-  const unused = SUGGESTIONS[draft.type ?? 'other'].filter(
+  const unused = USUAL_ITEMS[draft.type ?? 'other'].filter(
     ({ title }) => !draft.items.some((item) => item.title === title),
   )
 
@@ -46,6 +53,11 @@ export function ItemsStep({
     setAddedAt({ ...addedAt, [item.id]: attempts })
     const field = title !== '' && kind === 'money' ? 'amount' : 'title'
     onFocusField(`items.${draft.items.length}.${field}`)
+  }
+
+  function addFound(item: DraftItem) {
+    onChange({ items: [...draft.items, item] })
+    onFocusField(`items.${draft.items.length}.edit`)
   }
 
   function change(id: string, patch: Partial<DraftItem>) {
@@ -66,6 +78,9 @@ export function ItemsStep({
 
   return (
     <div className="grid gap-6">
+      <Wish draft={draft} error={errors['wish']} onChange={onChange} />
+      <h2 className="border-t border-line pt-6 text-lg">Point by point</h2>
+      <StoryPoints draft={draft} now={now} onAdd={addFound} onChange={onChange} />
       {draft.items.length > 0 ? (
         <ol className="grid gap-4">
           {draft.items.map((item, index) => {
@@ -80,6 +95,7 @@ export function ItemsStep({
                     item={item}
                     path={`items.${index}`}
                     currency={draft.currency}
+                    today={latestDateAt(now)}
                     errors={shown}
                     onChange={(patch) => change(item.id, patch)}
                     onDone={() => close(item, index)}
@@ -130,18 +146,32 @@ export function ItemsStep({
         ) : null}
       </div>
       <Total draft={draft} onChange={onChange} />
-      <div data-field="wish">
-        <TextArea
-          label="What would be a good end for you?"
-          hint="In your own words. It helps to find terms that suit both of you."
-          optional
-          rows={3}
-          value={draft.wish}
-          maxLength={MAX_WISH}
-          error={errors['wish']}
-          onChange={(event) => onChange({ wish: event.target.value })}
-        />
-      </div>
+    </div>
+  )
+}
+
+function Wish({
+  draft,
+  error,
+  onChange,
+}: {
+  draft: CaseDraftInput
+  error: string | undefined
+  onChange: (patch: Partial<CaseDraftInput>) => void
+}) {
+  return (
+    <div data-field="wish" className="grid gap-3">
+      <TextArea
+        label="What would be a good end for you?"
+        hint="Apart from the problem: what should be different after? In your own words."
+        optional
+        rows={3}
+        value={draft.wish}
+        maxLength={MAX_WISH}
+        error={error}
+        onChange={(event) => onChange({ wish: event.target.value })}
+      />
+      <WordingHints text={draft.wish} onChange={(wish) => onChange({ wish })} />
     </div>
   )
 }
@@ -175,7 +205,11 @@ function ItemRow({
         <p className="min-w-0 font-semibold">{title}</p>
         <p className="shrink-0 tabular">{sum ?? KIND_WORDS[item.kind].label}</p>
       </div>
-      {item.details ? <p className="text-sm whitespace-pre-line text-ink-2">{item.details}</p> : null}
+      {item.on || item.details ? (
+        <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">
+          {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
+        </p>
+      ) : null}
       <div data-field={`${path}.edit`} className="-ml-4 flex flex-wrap">
         <Button variant="quiet" size="s" aria-label={`Edit ${title}`} onClick={onEdit}>
           Edit

@@ -1,8 +1,9 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { MAX_NAME, MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/cases/draft.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FieldErrors } from '../model.ts'
+import { WordingHints } from './wording-hints.tsx'
 
 export function OtherSideStep({
   draft,
@@ -41,7 +42,34 @@ export function OtherSideStep({
           onChange={(event) => onChange({ otherEmail: event.target.value })}
         />
       </div>
-      <div data-field="note">
+      <div data-field="otherPhone" className="sm:max-w-96">
+        <TextField
+          label="Their phone number"
+          hint="If the mail is not read after two days, they can get one short text message."
+          optional
+          type="tel"
+          inputMode="tel"
+          value={draft.otherPhone}
+          maxLength={MAX_PHONE}
+          autoComplete="off"
+          error={errors['otherPhone']}
+          onChange={(event) => onChange({ otherPhone: event.target.value })}
+        />
+      </div>
+      <div data-field="otherAddress">
+        <TextArea
+          label="Their postal address"
+          hint="It stands on the letter that you can print and send. Street, postal code and town, each on a line."
+          optional
+          rows={3}
+          value={draft.otherAddress}
+          maxLength={MAX_ADDRESS}
+          autoComplete="off"
+          error={errors['otherAddress']}
+          onChange={(event) => onChange({ otherAddress: event.target.value })}
+        />
+      </div>
+      <div data-field="note" className="grid gap-3">
         <TextArea
           label="A few words to them"
           hint="They stand in the invitation, with your name. For example: I would like to sort this out without a fight."
@@ -52,6 +80,7 @@ export function OtherSideStep({
           error={errors['note']}
           onChange={(event) => onChange({ note: event.target.value })}
         />
+        <WordingHints text={draft.note} onChange={(note) => onChange({ note })} />
       </div>
     </div>
   )

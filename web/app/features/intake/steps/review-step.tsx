@@ -1,13 +1,14 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
-import type { ReactNode } from 'react'
-import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { wordingHints } from '@evensettle/domain/intake/wording.ts'
+import { useId } from 'react'
+import { BRAND } from '../../../lib/brand.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { KIND_WORDS, STEP_WORDS } from '../copy.ts'
-import { stepOfField, STEPS, totalOf, type FieldErrors, type Step } from '../model.ts'
+import { Proposal } from '../../invitations/invitation-facts.tsx'
+import { STEP_WORDS } from '../copy.ts'
+import { proposalOf, stepOfField, STEPS, textsOf, type FieldErrors, type Step } from '../model.ts'
 
-/** Everything as the other side will read it, each part with a way back to where it was entered. */
+/** The first screen of the other side as it will be, and where each part of it was entered. */
 export function ReviewStep({
   draft,
   faults,
@@ -36,63 +37,10 @@ export function ReviewStep({
           </ul>
         </Callout>
       ) : null}
-      <div className="rounded-card border border-line bg-paper">
-        <Part step="type" onEdit={onEdit}>
-          <Pill hue="clay">{draft.type ? DISPUTE_TYPE_WORDS[draft.type] : 'No type yet'}</Pill>
-        </Part>
-        <Part step="story" onEdit={onEdit}>
-          <h2>{draft.title || 'No title yet'}</h2>
-          <p className="mt-1 text-sm text-ink-2">
-            From {ownName}
-            {draft.happenedOn ? `, about ${formatDate(draft.happenedOn)}` : null}
-          </p>
-          <p className="mt-3 wrap-anywhere whitespace-pre-line">{draft.story}</p>
-        </Part>
-        <Part step="items" onEdit={onEdit}>
-          <h3>What {ownName} asks for</h3>
-          <ul className="mt-2 grid divide-y divide-line">
-            {draft.items.map((item) => (
-              <li key={item.id} className="py-2.5">
-                <div className="flex items-baseline justify-between gap-4">
-                  <span className="min-w-0 wrap-anywhere">{item.title || 'Without a name yet'}</span>
-                  <span className="shrink-0 tabular">
-                    {item.kind === 'money'
-                      ? formatMoney(item.amount, draft.currency)
-                      : KIND_WORDS[item.kind].label}
-                  </span>
-                </div>
-                {item.details ? (
-                  <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">{item.details}</p>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-          {totalOf(draft) > 0 ? (
-            <p className="flex justify-between gap-4 border-t border-line-strong pt-2.5 font-semibold">
-              <span>In all</span>
-              <span className="tabular">{formatMoney(totalOf(draft), draft.currency)}</span>
-            </p>
-          ) : null}
-          {draft.wish ? (
-            <p className="mt-4 wrap-anywhere whitespace-pre-line">
-              <span className="block text-sm font-semibold">A good end would be</span>
-              {draft.wish}
-            </p>
-          ) : null}
-        </Part>
-        <Part step="other" onEdit={onEdit}>
-          <h3>The invitation goes to</h3>
-          <p className="mt-2 wrap-anywhere">
-            <span className="font-semibold">{draft.otherName || 'No name yet'}</span>
-            <span className="block text-ink-2">{draft.otherEmail || 'No email address yet'}</span>
-          </p>
-          {draft.note ? (
-            <blockquote className="mt-3 border-l-3 border-clay pl-4 wrap-anywhere whitespace-pre-line">
-              {draft.note}
-            </blockquote>
-          ) : null}
-        </Part>
-      </div>
+      <HarshPlaces draft={draft} onEdit={onEdit} />
+      <Preview draft={draft} ownName={ownName} />
+      <Change onEdit={onEdit} />
+      <Address draft={draft} onEdit={onEdit} />
       <section aria-labelledby="what-happens" className="grid gap-2">
         <h2 id="what-happens" className="text-lg">
           What happens when you send it
@@ -101,24 +49,111 @@ export function ReviewStep({
           <li>{draft.otherName || 'The other side'} gets an email with a link that only they have.</li>
           <li>They have 14 days to answer. It costs them nothing.</li>
           <li>You see when it is opened and answered. You can take your case back at any time.</li>
+          <li>Your list of evidence and your private part stay with you.</li>
         </ul>
       </section>
     </div>
   )
 }
 
-function Part({ step, onEdit, children }: { step: Step; onEdit: (step: Step) => void; children: ReactNode }) {
+/** Where the texts may still sound harsh, with a way there; the person may leave it all as it is. */
+function HarshPlaces({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step) => void }) {
+  const places = textsOf(draft)
+    .map(({ step, text }) => ({ step, words: wordingHints(text).map(({ words }) => words) }))
+    .filter(({ words }) => words.length > 0)
+  if (places.length === 0) return null
   return (
-    <div className="flex items-start justify-between gap-3 border-b border-line p-4 last:border-0 max-sm:flex-col sm:p-5">
-      <div className="min-w-0 max-sm:w-full sm:flex-1">{children}</div>
-      <button
-        type="button"
-        aria-label={`Edit: ${STEP_WORDS[step].title}`}
-        className="min-h-11 shrink-0 rounded-full px-3 max-sm:-ml-3 sm:-my-2 text-sm font-semibold text-pine hover:bg-pine-soft"
-        onClick={() => onEdit(step)}
-      >
-        Edit
-      </button>
+    <Callout title="Some words may sound harsh to them">
+      <p className="text-sm">You can send it like this. Calm words get more answers.</p>
+      <ul className="mt-1 grid">
+        {places.map(({ step, words }) => (
+          <li key={`${step} ${words.join(' ')}`} className="min-w-0 wrap-anywhere">
+            <button type="button" className="link min-h-9 text-left" onClick={() => onEdit(step)}>
+              {STEP_WORDS[step].title}
+            </button>{' '}
+            {words.map((word) => `“${word}”`).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+function Preview({ draft, ownName }: { draft: CaseDraftInput; ownName: string }) {
+  const id = useId()
+  const other = draft.otherName.trim() || 'The other side'
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 rounded-card border-[1.5px] border-harbor bg-paper p-3.5 sm:p-5"
+    >
+      <p>
+        <Pill hue="harbor">What {other} will see</Pill>
+      </p>
+      <h2 id={id}>
+        <span className="text-clay">{ownName}</span> would like to sort something out with you
+      </h2>
+      <p className="text-ink-2">
+        Hello {other}. {BRAND} is a neutral place for two people to settle a disagreement between themselves.
+        Nobody here takes sides, and nobody here decides about you.
+      </p>
+      <Proposal view={proposalOf(draft, ownName)} />
+      <p className="text-sm text-ink-2">
+        Below this they read what happens if they do nothing, what it costs them (nothing), and how to check
+        that it is real. Then they answer: I agree with this, I see it differently, I need time, or this is
+        not for me.
+      </p>
+    </section>
+  )
+}
+
+const PARTS = ['type', 'story', 'facts', 'items', 'other'] as const
+
+function Change({ onEdit }: { onEdit: (step: Step) => void }) {
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">Change something</p>
+      <div className="flex flex-wrap gap-2">
+        {PARTS.map((step) => (
+          <button
+            key={step}
+            type="button"
+            aria-label={`Edit: ${STEP_WORDS[step].title}`}
+            className="min-h-11 rounded-full border-[1.5px] border-line-strong px-4 text-sm font-semibold text-pine hover:bg-pine-soft"
+            onClick={() => onEdit(step)}
+          >
+            {STEP_WORDS[step].short}
+          </button>
+        ))}
+      </div>
     </div>
+  )
+}
+
+function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step) => void }) {
+  return (
+    <section aria-labelledby="goes-to" className="rounded-card border border-line bg-paper p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <h2 id="goes-to" className="text-lg">
+          The invitation goes to
+        </h2>
+        <button
+          type="button"
+          aria-label="Edit the address"
+          className="-my-2 min-h-11 rounded-full px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
+          onClick={() => onEdit('other')}
+        >
+          Edit
+        </button>
+      </div>
+      <p className="mt-1 wrap-anywhere">
+        <span className="font-semibold">{draft.otherName || 'No name yet'}</span>
+        <span className="block text-ink-2">{draft.otherEmail || 'No email address yet'}</span>
+        {draft.otherPhone ? <span className="block text-ink-2">{draft.otherPhone}</span> : null}
+        {draft.otherAddress ? (
+          <span className="block whitespace-pre-line text-ink-2">{draft.otherAddress}</span>
+        ) : null}
+      </p>
+    </section>
   )
 }

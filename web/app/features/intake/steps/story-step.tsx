@@ -1,23 +1,35 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/cases/draft.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import { useState } from 'react'
+import { daysIn } from '@evensettle/domain/intake/story-facts.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { STORY_PROMPTS, TITLE_EXAMPLES } from '../copy.ts'
 import type { FieldErrors } from '../model.ts'
+import { WordingHints } from './wording-hints.tsx'
+
+/** Days to choose from; more would be a list to read. */
+const MOST_DAYS = 4
 
 export function StoryStep({
   draft,
+  now,
   errors,
   onChange,
 }: {
   draft: CaseDraftInput
+  /** ms */
+  now: number
   errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
   const type = draft.type ?? 'other'
-  const [now] = useState(() => Date.now())
+  const today = latestDateAt(now)
+  const days = [...new Set(daysIn(draft.story, today).map(({ day }) => day))].filter(
+    (day) => day <= today && day !== draft.happenedOn,
+  )
   return (
     <div className="grid gap-6">
       <div data-field="title">
@@ -44,18 +56,37 @@ export function StoryStep({
         <p className="mt-1.5 text-right text-sm text-ink-2 tabular" aria-hidden="true">
           {draft.story.length.toLocaleString('en-US')} / {MAX_STORY.toLocaleString('en-US')}
         </p>
+        <WordingHints text={draft.story} onChange={(story) => onChange({ story })} />
       </div>
-      <div data-field="happenedOn" className="sm:max-w-64">
-        <TextField
-          label="The day it happened or began"
-          optional
-          type="date"
-          min="1950-01-01"
-          max={latestDateAt(now)}
-          value={draft.happenedOn ?? ''}
-          error={errors['happenedOn']}
-          onChange={(event) => onChange({ happenedOn: event.target.value || null })}
-        />
+      <div data-field="happenedOn" className="grid gap-3">
+        <div className="sm:max-w-64">
+          <TextField
+            label="The day it happened or began"
+            optional
+            type="date"
+            min="1950-01-01"
+            max={today}
+            value={draft.happenedOn ?? ''}
+            error={errors['happenedOn']}
+            onChange={(event) => onChange({ happenedOn: event.target.value || null })}
+          />
+        </div>
+        {days.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="text-sm text-ink-2">From your story:</p>
+            {days.slice(0, MOST_DAYS).map((day) => (
+              <Button
+                key={day}
+                variant="secondary"
+                size="s"
+                aria-label={`It was on ${formatDate(day)}`}
+                onClick={() => onChange({ happenedOn: day })}
+              >
+                {formatDate(day)}
+              </Button>
+            ))}
+          </div>
+        ) : null}
       </div>
     </div>
   )

@@ -1,32 +1,34 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPES, DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
+import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { STEP_WORDS, TYPE_HINTS } from '../copy.ts'
 import type { FieldErrors } from '../model.ts'
 
-const CARDS = DISPUTE_TYPES.map((type) => ({
-  value: type,
-  label: DISPUTE_TYPE_WORDS[type],
-  hint: TYPE_HINTS[type],
-}))
-
 export function TypeStep({
   draft,
+  gate,
   errors,
   onChange,
 }: {
   draft: CaseDraftInput
+  gate: IntakeGate
   errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
+  const offered = DISPUTE_TYPES.filter((type) => !gate.typesOff.includes(type) || type === draft.type)
   return (
-    <div data-field="type">
+    <div data-field="type" className="grid gap-5">
       <RadioCards
         legend={STEP_WORDS.type.title}
         hideLegend
         name="type"
         columns={2}
-        cards={CARDS}
+        cards={offered.map((type) => ({
+          value: type,
+          label: DISPUTE_TYPE_WORDS[type],
+          hint: TYPE_HINTS[type],
+        }))}
         value={draft.type ?? ''}
         error={errors['type']}
         onChange={(event) => {
@@ -34,6 +36,12 @@ export function TypeStep({
           if (type) onChange({ type })
         }}
       />
+      {gate.typesOff.length > 0 ? (
+        <p className="text-sm text-ink-2">
+          Not handled here at the moment:{' '}
+          {gate.typesOff.map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase()).join(', ')}.
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,52 @@
+import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import type { FieldErrors, Step } from '../model.ts'
+import { FactsStep } from './facts-step.tsx'
+import { ItemsStep } from './items-step.tsx'
+import { OtherSideStep } from './other-side-step.tsx'
+import { PapersStep } from './papers-step.tsx'
+import { PrivateStep } from './private-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { StoryStep } from './story-step.tsx'
+import { TypeStep } from './type-step.tsx'
+
+type Props = {
+  id: string
+  step: Step
+  draft: CaseDraftInput
+  ownName: string
+  gate: IntakeGate
+  /** ms, when the wizard was opened */
+  now: number
+  /** what is shown beside the fields of this step */
+  errors: FieldErrors
+  /** everything that keeps the draft from being sent */
+  faults: FieldErrors
+  attempts: number
+  onChange: (patch: Partial<CaseDraftInput>) => void
+  onFocusField: (field: string) => void
+  onEdit: (step: Step) => void
+  onSaveDraft: () => Promise<boolean>
+}
+
+/** What one step asks. */
+export function StepBody({ step, ...props }: Props) {
+  switch (step) {
+    case 'type':
+      return <TypeStep {...props} />
+    case 'story':
+      return <StoryStep {...props} />
+    case 'facts':
+      return <FactsStep {...props} />
+    case 'items':
+      return <ItemsStep {...props} />
+    case 'papers':
+      return <PapersStep {...props} />
+    case 'other':
+      return <OtherSideStep {...props} />
+    case 'private':
+      return <PrivateStep {...props} />
+    case 'review':
+      return <ReviewStep {...props} />
+  }
+}

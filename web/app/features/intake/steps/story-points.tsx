@@ -1,0 +1,114 @@
+import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { MAX_ITEMS } from '@evensettle/domain/cases/draft.ts'
+import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
+import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'
+import { useId } from 'react'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { KIND_WORDS } from '../copy.ts'
+import { pointsToConfirm, withCurrency, type DraftItem } from '../model.ts'
+
+/** Points that the story seems to ask for, each with the words it was found in, for the person to confirm. */
+export function StoryPoints({
+  draft,
+  now,
+  onAdd,
+  onChange,
+}: {
+  draft: CaseDraftInput
+  /** ms */
+  now: number
+  onAdd: (item: DraftItem) => void
+  onChange: (patch: Partial<CaseDraftInput>) => void
+}) {
+  const id = useId()
+  const points = pointsToConfirm(draft, now)
+  const other = otherCurrencyIn(draft.story, draft.currency)
+  if (points.length === 0 && other === null) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-3 rounded-card border border-line bg-pine-soft p-4 sm:p-5"
+    >
+      <div>
+        <h2 id={id} className="text-lg">
+          Found in your story
+        </h2>
+        <p className="text-sm text-ink-2">Only what you confirm is asked for. You can change it after.</p>
+      </div>
+      {other ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p>
+            The sums in your story are in {other}. Your case is in {draft.currency}.
+          </p>
+          <Button variant="secondary" size="s" onClick={() => onChange(withCurrency(draft, other))}>
+            Change to {other}
+          </Button>
+        </div>
+      ) : null}
+      <ul className="grid gap-3">
+        {points.map((point) => (
+          <Point
+            key={point.key}
+            point={point}
+            currency={draft.currency}
+            isFull={draft.items.length >= MAX_ITEMS}
+            onAdd={() =>
+              onAdd({
+                id: crypto.randomUUID(),
+                kind: point.kind,
+                title: point.title,
+                details: '',
+                amount: point.amount,
+                on: point.on,
+              })
+            }
+            onSetAside={() => onChange({ setAside: [...draft.setAside, point.key] })}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Point({
+  point,
+  currency,
+  isFull,
+  onAdd,
+  onSetAside,
+}: {
+  point: StoryItem
+  currency: string
+  isFull: boolean
+  onAdd: () => void
+  onSetAside: () => void
+}) {
+  const sum = point.kind === 'money' ? formatMoney(point.amount, currency) : KIND_WORDS[point.kind].label
+  return (
+    <li className="grid gap-2 rounded-soft border border-line bg-card p-3.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 font-semibold wrap-anywhere">{point.title}</p>
+        <p className="shrink-0 tabular">{sum}</p>
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-2">
+        You wrote: <q>{point.quote.words.trim()}</q>
+        {point.on ? ` · ${formatDate(point.on)}` : null}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          variant="secondary"
+          size="s"
+          disabled={isFull}
+          aria-label={`Add: ${point.title}, ${sum}`}
+          onClick={onAdd}
+        >
+          Add this
+        </Button>
+        <Button variant="quiet" size="s" aria-label={`Not this: ${point.title}, ${sum}`} onClick={onSetAside}>
+          Not this
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import {
+  HEAT_REASONS,
+  withCalmerWords,
+  wordingHints,
+  type WordingHint,
+} from '@evensettle/domain/intake/wording.ts'
+import { useId } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { HEAT_WORDS } from './copy.ts'
+
+/**
+ * Places in a text that may sound harsh, each with a calmer wording. Nothing is refused and nothing changes
+ * unless the person presses.
+ */
+export function WordingHints({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const id = useId()
+  const hints = wordingHints(text)
+  if (hints.length === 0) return null
+  return (
+    <details className="rounded-card border border-line bg-sunken px-4" open={hints.length < 3}>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold" id={id}>
+        {hints.length === 1
+          ? 'One place may sound harsh to them'
+          : `${hints.length} places may sound harsh to them`}
+      </summary>
+      <p className="text-sm text-ink-2">You can leave it all as it is. Calm words get more answers.</p>
+      <ul aria-labelledby={id} className="mt-2 mb-4 grid gap-4">
+        {hints.map((hint) => (
+          <Hint
+            key={`${hint.from} ${hint.words}`}
+            hint={hint}
+            onUse={() => onChange(withCalmerWords(text, hint))}
+          />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Hint({ hint, onUse }: { hint: WordingHint; onUse: () => void }) {
+  return (
+    <li className="grid gap-1.5 border-t border-line pt-3">
+      <p className="wrap-anywhere">
+        <span className="mr-2 text-sm text-ink-2">{HEAT_WORDS[hint.kind]}</span>
+        <q className="font-semibold">{hint.words}</q>
+      </p>
+      <p className="text-sm text-ink-2">{HEAT_REASONS[hint.kind]}</p>
+      {hint.calmer === null ? (
+        <p className="text-sm">Try it without these words, or say what you saw.</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 wrap-anywhere">
+            <span className="text-sm text-ink-2">Calmer:</span> <q>{hint.calmer}</q>
+          </p>
+          <Button variant="secondary" size="s" aria-label={`Write “${hint.calmer}”`} onClick={onUse}>
+            Use this
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
