@@ -25,11 +25,11 @@ import { OfferHistory } from './offers/offer-history.tsx'
 import { formFromTerms, openingForm, withSuggestion, type OfferForm } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { negotiationQuery } from './queries.ts'
+import { ChipsCard } from './chips/chips-card.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
+import { ClosingStep } from './rounds/closing-step.tsx'
 import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
-
-const ROUNDS = 2
 
 /** The negotiation room: the mediator's proposal, the offers, and how both sides have moved. */
 export function NegotiationRoom({ caseId }: { caseId: string }) {
@@ -82,6 +82,8 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const isOpen = isTalking(view.status)
   const latest = rounds.at(-1)
   const [knownRound] = useState(latest?.id)
+  const [knewClosing] = useState(latest?.state === 'closing')
+  const isRunning = latest?.state === 'open' || latest?.state === 'closing'
   const open = openOffer(offers)
 
   function write(suggestion: Suggestion | null) {
@@ -109,10 +111,18 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <h2 className="sr-only">On the table</h2>
         <Standing view={view} />
         {latest ? (
-          latest.state === 'open' && isOpen ? (
+          latest.state === 'closing' && latest.closing && isOpen ? (
+            <ClosingStep
+              key={latest.id}
+              view={view}
+              round={latest}
+              closing={latest.closing}
+              isNew={!knewClosing}
+            />
+          ) : latest.state === 'open' && isOpen ? (
             <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />
           ) : (
-            <RoundOutcome round={latest} hasNext={isOpen && rounds.length < ROUNDS} />
+            <RoundOutcome round={latest} hasNext={isOpen && !latest.isLast} />
           )
         ) : null}
         {open && isOpen ? (
@@ -140,7 +150,8 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
       {isOpen ? (
         <aside aria-label="What you can do" className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
-          {latest?.state !== 'open' && rounds.length < ROUNDS ? <AskCard {...{ view, negotiation }} /> : null}
+          {!isRunning && !latest?.isLast ? <AskCard {...{ view, negotiation }} /> : null}
+          <ChipsCard view={view} roundIsOpen={isRunning} />
         </aside>
       ) : null}
     </div>

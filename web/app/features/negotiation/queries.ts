@@ -1,13 +1,18 @@
 import {
   acceptOffer,
+  answerClosing,
   askForProposal,
+  chooseFastTrack,
   declineOffer,
   getNegotiation,
+  getPreferences,
   makeOffer,
+  savePreferences,
   sealRange,
   withdrawOffer,
   type Negotiation,
   type Offer,
+  type Preferences,
 } from '@evensettle/contracts/negotiation.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -100,6 +105,42 @@ export function sealRangeMutation(queryClient: QueryClient, caseId: string) {
   })
 }
 
+export function answerClosingMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (input: Omit<Input<typeof answerClosing>, 'caseId'>) =>
+      call(answerClosing, { ...input, caseId }),
+    onSuccess: (fresh) => {
+      keep(queryClient, caseId, fresh)
+      void readAgain(queryClient, caseId)
+    },
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+export function chooseFastTrackMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (wanted: boolean) => call(chooseFastTrack, { caseId, wanted }),
+    onSuccess: (fresh) => keep(queryClient, caseId, fresh),
+    onError: refresher(queryClient, caseId),
+  })
+}
+
+/** What matters to the reader, and the wishes it can be laid on. */
+export function preferencesQuery(caseId: string) {
+  return queryOptions({
+    queryKey: ['preferences', caseId],
+    queryFn: ({ signal }) => call(getPreferences, { caseId }, { signal }),
+  })
+}
+
+export function savePreferencesMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (preferences: Preferences) => call(savePreferences, { caseId, preferences }),
+    onSuccess: (fresh) => queryClient.setQueryData(preferencesQuery(caseId).queryKey, fresh),
+    onError: refresher(queryClient, caseId),
+  })
+}
+
 for (const type of [
   'offer.made',
   'offer.accepted',
@@ -109,6 +150,10 @@ for (const type of [
   'proposal.asked',
   'round.opened',
   'range.sealed',
+  'closing.opened',
+  'closing.sealed',
+  'fast_track.chosen',
+  'fast_track.dropped',
   'round.settled',
   'round.ended',
   'case.agreed',

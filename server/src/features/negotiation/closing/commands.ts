@@ -1,4 +1,4 @@
-import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { canonicalText } from '@evensettle/domain/settlement/record.ts'
 import {
@@ -13,7 +13,7 @@ import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, mustAllow, tellSide, type CaseRow } from '../../cases/commands.ts'
 import { endRound, settleOn, type RoundRow } from '../outcome/commands.ts'
-import { closingContext } from './queries.ts'
+import { closingContext, openClosingAnswers } from './queries.ts'
 
 /**
  * The last round found no overlap, but ranges that were close: the same few sums go to both sides, to be
@@ -107,15 +107,10 @@ export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: 
     facts: { receipt },
   })
   if (mine || before.length === 0) return
-  const both = {
-    [row.mySide]: openAnswers(input.sealer, values.sealed, context),
-    [otherSide(row.mySide)]: openAnswers(
-      input.sealer,
-      before[0]?.sealed ?? values.sealed,
-      closingContext(round.id, otherSide(row.mySide)),
-    ),
-  } as Record<Side, ClosingAnswers>
-  const settlement = settleClosing(round.closing, both)
+  const settlement = settleClosing(round.closing, {
+    starter: await answersOf(tx, round.id, 'starter', input.sealer),
+    respondent: await answersOf(tx, round.id, 'respondent', input.sealer),
+  })
   if (!settlement.settled) return endRound(tx, now, row, round)
   return settleOn(tx, actor, now, row, round, { ...settlement, agreementId: input.agreementId })
 }
@@ -135,6 +130,12 @@ function readAnswers(
   return read
 }
 
-function openAnswers(sealer: Sealer, sealed: Buffer, context: string): ClosingAnswers {
-  return JSON.parse(sealer.open(sealed, context)) as ClosingAnswers
+async function answersOf(tx: Tx, roundId: string, side: Side, sealer: Sealer): Promise<ClosingAnswers> {
+  const seal = await tx
+    .selectFrom('sealed_answer')
+    .selectAll()
+    .where('round_id', '=', roundId)
+    .where('side', '=', side)
+    .executeTakeFirstOrThrow()
+  return openClosingAnswers(sealer, seal)
 }

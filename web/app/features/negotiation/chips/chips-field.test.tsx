@@ -1,7 +1,7 @@
 import type { Preferences } from '@evensettle/contracts/negotiation.ts'
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ChipsField } from './chips-field.tsx'
 
 const WISHES = [
@@ -9,22 +9,29 @@ const WISHES = [
   { key: 'starter:remove_review', label: 'Taking down my review', isMine: true },
 ]
 
-let latest: Preferences
-
-function Host() {
+function Host({ onLaid }: { onLaid?: (value: Preferences) => void }) {
   const [value, setValue] = useState<Preferences>({ wishes: {}, waiting: null })
-  latest = value
-  return <ChipsField wishes={WISHES} value={value} onChange={setValue} />
+  return (
+    <ChipsField
+      wishes={WISHES}
+      value={value}
+      onChange={(next) => {
+        setValue(next)
+        onLaid?.(next)
+      }}
+    />
+  )
 }
 
 it('lays and takes back a level per term, and says nothing for what was not answered', () => {
-  render(<Host />)
+  const onLaid = vi.fn<(value: Preferences) => void>()
+  render(<Host onLaid={onLaid} />)
   const apology = screen.getByRole('group', { name: 'An apology' })
   fireEvent.click(within(apology).getByRole('radio', { name: '4, quite a lot' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Much' }))
-  expect(latest).toEqual({ wishes: { 'respondent:apology': 4 }, waiting: 2 })
+  expect(onLaid).toHaveBeenLastCalledWith({ wishes: { 'respondent:apology': 4 }, waiting: 2 })
   fireEvent.click(screen.getByRole('button', { name: 'Leave “An apology” open' }))
-  expect(latest).toEqual({ wishes: {}, waiting: 2 })
+  expect(onLaid).toHaveBeenLastCalledWith({ wishes: {}, waiting: 2 })
 })
 
 it('asks what something costs me where I would do it', () => {

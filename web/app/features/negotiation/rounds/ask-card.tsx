@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { askedInWords, mediatorInWords, problemInWords, saidAsMovedOn } from '../copy.ts'
 import { askForProposalMutation } from '../queries.ts'
+import { FastTrackChoice } from './fast-track-choice.tsx'
 
 /** The way to a proposal of the mediator: both ask, or its day comes. */
 export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
@@ -23,6 +24,7 @@ export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Ne
         {askedInWords(view, negotiation.askedBy)}
       </p>
       {byItself ? <p className="text-sm text-ink-2">{byItself}</p> : null}
+      {negotiation.rounds.length === 0 ? <FastTrackChoice {...{ view, negotiation }} /> : null}
       {ask.error ? (
         <Callout tone="danger" live>
           {problemInWords(ask.error)}

@@ -21,7 +21,7 @@ export function ItemTable({
   if (money.length === 0) return null
   const together = (column: 'asked' | 'admitted' | 'proposed') =>
     formatMoney(
-      money.reduce((sum, item) => sum + item[column], 0),
+      money.reduce((sum, item) => sum + (item.isBack ? -item[column] : item[column]), 0),
       currency,
     )
   return (
@@ -52,6 +52,9 @@ export function ItemTable({
                 className="py-3 pr-4 text-left font-normal wrap-anywhere max-md:col-span-3 max-md:py-0"
               >
                 <span className="font-semibold">{titles.get(item.itemId) ?? 'A point'}</span>
+                {item.isBack ? (
+                  <span className="block text-sm text-ink-2">Asked for in return: it is taken off.</span>
+                ) : null}
                 {why ? <span className="block text-sm text-ink-2">{weighsInWords(why, wording)}</span> : null}
               </th>
               <Sum label="Asked">{formatMoney(item.asked, currency)}</Sum>

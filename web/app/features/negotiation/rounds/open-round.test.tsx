@@ -1,4 +1,3 @@
-import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -6,96 +5,21 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
+import { aRound, aView } from './made-up-round.ts'
 import { OpenRound } from './open-round.tsx'
 
-const itemId = '0193b0b0-0000-7000-8000-000000000002'
-const view: CaseView = {
-  id: '0193b0b0-0000-7000-8000-000000000001',
-  reference: 'ES-AAAA-BBBB',
-  status: 'active',
-  type: 'security_deposit',
-  title: 'Deposit',
-  story: '',
-  wish: '',
-  happenedOn: null,
-  intakeAnswers: [],
-  currency: 'USD',
-  mySide: 'respondent',
-  names: { starter: 'Sam', respondent: 'Lee' },
-  respondentJoined: true,
-  answer: null,
-  submittedAt: '2026-11-01T00:00:00.000Z',
-  day: 2,
-  plannedDays: 14,
-  items: [
-    {
-      id: itemId,
-      by: 'starter',
-      kind: 'money',
-      title: 'Deposit kept',
-      details: '',
-      on: null,
-      claimed: 100_000,
-      answer: { answer: 'partly', admitted: 50_000, reason: 'paint' },
-    },
-  ],
-  journey: [],
-  turn: { task: 'seal_range', sides: ['respondent'], until: null },
-  invitationUntil: null,
-  agreementId: null,
-  closed: null,
-  seq: 4,
-}
-const round: Round = {
-  id: '0193b0b0-0000-7000-8000-000000000009',
-  number: 2,
-  isLast: true,
-  state: 'open',
-  openedAt: '2026-11-02T00:00:00.000Z',
-  until: '2026-11-05T00:00:00.000Z',
-  engine: 'settlement-1',
-  payer: 'respondent',
-  packages: [
-    {
-      id: 'A',
-      terms: {
-        currency: 'USD',
-        payment: {
-          payer: 'respondent',
-          amount: 72_000,
-          instalments: [{ dueOn: '2026-12-02', amount: 72_000 }],
-          method: '',
-        },
-        acts: [],
-        release: true,
-      },
-      price: 72_000,
-      low: 70_000,
-      high: 74_000,
-      rungs: [70_000, 72_000, 74_000],
-      items: [{ itemId, asked: 100_000, admitted: 50_000, figure: 68_000, proposed: 72_000 }],
-      reasons: [{ key: 'package.price', facts: { sum: 72_000 } }],
-    },
-  ],
-  explanation: [{ key: 'reference.evidence', facts: { figures: 81_800, reference: 72_000 } }],
-  items: [
-    {
-      itemId,
-      documented: null,
-      evidence: { starter: 1, respondent: 1 },
-      figure: 68_000,
-      changes: [{ by: 'starter', documented: 100_000, figureThen: 80_000 }],
-    },
-  ],
-  isFair: true,
-  otherHasSealed: false,
-  mine: null,
-  settled: null,
-}
+const [view, round] = [aView, aRound]
 
 function show(one: Round, isNew = false) {
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
-    Response.json({ offers: [], rounds: [one], askedBy: [], mediatorProposesAt: null, seq: 5 }),
+    Response.json({
+      offers: [],
+      rounds: [one],
+      askedBy: [],
+      fastTrackBy: [],
+      mediatorProposesAt: null,
+      seq: 5,
+    }),
   )
   vi.stubGlobal('fetch', asked)
   render(

@@ -13,12 +13,14 @@ export function RoundOutcome({ round, hasNext }: { round: Round; hasNext: boolea
   if (settled && chosen)
     return (
       <Card className="grid justify-items-start gap-3">
-        <Pill>Both ranges met</Pill>
+        <Pill>{round.closing ? 'Both said yes' : 'Both ranges met'}</Pill>
         <h2>{packageHeading(chosen, dateOf(new Date(round.openedAt).getTime()), settled.price)}</h2>
         <p className="text-ink-2">
-          {settled.price === chosen.price
-            ? 'The proposal lies inside both ranges.'
-            : 'This is the sum nearest to the proposal that lies inside both ranges.'}
+          {round.closing
+            ? 'You both said yes to this sum in the last question.'
+            : settled.price === chosen.price
+              ? 'The proposal lies inside both ranges.'
+              : 'This is the sum nearest to the proposal that lies inside both ranges.'}
         </p>
       </Card>
     )

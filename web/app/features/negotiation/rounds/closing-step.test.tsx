@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { ClosingStep } from './closing-step.tsx'
+import { aRound, aView } from './made-up-round.ts'
+
+const closing = {
+  until: '2026-11-08T00:00:00.000Z',
+  offers: [{ packageId: 'A', price: 72_000 }],
+  otherHasSealed: false,
+  mine: null,
+}
+const round = { ...aRound, state: 'closing' as const, closing }
+
+function show(one = round) {
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json({
+      offers: [],
+      rounds: [one],
+      askedBy: [],
+      fastTrackBy: [],
+      mediatorProposesAt: null,
+      seq: 5,
+    }),
+  )
+  vi.stubGlobal('fetch', asked)
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ClosingStep view={aView} round={one} closing={one.closing} />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+it('asks for a yes or no to each sum before anything is sealed', async () => {
+  const asked = show()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toContain('they were close')
+  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  expect(screen.getByText('Please say yes or no.')).toBeTruthy()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+it('seals what was answered', async () => {
+  const asked = show()
+  const group = screen.getByRole('group', { name: /\$720/ })
+  await userEvent.click(within(group).getByRole('radio', { name: 'Yes' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
+  const [url, init] = asked.mock.calls[0] ?? []
+  expect(url).toContain(`/rounds/${round.id}/closing`)
+  expect(init?.body).toBe(JSON.stringify({ answers: [{ packageId: 'A', yes: true }] }))
+})
+
+it('shows what I sealed with its receipt, and never what the other side said', () => {
+  const mine = { answers: [{ packageId: 'A', yes: false }], receipt: 'abc123', sealedAt: closing.until }
+  show({ ...round, closing: { ...closing, mine: mine as unknown as null } })
+  expect(screen.getByText('abc123')).toBeTruthy()
+  expect(screen.getByText('no')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Change my answer' })).toBeTruthy()
+})

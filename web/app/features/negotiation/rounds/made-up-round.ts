@@ -1,0 +1,91 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Round } from '@evensettle/contracts/negotiation.ts'
+
+export const itemId = '0193b0b0-0000-7000-8000-000000000002'
+/** A case read by the side that pays, for tests of the rounds. */
+export const aView: CaseView = {
+  id: '0193b0b0-0000-7000-8000-000000000001',
+  reference: 'ES-AAAA-BBBB',
+  status: 'active',
+  type: 'security_deposit',
+  title: 'Deposit',
+  story: '',
+  wish: '',
+  happenedOn: null,
+  intakeAnswers: [],
+  currency: 'USD',
+  mySide: 'respondent',
+  names: { starter: 'Sam', respondent: 'Lee' },
+  respondentJoined: true,
+  answer: null,
+  submittedAt: '2026-11-01T00:00:00.000Z',
+  day: 2,
+  plannedDays: 14,
+  items: [
+    {
+      id: itemId,
+      by: 'starter',
+      kind: 'money',
+      title: 'Deposit kept',
+      details: '',
+      on: null,
+      claimed: 100_000,
+      answer: { answer: 'partly', admitted: 50_000, reason: 'paint' },
+    },
+  ],
+  journey: [],
+  turn: { task: 'seal_range', sides: ['respondent'], until: null },
+  invitationUntil: null,
+  agreementId: null,
+  closed: null,
+  seq: 4,
+}
+/** An open last round with one package. */
+export const aRound: Round = {
+  id: '0193b0b0-0000-7000-8000-000000000009',
+  number: 2,
+  isLast: true,
+  state: 'open',
+  openedAt: '2026-11-02T00:00:00.000Z',
+  until: '2026-11-05T00:00:00.000Z',
+  engine: 'settlement-1',
+  mode: 'standard',
+  payer: 'respondent',
+  packages: [
+    {
+      id: 'A',
+      terms: {
+        currency: 'USD',
+        payment: {
+          payer: 'respondent',
+          amount: 72_000,
+          instalments: [{ dueOn: '2026-12-02', amount: 72_000 }],
+          method: '',
+        },
+        acts: [],
+        release: true,
+      },
+      price: 72_000,
+      low: 70_000,
+      high: 74_000,
+      rungs: [70_000, 72_000, 74_000],
+      items: [{ itemId, asked: 100_000, admitted: 50_000, figure: 68_000, proposed: 72_000, isBack: false }],
+      reasons: [{ key: 'package.price', facts: { sum: 72_000 } }],
+    },
+  ],
+  explanation: [{ key: 'reference.evidence', facts: { figures: 81_800, reference: 72_000 } }],
+  items: [
+    {
+      itemId,
+      documented: null,
+      evidence: { starter: 1, respondent: 1 },
+      figure: 68_000,
+      changes: [{ by: 'starter', documented: 100_000, figureThen: 80_000 }],
+    },
+  ],
+  isFair: true,
+  otherHasSealed: false,
+  mine: null,
+  closing: null,
+  settled: null,
+}
