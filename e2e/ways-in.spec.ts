@@ -15,7 +15,7 @@ async function linkIn(email: string): Promise<string> {
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Email me a link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 }
 
 test.describe('a link by mail', () => {

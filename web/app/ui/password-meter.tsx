@@ -9,7 +9,7 @@ const TONE = ['bg-danger', 'bg-warn', 'bg-pine', 'bg-pine'] as const
 export function PasswordMeter({ password }: { password: string }) {
   const { level, isCommon } = passwordStrength(password)
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1 pt-1">
       <div aria-hidden="true" className="grid grid-cols-4 gap-1">
         {WORDS.map((word, index) => (
           <span

@@ -2,17 +2,23 @@ import type { ReactNode } from 'react'
 import { warmUp } from '../../lib/auth.ts'
 import { Logo } from '../frame/logo.tsx'
 
-/** The calm ground of all sign-in screens: the brand, one card, the ways on. */
+function focus(title: HTMLElement | null): void {
+  title?.focus()
+}
+
+/** The calm ground of all sign-in screens: the brand, one card, the ways on. `takesFocus` for a step that came after another. */
 export function AuthScreen({
   title,
   subtitle,
   children,
   below,
+  takesFocus = false,
 }: {
   title: string
   subtitle?: ReactNode
   children: ReactNode
   below?: ReactNode
+  takesFocus?: boolean
 }) {
   return (
     <div
@@ -24,7 +30,7 @@ export function AuthScreen({
         <Logo />
       </a>
       <div className="mt-6 w-full max-w-form rounded-sheet border border-line bg-card p-6 shadow-card sm:p-9">
-        <h1 className="text-2xl" tabIndex={-1}>
+        <h1 ref={takesFocus ? focus : undefined} className="text-2xl outline-none" tabIndex={-1}>
           {title}
         </h1>
         {subtitle ? <p className="mt-2 text-ink-2">{subtitle}</p> : null}

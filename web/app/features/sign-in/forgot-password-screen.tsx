@@ -41,6 +41,7 @@ export function ForgotPasswordScreen() {
   if (sentTo)
     return (
       <AuthScreen
+        takesFocus
         title="Check your email"
         subtitle={
           <>

@@ -32,6 +32,7 @@ export function LinkSentStep({
 
   return (
     <AuthScreen
+      takesFocus
       title="Check your email"
       subtitle={
         <>

@@ -69,6 +69,7 @@ export function RegisterScreen() {
   if (confirmAddress)
     return (
       <AuthScreen
+        takesFocus
         title="Check your email"
         subtitle={
           <>
