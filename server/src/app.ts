@@ -14,6 +14,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
+import { paperRoutes } from './features/papers/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   preferenceRoutes(api, deps)
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
+  paperRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
   http.route('/', uploadRoutes(api, deps))

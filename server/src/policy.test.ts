@@ -8,6 +8,7 @@ import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
+import * as papers from '@evensettle/contracts/papers.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
@@ -225,6 +226,11 @@ const POLICY: Row[] = [
     statuses: [404, 404, 404, 404, 404],
     call: ({ evidenceId }) => ({ method: 'GET', path: evidence.evidenceFilePath(evidenceId, 'view') }),
   },
+
+  plain(papers.ATTEMPT_PDF_PATH, [401, 404, 409, 409, 404]),
+  plain(papers.DEMAND_LETTER_PATH, STARTER),
+  plain(papers.CASE_JSON_PATH, SIDES),
+  plain(papers.CASE_HTML_PATH, SIDES),
 
   row(messages.listMessages, SIDES, ofCase),
   row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),

@@ -57,7 +57,7 @@ async function scanned(path: string): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return jsqr(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
 }
 
 describe('the letter', () => {

@@ -1,4 +1,4 @@
-import qrcode from 'qrcode-generator'
+import makeQrCode from 'qrcode-generator'
 import {
   decoration,
   finish,
@@ -125,7 +125,7 @@ function drawWayIn(page: Page, letter: PrintedLetter, top: number): void {
 
 /** The modules of a QR code as one path, with the quiet zone that scanners need left out: the paper is light. */
 function drawQr(page: Page, text: string, x: number, y: number): void {
-  const code = qrcode(0, 'M')
+  const code = makeQrCode(0, 'M')
   code.addData(text)
   code.make()
   const count = code.getModuleCount()

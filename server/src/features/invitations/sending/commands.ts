@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
-import { forgetAnswerParts } from '../answers/commands.ts'
+import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
 
@@ -115,7 +115,7 @@ export async function resendInvitation(
     .select((eb) => eb.fn.countAll<number>().as('made'))
     .where('case_id', '=', row.id)
     .executeTakeFirstOrThrow()
-  if (Number(made) > TIMELINE.resends) throw new AppError('RESENDS_USED')
+  if (made > TIMELINE.resends) throw new AppError('RESENDS_USED')
   const old = await tx
     .updateTable('invitation')
     .set({ withdrawn_at: now })
@@ -131,7 +131,7 @@ export async function resendInvitation(
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
   const isSamePerson = old !== undefined && isSameEmail(old.email, email)
-  if (!isSamePerson) await forgetAnswer(tx, row)
+  if (!isSamePerson) await forgetAnswer(tx, row, now)
   const answeredAt = isSamePerson ? old.answered_at : null
   await invite(tx, now, {
     ...input,
@@ -146,8 +146,9 @@ export async function resendInvitation(
 }
 
 /** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
-async function forgetAnswer(tx: Tx, row: CaseRow): Promise<void> {
+async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   await withholdEvidence(tx, row.id, 'respondent')
+  await endHelpersOf(tx, row.id, 'respondent', now)
   if (row.answered_at === null) return
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
   await forgetAnswerParts(tx, row.id)

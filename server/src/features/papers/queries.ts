@@ -1,0 +1,135 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import { mayLearn } from '@evensettle/domain/cases/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { caseOfParty, eventsAfter } from '../cases/queries.ts'
+import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
+
+const WHOLE_LOG = 100_000
+
+/** A case of this person with its side, or null. */
+export async function caseForPapers(db: Db, caseId: string, userId: string) {
+  const row = await caseOfParty(db, caseId, userId).selectAll().executeTakeFirst()
+  if (!row) return null
+  const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
+  return { ...row, mySide }
+}
+
+export type PaperCase = NonNullable<Awaited<ReturnType<typeof caseForPapers>>>
+
+export type Channel = { kind: 'mail' | 'reminder' | 'text' | 'letter'; state: string; to: string; at: Date }
+
+/** Every way in which the other side was written to, oldest first; mails that wait have not been. */
+export async function channelsTried(db: Db, caseId: string): Promise<Channel[]> {
+  const { rows } = await sql<Channel>`
+    select case when m.kind like 'reminder/%' then 'reminder' else 'mail' end as kind, m.state,
+      m.to_address as to, coalesce(m.sent_at, m.created_at) as at
+    from mail m where m.case_id = ${caseId} and m.state <> 'queued'
+      and (m.kind like 'invitation/%' or m.kind like 'reminder/%')
+    union all
+    select 'text', t.state, t.to_number, coalesce(t.sent_at, t.created_at)
+    from text_message t where t.case_id = ${caseId} and t.state <> 'queued'
+    union all
+    select 'letter', 'made', v.name, v.letter_made_at
+    from invitation v where v.case_id = ${caseId} and v.letter_made_at is not null
+    order by at
+  `.execute(db)
+  return rows
+}
+
+/** When the invited person first looked, answered, came in. */
+export async function invitationDates(db: Db, caseId: string) {
+  const { rows } = await sql<{ opened: Date | null; joined: Date | null; until: Date | null }>`
+    select min(opened_at) as opened, min(accepted_at) as joined, max(expires_at) as until
+    from invitation where case_id = ${caseId}
+  `.execute(db)
+  return rows[0] ?? { opened: null, joined: null, until: null }
+}
+
+/** The postal address of a person in one line each, or none. */
+export async function addressOf(db: Db, userId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('profile')
+    .select(['name', 'address_line', 'postal_code', 'city', 'country'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!row) return []
+  return [row.name, row.address_line, `${row.postal_code} ${row.city}`.trim(), row.country].filter(
+    (line) => line !== '',
+  )
+}
+
+/** The newest lines that the starter gave for the other side's address. */
+export async function invitedAddress(db: Db, caseId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('postal_address')
+    .where('case_id', '=', caseId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return (row?.postal_address ?? '').split('\n').filter((line) => line.trim() !== '')
+}
+
+export async function itemsOfCase(db: Db, caseId: string) {
+  return db.selectFrom('case_item').selectAll().where('case_id', '=', caseId).orderBy('position').execute()
+}
+
+/** The log as its reader may see it. */
+async function logFor(db: Db, caseId: string, reader: Side): Promise<CaseEvent[]> {
+  const events = await eventsAfter(db, caseId, 0, WHOLE_LOG)
+  return events.filter(({ type }) => mayLearn(type, reader))
+}
+
+/**
+ * A whole case as one side may see it. Answers are in it once they were released; nothing that is sealed, no
+ * link, no address of the other side.
+ */
+export async function caseExport(db: Db, row: PaperCase, now: Date) {
+  const [items, log, offers] = await Promise.all([
+    itemsOfCase(db, row.id),
+    logFor(db, row.id, row.mySide),
+    offersOfCase(db, row.id),
+  ])
+  const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
+  return {
+    exportedAt: now.toISOString(),
+    you: row.mySide,
+    case: {
+      reference: row.reference,
+      status: row.status,
+      type: row.type,
+      title: row.title,
+      story: row.story,
+      wish: row.wish,
+      happenedOn: row.happened_on,
+      currency: row.currency,
+      starter: row.starter_name,
+      respondent: row.respondent_name,
+      startedAt: row.submitted_at.toISOString(),
+      ended:
+        row.closed_at && row.close_reason
+          ? { at: row.closed_at.toISOString(), reason: row.close_reason, by: row.closed_by }
+          : null,
+    },
+    points: items.map((item) => ({
+      kind: item.kind,
+      title: item.title,
+      details: item.details,
+      on: item.happened_on,
+      asked: item.claimed,
+      askedBy: item.by,
+      answer:
+        isReleased && item.answer
+          ? { answer: item.answer, admitted: item.admitted, reason: item.reason }
+          : null,
+    })),
+    messages: log.flatMap(({ message }) =>
+      message ? [{ at: message.sentAt, from: message.side, words: message.body }] : [],
+    ),
+    offers: offers.map((offer) => presentOffer(offer, now)),
+    log: log.map(({ at, type, side }) => ({ at, what: type, by: side })),
+  }
+}
+
+export type CaseExport = Awaited<ReturnType<typeof caseExport>>

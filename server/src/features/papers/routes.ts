@@ -1,0 +1,260 @@
+import {
+  ATTEMPT_PDF_PATH,
+  CASE_HTML_PATH,
+  CASE_JSON_PATH,
+  DEMAND_LETTER_PATH,
+} from '@evensettle/contracts/papers.ts'
+import { checkInput } from '@evensettle/contracts/endpoint.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { demandBy, demandLetter, endingInWords } from '@evensettle/domain/cases/papers.ts'
+import { formatAmount } from '@evensettle/domain/money.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Api, AppEnv } from '../../platform/http.ts'
+import { renderPlainPdf, type PlainPaper } from '../../platform/plain-pdf.ts'
+import { sealPdf } from '../../platform/pdf-seal.ts'
+import {
+  addressOf,
+  caseExport,
+  caseForPapers,
+  channelsTried,
+  invitationDates,
+  invitedAddress,
+  itemsOfCase,
+  type CaseExport,
+  type Channel,
+  type PaperCase,
+} from './queries.ts'
+
+/** What a side can take away from a case: certificate, letter, everything. */
+export function paperRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+
+  async function caseOf(c: Context<AppEnv>): Promise<PaperCase> {
+    const actor = await api.requireUser(c)
+    const asked = checkInput(getCase, { caseId: c.req.param('caseId') })
+    const row = asked.ok ? await caseForPapers(db, asked.value.caseId, actor.userId) : null
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  api.router.get(ATTEMPT_PDF_PATH, async (c) => {
+    const row = await caseOf(c)
+    if (row.status !== 'closed') throw new AppError('WRONG_STATE')
+    const pdf = await renderPlainPdf(await certificate(deps, row))
+    const sealed = await sealPdf(pdf, deps.identity, {
+      reason: `Course of case ${row.reference}`,
+      signingTime: now(),
+    })
+    return download(c, 'application/pdf', `certificate-${row.reference}.pdf`, sealed.pdf)
+  })
+
+  api.router.get(DEMAND_LETTER_PATH, async (c) => {
+    const row = await caseOf(c)
+    if (row.mySide !== 'starter') throw new AppError('NOT_FOUND')
+    const pdf = await renderPlainPdf(await letter(deps, row))
+    return download(c, 'application/pdf', `draft-letter-${row.reference}.pdf`, pdf)
+  })
+
+  api.router.get(CASE_JSON_PATH, async (c) => {
+    const row = await caseOf(c)
+    const text = `${JSON.stringify(await caseExport(db, row, now()), null, 2)}\n`
+    return download(c, 'application/json; charset=utf-8', `case-${row.reference}.json`, text)
+  })
+
+  api.router.get(CASE_HTML_PATH, async (c) => {
+    const row = await caseOf(c)
+    const page = (await htmlOf(await caseExport(db, row, now()))).toString()
+    return download(c, 'text/html; charset=utf-8', `case-${row.reference}.html`, page)
+  })
+}
+
+function download(c: Context<AppEnv>, type: string, name: string, body: Uint8Array | string) {
+  c.header('content-type', type)
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('cache-control', 'no-store')
+  return c.body(typeof body === 'string' ? body : new Uint8Array(body))
+}
+
+/** "3 November 2026, 10:20 UTC" */
+function momentInWords(at: Date): string {
+  return `${dateInWords(dateOf(at.getTime()))}, ${at.toISOString().slice(11, 16)} UTC`
+}
+
+const CHANNEL_WORDS: Record<Channel['kind'], (to: string) => string> = {
+  mail: (to) => `Invitation by mail to ${to}`,
+  reminder: (to) => `Reminder by mail to ${to}`,
+  text: (to) => `Text message to ${to}`,
+  letter: (to) => `Printable letter to ${to} was made`,
+}
+
+/** That somebody tried: dates, channels and how it ended; nothing of what it was about. */
+async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
+  const [channels, dates] = await Promise.all([channelsTried(db, row.id), invitationDates(db, row.id)])
+  // where the starter wrote to is theirs; the other side knows it anyway and need not have it on paper
+  const shown = row.mySide === 'starter' ? channels : []
+  const by =
+    row.closed_by === null
+      ? null
+      : row.closed_by === 'starter'
+        ? 'the one who started it'
+        : 'the one who was invited'
+  const isJoined = row.respondent_id !== null
+  return {
+    title: 'Certificate of a try to settle',
+    head: [],
+    opening: [
+      `${BRAND} confirms the course of this case. This paper says who wrote to whom and when. It says nothing of what the case is about, and nothing about who is right.`,
+    ],
+    facts: [
+      ['Reference', row.reference],
+      ['Started by', row.starter_name],
+      ['Invited', row.respondent_name],
+      ['Started', momentInWords(row.submitted_at)],
+      ...shown.map((one): [string, string] => [
+        momentInWords(one.at),
+        `${CHANNEL_WORDS[one.kind](one.to)}${one.state === 'failed' ? ' (could not be delivered)' : ''}`,
+      ]),
+      ['First opened', dates.opened ? momentInWords(dates.opened) : 'Not opened'],
+      [
+        'Answered',
+        row.answered_at && row.answer_kind !== 'declined' ? momentInWords(row.answered_at) : 'No answer',
+      ],
+      ['Joined', dates.joined ? momentInWords(dates.joined) : 'Not joined'],
+      ['Ended', row.closed_at ? momentInWords(row.closed_at) : ''],
+      ['How it ended', row.close_reason ? endingInWords(row.close_reason, by, isJoined) : ''],
+    ],
+    closing: [
+      `Made on ${momentInWords(now())} from the log of the case and sealed: a changed copy can be told from the real one.`,
+      `${BRAND} is neutral. It is not a law firm and gives no legal advice.`,
+    ],
+    reference: row.reference,
+    madeAt: now(),
+  }
+}
+
+/** The first draft of a letter from the case's own facts. */
+async function letter({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
+  const [items, own, other] = await Promise.all([
+    itemsOfCase(db, row.id),
+    addressOf(db, row.starter_id),
+    invitedAddress(db, row.id),
+  ])
+  const today = dateOf(now().getTime())
+  const mine = items.filter((item) => item.by === 'starter')
+  const total = mine.reduce((sum, item) => sum + item.claimed, 0)
+  const { opening, points, closing } = demandLetter({
+    from: row.starter_name,
+    to: row.respondent_name,
+    title: row.title,
+    story: row.story,
+    happenedOn: row.happened_on && dateInWords(row.happened_on),
+    points: mine.map((item) => ({
+      title: item.title,
+      sum: item.kind === 'money' ? formatAmount(item.claimed, row.currency) : null,
+    })),
+    total: total > 0 && mine.length > 1 ? formatAmount(total, row.currency) : null,
+    reference: row.reference,
+    invitedOn: dateInWords(dateOf(row.submitted_at.getTime())),
+    answerBy: dateInWords(demandBy(today)),
+  })
+  return {
+    title: row.title,
+    head: [
+      ...(own.length > 0 ? own : [row.starter_name]),
+      '',
+      row.respondent_name,
+      ...other,
+      '',
+      dateInWords(today),
+    ],
+    opening,
+    facts: points.map((words, index) => [`${index + 1}.`, words]),
+    closing,
+    reference: row.reference,
+    madeAt: now(),
+  }
+}
+
+/** A case as one page without scripts; everything in it is escaped. */
+function htmlOf({ case: one, points, messages, offers, log, exportedAt }: CaseExport) {
+  const name = (side: string | null) =>
+    side === 'starter' ? one.starter : side === 'respondent' ? one.respondent : BRAND
+  const sum = (minor: number) => formatAmount(minor, one.currency)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>Case ${one.reference}</title>
+        <style>
+          body {
+            font:
+              17px/1.55 system-ui,
+              sans-serif;
+            max-width: 46rem;
+            margin: 2rem auto;
+            padding: 0 1rem;
+            overflow-wrap: anywhere;
+          }
+          .words {
+            white-space: pre-wrap;
+          }
+          td,
+          th {
+            text-align: left;
+            vertical-align: top;
+            padding: 0.4rem 1rem 0.4rem 0;
+            border-bottom: 1px solid #ccc;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>${one.title}</h1>
+        <p>
+          Case ${one.reference}, between ${one.starter} and ${one.respondent}. Started
+          ${one.startedAt.slice(0, 10)}${one.ended ? `, ended ${one.ended.at.slice(0, 10)}` : ''}. Exported
+          ${exportedAt}.
+        </p>
+        <h2>What happened</h2>
+        <p class="words">${one.story}</p>
+        <h2>What is asked for</h2>
+        <table>
+          <tr>
+            <th>Point</th>
+            <th>Asked</th>
+            <th>Answer</th>
+          </tr>
+          ${points.map(
+            (point) =>
+              html`<tr>
+                <td>${point.title}<br />${point.details}</td>
+                <td>${point.kind === 'money' ? sum(point.asked) : ''}</td>
+                <td class="words">
+                  ${point.answer ? `${point.answer.answer} ${point.kind === 'money' ? sum(point.answer.admitted) : ''}\n${point.answer.reason}` : ''}
+                </td>
+              </tr>`,
+          )}
+        </table>
+        <h2>Messages</h2>
+        ${messages.map(({ at, from, words }) => html`<p class="words"><strong>${name(from)}</strong>, ${at} ${words}</p>`)}
+        <h2>Offers</h2>
+        ${offers.map(
+          ({ side, madeAt, state, terms, note }) =>
+            html`<p class="words">
+              <strong>${name(side)}</strong>, ${madeAt}, ${state}:
+              ${terms.payment ? sum(terms.payment.amount) : ''}${terms.acts.map(({ words }) => `\n${words}`)}${note === '' ? '' : `\n${note}`}
+            </p>`,
+        )}
+        <h2>Course of the case</h2>
+        <ol>
+          ${log.map(({ at, what, by }) => html`<li>${at}: ${what}${by ? ` (${name(by)})` : ''}</li>`)}
+        </ol>
+      </body>
+    </html>`
+}

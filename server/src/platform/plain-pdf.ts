@@ -1,0 +1,87 @@
+import { BRAND } from '@evensettle/contracts/site.ts'
+import {
+  decoration,
+  finish,
+  group,
+  INK,
+  MARGIN,
+  makeRoom,
+  newPage,
+  onEveryPage,
+  tagged,
+  write,
+  writeHere,
+  type ParagraphStyle,
+} from './pdf-page.ts'
+
+/** A plain paper: an optional head, paragraphs, rows of facts, paragraphs. */
+export type PlainPaper = {
+  title: string
+  /** lines above the title: addresses, a date */
+  head: string[]
+  opening: string[]
+  facts: [label: string, words: string][]
+  closing: string[]
+  reference: string
+  madeAt: Date
+}
+
+const BODY: ParagraphStyle = { face: 'body', size: 10.5, leading: 15.5, color: INK.ink }
+const LABEL: ParagraphStyle = { face: 'strong', size: 9.5, leading: 15.5, color: INK.soft }
+const TITLE: ParagraphStyle = { face: 'heading', size: 20, leading: 26, color: INK.ink }
+const FOOT: ParagraphStyle = { face: 'body', size: 7.5, leading: 11, color: INK.faint }
+const GAP = 9
+const LABEL_WIDTH = 150
+
+/** Prints a paper as a tagged PDF of as many pages as it needs; any script, long words broken. */
+export async function renderPlainPdf(paper: PlainPaper): Promise<Uint8Array> {
+  const page = newPage({
+    size: 'A4',
+    language: 'en',
+    title: paper.title,
+    author: BRAND,
+    subject: `Case ${paper.reference}`,
+    createdAt: paper.madeAt,
+  })
+  const paragraphs = (all: string[]) => {
+    for (const words of all) {
+      for (const line of words.split('\n')) tagged(page, page.root, 'P', () => write(page, line, BODY))
+      page.y += GAP
+    }
+  }
+  if (paper.head.length > 0) {
+    for (const line of paper.head) tagged(page, page.root, 'P', () => write(page, line, BODY))
+    page.y += 2 * GAP
+  }
+  tagged(page, page.root, 'H1', () => write(page, paper.title, TITLE))
+  page.y += GAP
+  paragraphs(paper.opening)
+  const list = group(page, page.root, 'Sect')
+  for (const [label, words] of paper.facts) {
+    makeRoom(page, BODY.leading * 2)
+    const top = page.y
+    tagged(page, list, 'P', () => writeHere(page, label, LABEL, page.left, LABEL_WIDTH - 12))
+    const below = page.y
+    page.y = top
+    tagged(page, list, 'P', () => write(page, words, BODY, page.left + LABEL_WIDTH, page.width - LABEL_WIDTH))
+    // words that went over to the next page end above the label's end
+    page.y = page.y > top ? Math.max(page.y, below) : page.y
+    page.y += 3
+  }
+  list.end()
+  page.y += GAP
+  paragraphs(paper.closing)
+  onEveryPage(page, (number, count) =>
+    decoration(
+      page,
+      (doc) => {
+        page.y = doc.page.height - 46
+        writeHere(page, `${BRAND} · Case ${paper.reference}`, FOOT, MARGIN, 300)
+        page.y = doc.page.height - 46
+        writeHere(page, `Page ${number} of ${count}`, FOOT, doc.page.width - MARGIN - 120, 120, 'right')
+      },
+      'Pagination',
+    ),
+  )
+  return finish(page)
+}
