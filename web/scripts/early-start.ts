@@ -51,12 +51,12 @@ export function earlyStartScript(manifest: RouteManifest): string {
   ])
   return `(function(){var f=${JSON.stringify(files)};
 ${JSON.stringify(table)}.forEach(function(s){var m=new RegExp('^/'+s[0]+'/?$').exec(location.pathname);if(!m)return;
-s[2].forEach(function(i){var l=document.createElement('link');l.rel='modulepreload';l.href=f[i];document.head.append(l)});
-if(!s[1])return;var o=null;try{o=JSON.parse(localStorage.getItem('sb-'+location.hostname.split('.')[0]+'-auth-token'))}catch(e){}
+data(s[1]&&s[1].replace(':id',m[1]));
+s[2].forEach(function(i){var l=document.createElement('link');l.rel='modulepreload';l.href=f[i];document.head.append(l)})});
+function data(p){if(!p)return;var o=null;try{o=JSON.parse(localStorage.getItem('sb-'+location.hostname.split('.')[0]+'-auth-token'))}catch(e){}
 if(!o||!o.access_token||o.expires_at*1e3-Date.now()<9e4||(o.user&&o.user.factors||[]).length)return;
-var p=s[1].replace(':id',m[1]);
 window.early={path:p,token:o.access_token,answer:fetch(p,{headers:{authorization:'Bearer '+o.access_token}})};
-window.early.answer.catch(function(){})})})()`
+window.early.answer.catch(function(){})}})()`
 }
 
 /** Puts the script into the page for all screens, before the links to its own scripts. */
