@@ -71,6 +71,7 @@ function Hub({
       panel: (
         <MessagesPanel
           caseId={view.id}
+          type={view.type}
           mySide={view.mySide}
           names={view.names}
           canWrite={canWrite(view)}

@@ -5,6 +5,7 @@ import {
   type DraftPreferences,
 } from '@evensettle/contracts/draft-preferences.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
+import { getInvitationHandout, saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, ApiError } from '../../lib/api.ts'
@@ -100,6 +101,20 @@ export function invitationStateQuery(caseId: string) {
     // The mail is on its way for a few seconds; then only the other side changes it.
     refetchInterval: ({ state }) => (state.data?.state === 'queued' ? 2_000 : 30_000),
     staleTime: 5_000,
+  })
+}
+
+/** Link, code and text for handing over; asked for only when they are wanted. */
+export function handoutMutation(caseId: string) {
+  return mutationOptions({ mutationFn: () => call(getInvitationHandout, { caseId }) })
+}
+
+/** Where else the invited person can be reached. */
+export function contactMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (contact: { phone: string; postalAddress: string }) =>
+      call(saveInvitationContact, { caseId, ...contact }),
+    onSuccess: (state) => client.setQueryData(['invitation-state', caseId], state),
   })
 }
 

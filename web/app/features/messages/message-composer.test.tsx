@@ -10,7 +10,7 @@ function open({ hasMouse = true, caseId = 'c1' } = {}) {
     Object.assign(matches, { matches: hasMouse }) as unknown as MediaQueryList,
   )
   const onSend = vi.fn<(body: string) => void>()
-  const { unmount } = render(<MessageComposer caseId={caseId} userId="me" onSend={onSend} />)
+  const { unmount } = render(<MessageComposer caseId={caseId} userId="me" type="loan" onSend={onSend} />)
   return { onSend, unmount, field: screen.getByLabelText<HTMLTextAreaElement>('Your message') }
 }
 
@@ -55,5 +55,17 @@ it('says how much room is left near the end', async () => {
   await userEvent.paste('x'.repeat(4_499))
   expect(screen.queryByText(/characters left/)).toBeNull()
   await userEvent.paste('xx')
-  expect(screen.getByText('499 characters left')).toBeDefined()
+  expect(screen.getByText('499 characters left.')).toBeDefined()
+})
+
+it('begins with a template, keeps what was typed and sends nothing by itself', async () => {
+  const { onSend, field } = open({ caseId: 'c9' })
+  await userEvent.type(field, 'Hello Lee.')
+  await userEvent.click(screen.getByRole('button', { name: 'Start from a template' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Propose to pay in parts/ }))
+  expect(field.value).toMatch(/^Hello Lee\.\n\nI want to pay this\./)
+  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[…]')
+  expect(screen.getByText('Fill in what stands as […].')).toBeDefined()
+  expect(onSend).not.toHaveBeenCalled()
 })

@@ -1,23 +1,30 @@
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
+import { GAP, withTemplate } from './model.ts'
+import { TemplateStart } from './template-start.tsx'
 
 /** Where a message is written. What is typed is kept per case until it is sent. */
 export function MessageComposer({
   caseId,
   userId,
+  type,
   onSend,
 }: {
   caseId: string
   userId: string
+  /** whose templates are offered */
+  type: DisputeType
   onSend: (body: string) => void
 }) {
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
+  const area = useRef<HTMLTextAreaElement>(null)
   const left = MAX_MESSAGE - text.length
 
   function change(next: string) {
@@ -30,6 +37,16 @@ export function MessageComposer({
     if (text.trim() === '') return
     onSend(text.trim())
     change('')
+  }
+
+  function startWith(template: string) {
+    const begun = withTemplate(text, template)
+    change(begun.text)
+    // After the dialog has given the focus back: the first gap is what is written next.
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(begun.from, begun.to)
+    })
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -48,12 +65,14 @@ export function MessageComposer({
         send()
       }}
     >
+      <TemplateStart type={type} onChoose={startWith} />
       <div className="flex items-end gap-2">
         <label htmlFor="message" className="sr-only">
           Your message
         </label>
         <textarea
           id="message"
+          ref={area}
           dir="auto"
           rows={1}
           value={text}
@@ -71,7 +90,8 @@ export function MessageComposer({
         <Button type="submit">Send</Button>
       </div>
       <p id="message-room" className="text-sm text-ink-2 empty:hidden" aria-live="polite">
-        {left <= MAX_MESSAGE / 10 ? `${left.toLocaleString('en-US')} characters left` : null}
+        {left <= MAX_MESSAGE / 10 ? `${left.toLocaleString('en-US')} characters left. ` : null}
+        {text.includes(GAP) ? `Fill in what stands as ${GAP}.` : null}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../lib/auth.ts'
@@ -18,12 +19,14 @@ import { WaitingMessages } from './waiting-messages.tsx'
 /** The conversation of a case with what is still on its way. */
 export function MessagesPanel({
   caseId,
+  type,
   mySide,
   names,
   canWrite,
   hasOtherJoined,
 }: {
   caseId: string
+  type: DisputeType
   mySide: Side
   names: Record<Side, string>
   canWrite: boolean
@@ -100,7 +103,13 @@ export function MessagesPanel({
         <NewestInView bubbles={bubbles} mySide={mySide} otherName={names[other]} />
       </div>
       {canWrite ? (
-        <MessageComposer key={`${userId} ${caseId}`} caseId={caseId} userId={userId} onSend={send} />
+        <MessageComposer
+          key={`${userId} ${caseId}`}
+          caseId={caseId}
+          userId={userId}
+          type={type}
+          onSend={send}
+        />
       ) : (
         <p className="text-ink-2">This case is closed. You can still read everything.</p>
       )}

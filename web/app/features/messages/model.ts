@@ -98,3 +98,14 @@ export function daysOf(bubbles: readonly Bubble[]): Day[] {
   }
   return days
 }
+
+/** What a template leaves for the person to fill in. */
+export const GAP = '[…]'
+
+/** A message with a template put behind what is written already, and the place of its first gap, or its end. */
+export function withTemplate(written: string, template: string): { text: string; from: number; to: number } {
+  const before = written.trim() === '' ? '' : `${written.trimEnd()}\n\n`
+  const text = before + template
+  const gap = text.indexOf(GAP, before.length)
+  return gap < 0 ? { text, from: text.length, to: text.length } : { text, from: gap, to: gap + GAP.length }
+}

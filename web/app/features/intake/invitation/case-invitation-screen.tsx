@@ -2,6 +2,7 @@ import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -9,7 +10,9 @@ import { Pill } from '../../../ui/pill.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RouteProblem } from '../../frame/route-problem.tsx'
 import { invitationStateQuery } from '../queries.ts'
-import { canResend, milestones, stateWords } from './model.ts'
+import { ContactCard } from './contact-card.tsx'
+import { HandoutCard } from './handout-card.tsx'
+import { canResend, isWaiting, milestones, otherChannels, stateWords } from './model.ts'
 import { ResendCard } from './resend-card.tsx'
 
 /** The starter's view of the invitation: where it stands, and sending it again. Nobody else finds it. */
@@ -41,7 +44,9 @@ export function CaseInvitationScreen({ caseId }: { caseId: string }) {
           {data ? <StateCard invitation={data} /> : <Skeleton className="h-80 rounded-card" />}
           {data ? (
             <div className="grid gap-5">
+              {isWaiting(data.state) ? <HandoutCard invitation={data} /> : null}
               {canResend(data) ? <ResendCard key={data.email} invitation={data} /> : null}
+              {isWaiting(data.state) ? <ContactCard invitation={data} /> : null}
               <LetterCard invitation={data} />
             </div>
           ) : (
@@ -55,6 +60,7 @@ export function CaseInvitationScreen({ caseId }: { caseId: string }) {
 
 function StateCard({ invitation }: { invitation: InvitationState }) {
   const words = stateWords(invitation)
+  const others = otherChannels(invitation)
   const isOpen = ['queued', 'sent', 'failed', 'opened'].includes(invitation.state)
   return (
     <Card aria-labelledby="state-heading">
@@ -65,6 +71,14 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
       <p className="mt-3" aria-live="polite">
         {words.text}
       </p>
+      {invitation.stopped && isWaiting(invitation.state) ? (
+        <div className="mt-4">
+          <Callout tone="warn" title="No more mails, please">
+            {invitation.name} asked us not to write again, so no mail goes out. You can still hand over the
+            letter or the link.
+          </Callout>
+        </div>
+      ) : null}
       <ol className="mt-5 grid gap-0">
         {milestones(invitation).map((milestone) => (
           <li key={milestone.label} className="flex items-baseline gap-3 border-t border-line py-3">
@@ -85,6 +99,7 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
       </ol>
       <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
         <Fact label="Sent to">{invitation.email}</Fact>
+        {others.length > 0 ? <Fact label="Besides the mail">{others.join(', ')}</Fact> : null}
         {isOpen || invitation.state === 'expired' ? (
           <Fact label={isOpen ? 'Can be answered until' : 'Could be answered until'}>
             {formatDate(invitation.until)}

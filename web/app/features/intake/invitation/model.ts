@@ -26,10 +26,10 @@ export function stateWords({ state, name, error }: InvitationState): StateWords 
       return {
         label: 'Answered',
         hue: 'harbor',
-        text: `${name} has answered. You see the answer once they have made an account.`,
+        text: `${name} has answered. You find the answer in the case.`,
       }
     case 'joined':
-      return { label: 'Joined', hue: 'pine', text: `${name} takes part in your case.` }
+      return { label: 'Signed in', hue: 'pine', text: `${name} has signed in and takes part in your case.` }
     case 'withdrawn':
       return { label: 'Ended', hue: 'plain', text: 'The case has ended. The link does not work any more.' }
     case 'expired':
@@ -42,18 +42,33 @@ export function stateWords({ state, name, error }: InvitationState): StateWords 
 }
 
 /** Whether a new link still makes sense. */
-export function canResend({ state }: InvitationState): boolean {
+export function canResend({ state, resendsLeft }: InvitationState): boolean {
+  return isWaiting(state) && resendsLeft > 0
+}
+
+/** Whether the link works and somebody may still come. */
+export function isWaiting(state: InvitationState['state']): boolean {
   return state !== 'joined' && state !== 'withdrawn'
+}
+
+/** What went out besides the mail, in words; empty when nothing did. */
+export function otherChannels({ reminders, text, letterMadeAt }: InvitationState): string[] {
+  return [
+    ...(reminders > 0 ? [reminders === 1 ? 'one reminder' : `${reminders} reminders`] : []),
+    ...(text ? [text.state === 'failed' ? 'a text that did not arrive' : 'a text message'] : []),
+    ...(letterMadeAt ? ['a letter that you downloaded'] : []),
+  ]
 }
 
 export type Milestone = { label: string; at: string | null }
 
 /** What has happened to it, in order; null has not happened yet. */
-export function milestones({ sentAt, openedAt, answeredAt, state }: InvitationState): Milestone[] {
+export function milestones({ sentAt, openedAt, answeredAt, joinedAt, state }: InvitationState): Milestone[] {
   const isOut = state !== 'queued' && state !== 'failed'
   return [
     { label: 'Sent', at: isOut ? sentAt : null },
     { label: 'Opened', at: openedAt },
     { label: 'Answered', at: answeredAt },
+    { label: 'Signed in', at: joinedAt },
   ]
 }

@@ -146,7 +146,7 @@ function answersInWords({ type, answers, currency }: CaseDraftInput): string {
 
 function papersInWords({ type, papers }: CaseDraftInput): string {
   return USUAL_PAPERS[type ?? 'other']
-    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${PAPER_WORDS[papers[id]]}`] : []))
+    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${PAPER_WORDS[papers[id]].full}`] : []))
     .join(', ')
 }
 

@@ -10,10 +10,11 @@ export const HEAT_WORDS: Record<HeatKind, string> = {
   loud: 'May sound loud',
 }
 
-export const PAPER_WORDS: Record<PaperState, string> = {
-  have: 'I have it',
-  later: 'I will add it later',
-  none: 'I do not have it',
+/** `short` on the button, `full` where it stands alone. */
+export const PAPER_WORDS: Record<PaperState, { short: string; full: string }> = {
+  have: { short: 'Have it', full: 'I have it' },
+  later: { short: 'Later', full: 'I will add it later' },
+  none: { short: 'Don’t have it', full: 'I do not have it' },
 }
 
 /** Takes back what was chosen. */

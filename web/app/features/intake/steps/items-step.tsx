@@ -10,7 +10,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { KIND_WORDS } from '../copy.ts'
-import { newItem, totalOf, withCurrency, type DraftItem, type FieldErrors } from '../model.ts'
+import {
+  newItem,
+  pointsToConfirm,
+  totalOf,
+  withCurrency,
+  type DraftItem,
+  type FieldErrors,
+} from '../model.ts'
 import { ItemEditor } from './item-editor.tsx'
 import { StoryPoints } from './story-points.tsx'
 import { WordingHints } from './wording-hints.tsx'
@@ -42,8 +49,9 @@ export function ItemsStep({
   const [addedAt, setAddedAt] = useState<Readonly<Record<string, number>>>({})
   const addButton = useRef<HTMLDivElement>(null)
   const isFull = draft.items.length >= MAX_ITEMS
+  const found = new Set(pointsToConfirm(draft, now).map(({ title }) => title))
   const unused = USUAL_ITEMS[draft.type ?? 'other'].filter(
-    ({ title }) => !draft.items.some((item) => item.title === title),
+    ({ title }) => !draft.items.some((item) => item.title === title) && !found.has(title),
   )
 
   function add(kind: ItemKind, title = '') {

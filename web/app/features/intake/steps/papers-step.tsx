@@ -21,7 +21,7 @@ export function PapersStep({
             <fieldset className="min-w-0">
               <legend className="font-semibold">{title}</legend>
               <p className="text-sm text-ink-2">{hint}</p>
-              <div className="mt-2.5 flex flex-wrap gap-2">
+              <div className="mt-2.5 grid grid-cols-3 gap-2 sm:max-w-md">
                 {PAPER_STATES.map((state) => (
                   <Choice
                     key={state}
@@ -58,16 +58,17 @@ function Choice({
   onChoose: () => void
 }) {
   return (
-    <label className="flex min-h-11 items-center rounded-full border-[1.5px] border-line-strong bg-card px-4 text-sm font-semibold hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine">
+    <label className="flex min-h-11 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card px-2 text-center text-sm font-semibold hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine">
       <input
         type="radio"
         name={`papers.${name}`}
         value={state}
+        aria-label={PAPER_WORDS[state].full}
         checked={isChosen}
         onChange={onChoose}
         className="sr-only"
       />
-      {PAPER_WORDS[state]}
+      <span aria-hidden="true">{PAPER_WORDS[state].short}</span>
     </label>
   )
 }

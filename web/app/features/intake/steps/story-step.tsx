@@ -56,7 +56,9 @@ export function StoryStep({
         <p className="mt-1.5 text-right text-sm text-ink-2 tabular" aria-hidden="true">
           {draft.story.length.toLocaleString('en-US')} / {MAX_STORY.toLocaleString('en-US')}
         </p>
-        <WordingHints text={draft.story} onChange={(story) => onChange({ story })} />
+        <div className="mt-3">
+          <WordingHints text={draft.story} onChange={(story) => onChange({ story })} />
+        </div>
       </div>
       <div data-field="happenedOn" className="grid gap-3">
         <div className="sm:max-w-64">

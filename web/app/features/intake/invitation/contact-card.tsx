@@ -1,0 +1,63 @@
+import type { InvitationState } from '@evensettle/contracts/invitations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { contactMutation } from '../queries.ts'
+
+/** Phone and postal address: for a text after two days, and for the window of the letter's envelope. */
+export function ContactCard({ invitation }: { invitation: InvitationState }) {
+  const [phone, setPhone] = useState(invitation.phone)
+  const [postalAddress, setPostalAddress] = useState(invitation.postalAddress)
+  const save = useMutation(contactMutation(useQueryClient(), invitation.caseId))
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const hasOwnField = Object.keys(fields).length > 0
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ phone, postalAddress }, { onSuccess: () => toast('Saved', { tone: 'success' }) })
+  }
+
+  return (
+    <details className="rounded-card border border-line bg-card p-5">
+      <summary className="cursor-pointer font-semibold">Phone and postal address</summary>
+      <form onSubmit={submit} noValidate className="mt-4 grid gap-4">
+        <TextField
+          label="Their phone"
+          hint={
+            invitation.textsPossible
+              ? 'We send one text if the mail is not opened within two days.'
+              : 'Only kept for you. This service sends no texts yet.'
+          }
+          type="tel"
+          autoComplete="off"
+          maxLength={40}
+          value={phone}
+          error={fields['phone']}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+        <TextArea
+          label="Their postal address"
+          hint="For the top of the letter. Leave it empty if you hand the letter over."
+          rows={3}
+          maxLength={300}
+          value={postalAddress}
+          error={fields['postalAddress']}
+          onChange={(event) => setPostalAddress(event.target.value)}
+        />
+        {save.error && !hasOwnField ? (
+          <Callout tone="danger" live>
+            {save.error.message}
+          </Callout>
+        ) : null}
+        <Button type="submit" variant="secondary" busy={save.isPending}>
+          Save
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { MESSAGE_TEMPLATES } from '@evensettle/domain/templates/messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** Messages that open well, to choose one to begin with. */
+export function TemplateDialog({
+  type,
+  open,
+  onChoose,
+  onClose,
+}: {
+  type: DisputeType
+  open: boolean
+  onChoose: (text: string) => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      open={open}
+      title="Start from a template"
+      onClose={onClose}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p>It goes into your message. Nothing is sent. Fill in what stands as […], and make it your own.</p>
+      <ul className="grid max-h-[55svh] gap-2.5 overflow-y-auto py-0.5">
+        {MESSAGE_TEMPLATES[type].map(({ title, text }) => (
+          <li key={title}>
+            <button
+              type="button"
+              className="w-full rounded-card border-[1.5px] border-line bg-card px-4 py-3 text-left hover:border-pine hover:bg-pine-soft"
+              onClick={() => onChoose(text)}
+            >
+              <span className="block font-semibold text-ink">{title}</span>
+              <span className="mt-0.5 block text-sm text-ink-2">{text}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

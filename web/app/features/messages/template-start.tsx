@@ -1,0 +1,40 @@
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { lazy, Suspense, useState } from 'react'
+
+// Most messages begin without one: the texts come with the first press.
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}))
+
+/** A small way into the templates; what is chosen is handed over as text. */
+export function TemplateStart({ type, onChoose }: { type: DisputeType; onChoose: (text: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="link min-h-11 justify-self-start text-sm md:min-h-8"
+        onClick={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      >
+        Start from a template
+      </button>
+      {isWanted ? (
+        <Suspense fallback={null}>
+          <TemplateDialog
+            type={type}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            onChoose={(text) => {
+              setIsOpen(false)
+              onChoose(text)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
