@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { signOut } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { knownNameQuery } from './queries.ts'
 
-/** Profile, appearance and signing out. `themeSwitch` is the frame's own. */
+// not needed at first paint, and more script than the rest of the page
+const SecuritySection = lazy(() =>
+  import('../security/security-section.tsx').then((part) => ({ default: part.SecuritySection })),
+)
+
+/** Profile, appearance, security and signing out. `themeSwitch` is the frame's own. */
 export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
   const { data, error, refetch } = useQuery(profileQuery())
   const known = useQuery(knownNameQuery(data?.profile))
@@ -48,6 +54,9 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
           <p className="mt-2 mb-4 text-ink-2">“System” follows what your device is set to.</p>
           {themeSwitch}
         </Card>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <SecuritySection />
+        </Suspense>
         <SignOutCard />
       </div>
     </div>

@@ -1,0 +1,165 @@
+import type { PendingEmailChange } from '@evensettle/contracts/security.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { openedWith } from '../../lib/auth.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useGuard } from './confirm-session.tsx'
+import { Part, PartWaits } from './part.tsx'
+import {
+  accountQuery,
+  changeEmail,
+  emailChangeQuery,
+  giveUpEmailChange,
+  resendEmailChange,
+} from './queries.ts'
+import { useStep } from './use-step.ts'
+
+/** The address; a change is agreed to at both addresses before it counts. */
+export function EmailPart() {
+  const account = useQuery(accountQuery())
+  const change = useQuery(emailChangeQuery())
+  const client = useQueryClient()
+  const again = () => void client.invalidateQueries({ queryKey: ['security'] })
+  return (
+    <Part title="Email address" why="You sign in with it, and our mails go there.">
+      {account.data && change.data !== undefined ? (
+        <>
+          <p>
+            Your address is <strong className="font-semibold wrap-anywhere">{account.data.email}</strong>.
+          </p>
+          {change.data ? (
+            <Waiting current={account.data.email} change={change.data} onChanged={again} />
+          ) : (
+            <ChangeForm current={account.data.email} onAsked={again} />
+          )}
+        </>
+      ) : (
+        <PartWaits name="Email address" error={account.error ?? change.error} onRetry={again} />
+      )}
+    </Part>
+  )
+}
+
+function focus(field: HTMLInputElement | null) {
+  field?.focus()
+}
+
+function ChangeForm({ current, onAsked }: { current: string; onAsked: () => void }) {
+  const guard = useGuard()
+  const [isOpen, setIsOpen] = useState(false)
+  const [email, setEmail] = useState('')
+  const { isBusy, problem, setProblem, run } = useStep()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const wished = email.trim()
+    if (!/^\S+@\S+$/.test(wished)) setProblem('Enter an email address like name@example.org.')
+    else if (wished.toLowerCase() === current) setProblem('This is your address already.')
+    else void run(() => guard(() => changeEmail(wished))).then((isDone) => isDone && onAsked())
+  }
+
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Change address
+        </Button>
+      </div>
+    )
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <TextField
+        label="New email address"
+        hint="We send a mail to your old and to your new address. Both have to be confirmed."
+        type="email"
+        name="new-email"
+        autoComplete="email"
+        value={email}
+        error={problem ?? undefined}
+        onChange={(event) => setEmail(event.target.value)}
+        ref={focus}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Send both mails
+        </Button>
+        <Button variant="secondary" onClick={() => setIsOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Waiting({
+  current,
+  change,
+  onChanged,
+}: {
+  current: string
+  change: PendingEmailChange
+  onChanged: () => void
+}) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { isBusy, problem, run } = useStep()
+  const missing =
+    change.agreed === null ? 'both addresses' : change.agreed === 'current' ? change.newEmail : current
+  const hasJustConfirmed = /[#&]message=/.test(openedWith.hash)
+  return (
+    <div className="grid gap-4">
+      <Callout
+        title={change.agreed === null ? 'Two mails wait for you' : 'One address is confirmed, one is missing'}
+        live={hasJustConfirmed}
+      >
+        <p className="wrap-anywhere">
+          Your address becomes <strong className="font-semibold">{change.newEmail}</strong> as soon as you
+          have pressed the button in the mail to <strong className="font-semibold">{missing}</strong>. Until
+          then nothing changes.
+        </p>
+        {change.sentAt ? (
+          <p className="mt-1 text-sm text-ink-2">
+            Sent on {formatDateTime(change.sentAt)}. Look in the spam folder too.
+          </p>
+        ) : null}
+      </Callout>
+      {problem ? (
+        <Callout tone="danger" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          onClick={() =>
+            void run(async () => {
+              await resendEmailChange(current)
+              toast('The mails are on their way again', { tone: 'success' })
+              onChanged()
+            })
+          }
+        >
+          Send again
+        </Button>
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          Keep the old address
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Keep the old address?"
+        confirmLabel="Keep it"
+        busy={isBusy}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void run(giveUpEmailChange).then((isDone) => isDone && onChanged())}
+      >
+        <p>The links in both mails stop working.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useGuard } from '../confirm-session.tsx'
+import { nameProblem } from '../model.ts'
+import { renamePasskey, type Passkey } from '../queries.ts'
+import { useStep } from '../use-step.ts'
+
+/** Gives a passkey the name by which its owner knows it. */
+export function NamePasskey({
+  passkey,
+  onClose,
+  onNamed,
+}: {
+  passkey: Passkey | null
+  onClose: () => void
+  onNamed: () => void
+}) {
+  const guard = useGuard()
+  const [name, setName] = useState(passkey?.name ?? '')
+  const { isBusy, problem, setProblem, run } = useStep()
+
+  async function save(id: string) {
+    await guard(() => renamePasskey(id, name.trim()))
+    toast('The name is saved', { tone: 'success' })
+    onNamed()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = nameProblem(name)
+    if (wrong !== null) setProblem(wrong)
+    else if (passkey) void run(() => save(passkey.id)).then((isDone) => isDone && onClose())
+  }
+
+  return (
+    <Dialog open={passkey !== null} title="Name this passkey" onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+        <TextField
+          label="Name"
+          hint="So that you know it later. For example: my laptop"
+          maxLength={60}
+          value={name}
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={isBusy}>
+            Save name
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

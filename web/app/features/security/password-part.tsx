@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { OtpField } from '../../ui/otp-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useSession } from '../../lib/auth.ts'
+import { useGuard } from './confirm-session.tsx'
+import { Part } from './part.tsx'
+import { changePassword, mailCode, Refusal } from './queries.ts'
+import { useStep } from './use-step.ts'
+
+/** A new password; an old sign-in confirms itself with a mailed code first. */
+export function PasswordPart() {
+  const [round, setRound] = useState(0)
+  const client = useQueryClient()
+  function handleChanged() {
+    toast('Your password is changed', {
+      description: 'Every other device was signed out.',
+      tone: 'success',
+    })
+    setRound(round + 1)
+    void client.invalidateQueries({ queryKey: ['security', 'sessions'] })
+  }
+  return (
+    <Part title="Password" why="A new password signs you out on every other device.">
+      <PasswordForm key={round} onChanged={handleChanged} />
+    </Part>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const guard = useGuard()
+  const session = useSession()
+  const email = session.status === 'session' ? session.session.email : ''
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [needsCode, setNeedsCode] = useState(false)
+  const [wrongCode, setWrongCode] = useState<string | null>(null)
+  const { isBusy, problem, setProblem, run } = useStep()
+
+  async function save() {
+    setWrongCode(null)
+    try {
+      await guard(() => changePassword(password, code.trim()))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'reauthentication_not_valid') return setWrongCode(error.message)
+      if (error.code !== 'reauthentication_needed') throw error
+      await mailCode()
+      return setNeedsCode(true)
+    }
+    onChanged()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (password.length < 6) setProblem('Password must be at least 6 characters long.')
+    else if (needsCode && code.trim() === '') setWrongCode('Enter the code from the mail.')
+    else void run(save)
+  }
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        warnsIfEasy
+        value={password}
+        error={problem ?? undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {needsCode ? (
+        <>
+          <Callout live title="We sent a code to your email address">
+            <p>You have been signed in for a while. Enter the code, so that we know it is you.</p>
+          </Callout>
+          <OtpField
+            label="Code from the mail"
+            name="nonce"
+            inputMode="numeric"
+            value={code}
+            error={wrongCode ?? undefined}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          {needsCode ? 'Confirm and change' : 'Change password'}
+        </Button>
+        {needsCode ? (
+          <Button
+            variant="quiet"
+            onClick={() =>
+              void run(async () => {
+                await mailCode()
+                toast('A new code is on its way', { tone: 'success' })
+              })
+            }
+          >
+            Send a new code
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { useGuard } from '../confirm-session.tsx'
+import { serviceLabel, type Service } from '../model.ts'
+import { Entry, Part, PartWaits } from '../part.tsx'
+import { accountQuery, connectService, disconnectService, type Identity } from '../queries.ts'
+import { useStep } from '../use-step.ts'
+
+/** Other services that open this account. Hidden where the installation has none and nobody has one. */
+export function ServicesPart({ services }: { services: readonly Service[] }) {
+  const { data, error, refetch } = useQuery(accountQuery())
+  const hasAny = services.length > 0 || data?.identities.some(({ provider }) => provider !== 'email')
+  if (!hasAny) return null
+  return (
+    <Part title="Connected services" why="Sign in with an account you have elsewhere.">
+      {data ? (
+        <Services identities={data.identities} services={services} />
+      ) : (
+        <PartWaits name="Connected services" error={error} onRetry={() => void refetch()} />
+      )}
+    </Part>
+  )
+}
+
+function Services({ identities, services }: { identities: Identity[]; services: readonly Service[] }) {
+  const client = useQueryClient()
+  const guard = useGuard()
+  const [asked, setAsked] = useState<Identity | null>(null)
+  const { isBusy, problem, run } = useStep()
+  const isOnly = identities.length === 1
+  const open = services.filter(({ name }) => !identities.some(({ provider }) => provider === name))
+
+  async function disconnect(identity: Identity) {
+    await guard(() => disconnectService(identity.id))
+    toast(`${serviceLabel(identity.provider)} is disconnected`, { tone: 'success' })
+    await client.invalidateQueries({ queryKey: accountQuery().queryKey })
+  }
+
+  return (
+    <>
+      <ul>
+        {identities.map((identity) => (
+          <Entry
+            key={identity.id}
+            title={serviceLabel(identity.provider)}
+            actions={
+              isOnly || identity.provider === 'email' ? null : (
+                <Button
+                  variant="secondary"
+                  size="s"
+                  aria-label={`Disconnect ${serviceLabel(identity.provider)}`}
+                  onClick={() => setAsked(identity)}
+                >
+                  Disconnect
+                </Button>
+              )
+            }
+          >
+            {identity.email}
+            {isOnly ? ' This is your only way in, so it stays.' : null}
+          </Entry>
+        ))}
+      </ul>
+      {problem ? (
+        <Callout tone="danger" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {open.map(({ name, label }) => (
+          <Button
+            key={name}
+            variant="secondary"
+            busy={isBusy}
+            onClick={() => void run(() => guard(() => connectService(name)))}
+          >
+            Connect {label}
+          </Button>
+        ))}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`Disconnect ${serviceLabel(asked?.provider ?? '')}?`}
+        confirmLabel="Disconnect"
+        busy={isBusy}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void (asked && run(() => disconnect(asked)).then(() => setAsked(null)))}
+      >
+        <p>You cannot sign in with it any more. Your other ways in stay as they are.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
