@@ -23,6 +23,7 @@ const PUBLIC: Record<string, string> = {
   '/right-place': 'Is this the right place for my problem?',
   '/register': 'Create an account',
   '/forgot-password': 'Forgot your password?',
+  '/stop': 'Report an invitation',
   '/respond': 'Somebody invited you here',
   [`/case/${UNKNOWN}/respond`]: 'Please use the link in your mail',
   [`/cases/${UNKNOWN}/respond`]: 'Please use the link in your mail',

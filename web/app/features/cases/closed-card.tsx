@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { formatDate } from '../../lib/format.ts'
+import { TakeAway } from '../papers/take-away.tsx'
 import { closingWords } from './model.ts'
 
 /** How the case ended: the same for both, without blame. */
@@ -18,6 +19,7 @@ export function ClosedCard({ view }: { view: CaseView }) {
         </figure>
       ) : null}
       <p className="text-sm text-ink-2">Ended on {formatDate(view.closed.at)}</p>
+      <TakeAway view={view} />
     </section>
   )
 }

@@ -161,4 +161,5 @@ export const INVITATION_PROBLEMS: Record<string, string> = {
   WRONG_STATE: 'This invitation cannot be changed any more. Reload the page to see where it stands.',
   TOO_MANY_REQUESTS: 'It was sent several times within an hour. Please wait a little and try again.',
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  RESENDS_USED: 'You have sent this five times. Hand over the letter or the link, or ask them in person.',
 }

@@ -99,7 +99,7 @@ export function invitationStateQuery(caseId: string) {
     queryKey: ['invitation-state', caseId],
     queryFn: ({ signal }) => call(getInvitationState, { caseId }, { signal }),
     // The mail is on its way for a few seconds; then only the other side changes it.
-    refetchInterval: ({ state }) => (state.data?.state === 'queued' ? 2_000 : 30_000),
+    refetchInterval: ({ state }) => (state.data?.state === 'queued' && !state.data.stopped ? 2_000 : 30_000),
     staleTime: 5_000,
   })
 }

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LateAnswer } from '../late-answer/late-answer.tsx'
 import { joinedCaseQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -27,6 +28,7 @@ export function InvitationProblem({
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <StepHeading>{title}</StepHeading>
       <p>{words}</p>
+      {isUsed || code === 'INVITATION_EXPIRED' ? <LateAnswer token={token} /> : null}
       <div className="flex flex-wrap gap-3">
         {isUsed && !isSignedIn ? (
           <LinkButton to={`/login?token=${encodeURIComponent(token)}`}>Sign In</LinkButton>

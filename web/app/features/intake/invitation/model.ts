@@ -4,7 +4,9 @@ import type { Hue } from '../../../ui/pill.tsx'
 type StateWords = { label: string; hue: Hue; text: string }
 
 /** What each state of an invitation means for the one who sent it. */
-export function stateWords({ state, name, error }: InvitationState): StateWords {
+export function stateWords({ state, name, error, stopped }: InvitationState): StateWords {
+  if (stopped && state === 'queued')
+    return { label: 'Not sent', hue: 'warn', text: 'No mail goes out. Hand over the letter or the link.' }
   switch (state) {
     case 'queued':
       return { label: 'Going out', hue: 'plain', text: 'The email is about to be sent.' }

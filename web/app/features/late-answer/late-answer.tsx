@@ -1,0 +1,34 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { reopeningQuery, reopenMutation } from './queries.ts'
+
+/** Under a link whose time is over, or that was turned down: it is not too late. Nothing where it is. */
+export function LateAnswer({ token }: { token: string }) {
+  const { data } = useQuery({ ...reopeningQuery(token), enabled: token !== '' })
+  const reopen = useMutation({
+    ...reopenMutation(token),
+    onSuccess: () => window.location.reload(),
+  })
+  if (!data?.until) return null
+  return (
+    <section aria-labelledby="late" className="grid w-full gap-3 rounded-card border border-line bg-card p-5">
+      <h2 id="late">You can still answer</h2>
+      <p>
+        If you would like to sort this out after all, you can until {formatDate(data.until)}. You get 14 days
+        to answer, and {data.starterName} is told.
+      </p>
+      <div>
+        <Button busy={reopen.isPending || reopen.isSuccess} onClick={() => reopen.mutate()}>
+          Answer after all
+        </Button>
+      </div>
+      {reopen.error ? (
+        <Callout tone="danger" live>
+          {reopen.error.message}
+        </Callout>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { getReopening, reopenInvitation } from '@evensettle/contracts/invitation-sending.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Whether a late yes is possible behind a link that does not open. */
+export function reopeningQuery(token: string) {
+  return queryOptions({
+    queryKey: ['reopening', token],
+    queryFn: () => call(getReopening, { token }),
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+export function reopenMutation(token: string) {
+  return mutationOptions({ mutationFn: () => call(reopenInvitation, { token }) })
+}

@@ -1,0 +1,111 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import {
+  ATTEMPT_PDF_PATH,
+  CASE_HTML_PATH,
+  CASE_JSON_PATH,
+  DEMAND_LETTER_PATH,
+} from '@evensettle/contracts/papers.ts'
+import { useMutation } from '@tanstack/react-query'
+import { download } from '../../lib/download.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+type Paper = { label: string; hint: string; path: string; name: string }
+
+/** What a side can take away from a case that has ended, and what it is good for. */
+export function TakeAway({ view }: { view: CaseView }) {
+  const papers = papersFor(view)
+  const steps = nextStepsFor(view)
+  const save = useMutation({
+    mutationFn: (paper: Paper) => download(paper.path.replace(':caseId', view.id), paper.name),
+  })
+  return (
+    <div className="mt-3 grid gap-5 border-t border-line-strong pt-5">
+      {steps.length > 0 ? (
+        <section aria-labelledby="what-now">
+          <h3 id="what-now">What you can do now</h3>
+          <ol className="mt-2 grid list-decimal gap-2 pl-5">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <section aria-labelledby="to-keep">
+        <h3 id="to-keep">To keep</h3>
+        <ul className="mt-2 grid gap-3">
+          {papers.map((paper) => (
+            <li key={paper.path} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <span className="max-w-text min-w-0 flex-1 basis-60">
+                <span className="font-semibold">{paper.label}</span>
+                <span className="block text-sm text-ink-2">{paper.hint}</span>
+              </span>
+              <Button
+                variant="secondary"
+                size="s"
+                aria-label={`Download: ${paper.label}`}
+                busy={save.isPending && save.variables.path === paper.path}
+                onClick={() => save.mutate(paper)}
+              >
+                Download
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {save.error ? (
+          <div className="mt-3">
+            <Callout tone="danger" live>
+              {save.error.message}
+            </Callout>
+          </div>
+        ) : null}
+      </section>
+    </div>
+  )
+}
+
+function papersFor({ reference, mySide }: CaseView): Paper[] {
+  return [
+    {
+      label: 'Certificate that you tried',
+      hint: 'A sealed PDF with dates and ways of writing. It says nothing of what it is about.',
+      path: ATTEMPT_PDF_PATH,
+      name: `certificate-${reference}.pdf`,
+    },
+    ...(mySide === 'starter'
+      ? [
+          {
+            label: 'Draft of a letter',
+            hint: 'It asks for the same as your case. Read it and change what you like before you send it.',
+            path: DEMAND_LETTER_PATH,
+            name: `draft-letter-${reference}.pdf`,
+          },
+        ]
+      : []),
+    {
+      label: 'The whole case to read',
+      hint: 'One page that opens in any browser.',
+      path: CASE_HTML_PATH,
+      name: `case-${reference}.html`,
+    },
+    {
+      label: 'The whole case as data',
+      hint: 'A JSON file for other programs.',
+      path: CASE_JSON_PATH,
+      name: `case-${reference}.json`,
+    },
+  ]
+}
+
+/** Plain next steps for the one whose invitation led nowhere. */
+function nextStepsFor({ mySide, closed, respondentJoined, names }: CaseView): string[] {
+  const isOver = closed?.reason === 'expired' || closed?.reason === 'declined'
+  if (mySide !== 'starter' || !isOver || respondentJoined) return []
+  const other = names.respondent
+  return [
+    `Call or write to ${other}. A short, calm word from you often does more than a mail from us.`,
+    'Send a letter by post. The draft below is a start.',
+    'Ask a free advice service near you what other ways there are. Take the certificate along.',
+    `For 30 days ${other} can still say yes with the link they got. We tell you at once, and you decide if you want it.`,
+  ]
+}

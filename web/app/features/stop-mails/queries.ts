@@ -1,0 +1,13 @@
+import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export function stopMutation(key: string) {
+  return mutationOptions({ mutationFn: () => call(stopInvitations, { key }) })
+}
+
+export function reportMutation(key: string) {
+  return mutationOptions({
+    mutationFn: (input: { reference: string; words: string }) => call(reportInvitation, { key, ...input }),
+  })
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { reportMutation } from './queries.ts'
+
+/** Tells the people who run this place that an invitation is an abuse. `linkKey` '' asks for the reference. */
+export function ReportForm({ linkKey }: { linkKey: string }) {
+  const [reference, setReference] = useState('')
+  const [words, setWords] = useState('')
+  const report = useMutation(reportMutation(linkKey))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    report.mutate({ reference, words })
+  }
+
+  if (report.isSuccess)
+    return (
+      <Callout live title="Thank you">
+        {linkKey === ''
+          ? 'A person will read it.'
+          : 'A person will read it. You get no more mails about this case. The other side does not see what you wrote.'}
+      </Callout>
+    )
+  return (
+    <form onSubmit={submit} noValidate aria-labelledby="report-heading" className="grid gap-4">
+      <h2 id="report-heading">Report this invitation</h2>
+      <p className="text-ink-2">
+        Is it a threat, a fake, or sent to annoy you? Tell us. The one who invited you does not see what you
+        write. If you are in danger, call the police.
+      </p>
+      {linkKey === '' ? (
+        <TextField
+          label="Reference"
+          hint="It looks like ES-4F7K-9QXM."
+          autoComplete="off"
+          maxLength={40}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      ) : null}
+      <TextArea
+        label="What is wrong?"
+        hint="You may leave this empty."
+        maxLength={2_000}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {report.error ? (
+        <Callout tone="danger" live>
+          {report.error.message}
+        </Callout>
+      ) : null}
+      <div>
+        <Button type="submit" variant="secondary" busy={report.isPending}>
+          Send the report
+        </Button>
+      </div>
+    </form>
+  )
+}
