@@ -164,7 +164,20 @@ export const caseView = z.object({
   names: z.object({ starter: z.string(), respondent: z.string() }),
   respondentJoined: z.boolean(),
   /** what the respondent answered to the invitation as a whole, once released */
-  answer: z.nullable(z.object({ kind: z.enum(INVITATION_ANSWERS), words: z.string(), at: instant })),
+  answer: z.nullable(
+    z.object({
+      kind: z.enum(INVITATION_ANSWERS),
+      words: z.string(),
+      /** what the invited person proposed with the answer */
+      proposal: z._default(
+        z.nullable(
+          z.object({ amount: z.nullable(minor), payOn: z.nullable(calendarDate), words: z.string() }),
+        ),
+        null,
+      ),
+      at: instant,
+    }),
+  ),
   submittedAt: instant,
   day: z.int(),
   plannedDays: z.int(),

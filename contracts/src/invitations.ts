@@ -1,10 +1,11 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
-import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
 import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
+import { answerProposal, counterItemList, itemAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, currency, done, instant, minor, words } from './fields.ts'
+import { preferences } from './negotiation.ts'
+import { calendarDate, currency, done, instant, words } from './fields.ts'
 
 /** 256 random bits, base64url. A garbled one is no mistake of form: it is answered like an unknown one. */
 const token = z.string().check(z.maxLength(4_000))
@@ -77,9 +78,12 @@ export const answerInvitation = endpoint({
     token,
     kind: z.enum(['agree', 'different']),
     words: words(MAX_WISH),
-    items: z.array(
-      z.object({ itemId: z.uuid(), answer: z.enum(ITEM_ANSWERS), admitted: minor, reason: words(MAX_WISH) }),
-    ),
+    items: z.array(itemAnswer),
+    /** what is asked for in return */
+    counterItems: z._default(counterItemList, []),
+    proposal: z._default(z.nullable(answerProposal), null),
+    /** what matters to the invited person: sealed, never part of the answer */
+    preferences: z._default(z.nullable(preferences), null),
   }),
   output: invitationView,
 })

@@ -6,6 +6,7 @@ import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
+import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
@@ -74,6 +75,8 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   invitationSendingRoutes(api, deps)
   objectionRoutes(api, deps)
   lateAnswerRoutes(api, deps)
+  answerRoutes(api, deps)
+  helperRoutes(api, deps)
   evidenceRoutes(api, deps)
   messageRoutes(api, deps)
   offerRoutes(api, deps)

@@ -1,4 +1,5 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
+import * as answers from '@evensettle/contracts/answers.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
 import * as draftPreferences from '@evensettle/contracts/draft-preferences.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
@@ -41,6 +42,7 @@ type State = 'active' | 'agreed' | 'settled'
 
 type Ground = TestCase & {
   draftId: string
+  helperId: string
   evidenceId: string
   offerId: string
   roundId: string
@@ -72,6 +74,7 @@ const EVERYBODY = [200, 200, 200, 200, 200] as const
 const SIGNED_IN = [401, 200, 200, 200, 200] as const
 const SIDES = [401, 404, 200, 200, 404] as const
 const STARTER = [401, 404, 200, 404, 404] as const
+const GONE = [404, 404, 404, 404, 404] as const
 const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
 
@@ -192,6 +195,27 @@ const POLICY: Row[] = [
     email: '',
   })),
 
+  row(answers.getAnswerDraft, GONE, held),
+  row(answers.saveAnswerDraft, GONE, ({ token }) => ({
+    token,
+    revision: 0,
+    draft: {
+      items: {},
+      words: '',
+      counterItems: [],
+      proposal: { amount: null, payOn: null, words: '' },
+      preferences: { wishes: {}, waiting: null },
+    },
+  })),
+  row(answers.answerCounterItems, [401, 404, 200, 409, 404], (ground) => ({ ...ofCase(ground), items: [] })),
+  row(answers.listHelpers, EVIDENCE_SIDES, tokenless),
+  row(answers.letHelperIn, EVIDENCE_SIDES, (ground) => ({
+    ...tokenless(ground),
+    name: 'Ana',
+    role: 'friend' as const,
+  })),
+  row(answers.endHelper, EVIDENCE_SIDES, ({ helperId }) => ({ token: null, id: helperId })),
+  row(answers.openAsHelper, GONE, held),
   row(evidence.listEvidence, EVIDENCE_SIDES, tokenless),
   row(evidence.addEvidence, EVIDENCE_SIDES, (ground) => ({
     ...tokenless(ground),
@@ -284,18 +308,24 @@ async function groundFor(state: State): Promise<Ground> {
   const { starter, respondent } = people
   if (state !== 'active') {
     const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
-    return { ...made, draftId: '', evidenceId: '', offerId: '', roundId: '', packageIds: [] }
+    return { ...made, draftId: '', helperId: '', evidenceId: '', offerId: '', roundId: '', packageIds: [] }
   }
   const made = await aCase(app, { starter, respondent })
   const round = await aRound(app, made)
   return {
     ...made,
     draftId: await aSavedDraft(app, starter),
+    helperId: await aHelper(app, made.caseId, starter),
     evidenceId: await anAnnouncedFile(app, made.caseId, starter),
     offerId: await anOffer(app, made, starter),
     roundId: round.id,
     packageIds: round.packages.map(({ id }) => id),
   }
+}
+
+async function aHelper(on: TestApp, caseId: string, owner: Person): Promise<string> {
+  const input = { token: null, caseId, name: 'Ana', role: 'friend' } as const
+  return (await on.ok(answers.letHelperIn, input, owner)).helper.id
 }
 
 async function anAnnouncedFile(on: TestApp, caseId: string, owner: Person): Promise<string> {

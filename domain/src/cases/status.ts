@@ -29,6 +29,7 @@ export const CASE_COMMANDS = [
   'ask_more_time',
   'decline',
   'join',
+  'answer_counter_items',
   'send_message',
   'make_offer',
   'close_offer',
@@ -70,6 +71,7 @@ const RULES: Record<CaseStatus, Partial<Record<CaseCommand, Rule>>> = {
   },
   active: {
     send_message: { roles: SIDES_ONLY, to: 'active' },
+    answer_counter_items: { roles: ['starter'], to: 'active' },
     make_offer: { roles: SIDES_ONLY, to: 'active' },
     close_offer: { roles: ['starter', 'respondent', 'clock'], to: 'active' },
     accept_offer: { roles: SIDES_ONLY, to: 'agreed' },

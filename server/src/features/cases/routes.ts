@@ -123,7 +123,12 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     respondentJoined: row.respondent_id !== null,
     answer:
       row.answer_kind && row.answered_at
-        ? { kind: row.answer_kind, words: row.answer_words, at: row.answered_at.toISOString() }
+        ? {
+            kind: row.answer_kind,
+            words: row.answer_words,
+            proposal: row.answer_proposal,
+            at: row.answered_at.toISOString(),
+          }
         : null,
     submittedAt: row.submitted_at.toISOString(),
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
@@ -190,6 +195,7 @@ function presentDraft(row: Awaited<ReturnType<typeof draftsOfPerson>>[number]): 
     day: null,
     plannedDays: TIMELINE.plannedDays,
     updatedAt: row.updated_at.toISOString(),
+    ...(content.at && { draftAt: content.at }),
   }
 }
 

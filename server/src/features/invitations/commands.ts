@@ -1,12 +1,14 @@
 import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
+import type { AnswerProposal, CounterItem } from '@evensettle/domain/cases/answer.ts'
+import { isLaid, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor } from '../../platform/http.ts'
-import { hashToken } from '../../platform/seal.ts'
+import { hashToken, type Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
@@ -18,7 +20,9 @@ import {
   type CaseRow,
 } from '../cases/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
+import { sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
+import { handOverHelpers, takeAnswerParts } from './answers/commands.ts'
 import type { InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
@@ -91,10 +95,25 @@ function knownTimeZone(name: string | undefined): string | null {
   }
 }
 
-type AnswerInput = { token: string; kind: 'agree' | 'different'; words: string; items: ItemAnswer[] }
+type AnswerInput = {
+  token: string
+  kind: 'agree' | 'different'
+  words: string
+  items: ItemAnswer[]
+  counterItems: CounterItem[]
+  proposal: AnswerProposal | null
+  preferences: LaidChips | null
+}
+
+type AnswerMeans = { chips: Sealer; newId: () => string }
 
 /** Takes the invited person's answer to every item. It may be changed by answering again until they join. */
-export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): Promise<Held> {
+export async function answerInvitation(
+  tx: Tx,
+  now: Date,
+  input: AnswerInput,
+  means: AnswerMeans,
+): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
   const { row, invitation, actor } = held
   mustAllow(row, 'answer', 'invitee')
@@ -102,6 +121,7 @@ export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): P
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
     .where('case_id', '=', row.id)
+    .where('by', '=', 'starter')
     .execute()
   const given =
     input.kind === 'agree'
@@ -120,6 +140,19 @@ export async function answerInvitation(tx: Tx, now: Date, input: AnswerInput): P
       .set({ answer: answer.answer, admitted: answer.admitted, reason: answer.reason })
       .where('id', '=', answer.itemId)
       .execute()
+  const isYes = input.kind === 'agree'
+  await takeAnswerParts(tx, now, row, {
+    counterItems: isYes ? [] : input.counterItems,
+    proposal: isYes ? null : input.proposal,
+    newId: means.newId,
+  })
+  if (input.preferences && isLaid(input.preferences))
+    await sealChips(tx, actor, now, {
+      caseId: row.id,
+      side: 'respondent',
+      chips: input.preferences,
+      sealer: means.chips,
+    })
   await moveCase(tx, row, { answer_kind: input.kind, answer_words: input.words.trim(), answered_at: now })
   // whoever has answered gets the full time again to make an account
   const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
@@ -234,6 +267,8 @@ export async function joinCase(
   const name = profile?.name ?? (input.name.trim() || invitation.name)
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
   await tx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
+  if (row.answered_at) await releaseEvidence(tx, now, row.id, holderOf(invitation))
+  await handOverHelpers(tx, row.id, holderOf(invitation), `user:${actor.userId}`)
   await handOverEvidence(tx, row.id, holderOf(invitation), `user:${actor.userId}`)
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', at: now })
   await tellSide(tx, row.id, 'starter', 'joined')

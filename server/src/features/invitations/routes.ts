@@ -7,11 +7,13 @@ import {
   trackRespondentLogin,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
+import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { acceptOpeningTerms } from '../negotiation/offers/commands.ts'
+import { offerWhatWasProposed } from './answers/commands.ts'
 import * as commands from './commands.ts'
 import { invitationPage } from './queries.ts'
 
@@ -25,7 +27,9 @@ export function invitationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(answerInvitation, async (input) => {
-    const held = await inTransaction(deps, (tx) => commands.answerInvitation(tx, now(), input))
+    const held = await inTransaction(deps, (tx) =>
+      commands.answerInvitation(tx, now(), input, { chips: deps.sealers.preferences, newId: deps.newId }),
+    )
     return presentPage(deps, held.invitation.id)
   })
 
@@ -43,6 +47,7 @@ export function invitationRoutes(api: Api, deps: Deps): void {
     inTransaction(deps, async (tx) => {
       const row = await commands.joinCase(tx, actor, now(), input)
       const agreementId = await acceptOpeningTerms(tx, actor, now(), row, deps.newId)
+      if (agreementId === null) await offerWhatWasProposed(tx, actor, now(), row.id, deps.newId)
       return { caseId: row.id, agreementId }
     }),
   )
@@ -71,7 +76,7 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
     starterName: row.starter_name,
     respondentName: row.respondent_name,
     email: row.email,
-    items: row.items.map((item) => ({
+    items: itemsBy(row.items, 'starter').map((item) => ({
       id: item.id,
       by: item.by,
       kind: item.kind,

@@ -1,8 +1,288 @@
-import { sql } from 'kysely'
+import type { AnswerDraftInput, SavedAnswer } from '@evensettle/contracts/answers.ts'
+import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
+import {
+  answerProposal,
+  counterItems,
+  termsOfProposal,
+  type AnswerPartRefusal,
+  type AnswerProposal,
+  type CounterItem,
+} from '@evensettle/domain/cases/answer.ts'
+import { answerItems, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, UserActor } from '../../../platform/http.ts'
+import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import { audit } from '../../audit/commands.ts'
+import {
+  appendEvent,
+  lockCase,
+  lockCaseForParty,
+  mustAllow,
+  tellSide,
+  type CaseRow,
+} from '../../cases/commands.ts'
+import { makeOffer } from '../../negotiation/offers/commands.ts'
+import { answerDraftOf, type TokenHolder } from './queries.ts'
+import type { HelperAccessTable } from './tables.ts'
+
+const PROPOSAL_VALID_DAYS = 14
+
+export function draftContext(caseId: string, email: string): string {
+  return `answer/${caseId}/${email}`
+}
+
+/** The address whose answer a token's holder writes; a helper writes in the answer of whom they help. */
+export function answeringEmail(held: TokenHolder): string {
+  const email = /^mail:(.*)$/s.exec(held.holder)?.[1]
+  if (email === undefined || held.side !== 'respondent') throw new AppError('HELPER_MAY_NOT')
+  return email
+}
+
+/**
+ * Keeps what was entered so far, sealed. A save based on an older copy is refused, so that two devices do not
+ * overwrite each other; a repeat answers what is stored. Private writing: no event, no audit entry.
+ */
+export async function saveAnswerDraft(
+  tx: Tx,
+  now: Date,
+  held: TokenHolder,
+  input: { revision: number; draft: AnswerDraftInput; sealer: Sealer },
+): Promise<SavedAnswer> {
+  const email = answeringEmail(held)
+  const row = await lockCase(tx, held.caseId)
+  if (row.status !== 'invited') throw new AppError('INVITATION_USED')
+  const context = draftContext(row.id, email)
+  const known = await answerDraftOf(tx, row.id, email)
+  const text = canonicalJson(input.draft)
+  const present = (revision: number, at: Date): SavedAnswer => ({
+    revision,
+    draft: input.draft,
+    updatedAt: at.toISOString(),
+  })
+  if (known && input.sealer.open(known.sealed, context) === text)
+    return present(known.revision, known.updated_at)
+  if ((known?.revision ?? 0) !== input.revision) throw new AppError('VERSION_CONFLICT')
+  const values = {
+    sealed: input.sealer.seal(text, context),
+    revision: input.revision + 1,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('answer_draft')
+    .values({ case_id: row.id, email, ...values })
+    .onConflict((oc) => oc.columns(['case_id', 'email']).doUpdateSet(values))
+    .execute()
+  return present(values.revision, now)
+}
+
+/**
+ * Puts what is asked in return and what is proposed beside the answer, in place of what was there. The caller
+ * holds the case's lock and writes event and audit entry.
+ */
+export async function takeAnswerParts(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  given: { counterItems: CounterItem[]; proposal: AnswerProposal | null; newId: () => string },
+): Promise<void> {
+  const items = counterItems(given.counterItems)
+  if (!items.ok) throw refusedPart(items.error)
+  const proposal = answerProposal(given.proposal, dateOf(now.getTime()))
+  if (!proposal.ok) throw refusedPart(proposal.error)
+  await forgetAnswerParts(tx, row.id)
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position) + 1, 0) as next from case_item where case_id = ${row.id}
+  `.execute(tx)
+  const first = rows[0]?.next ?? 0
+  if (items.value.length > 0)
+    await tx
+      .insertInto('case_item')
+      .values(
+        items.value.map((item, index) => ({
+          id: given.newId(),
+          case_id: row.id,
+          by: 'respondent' as const,
+          position: first + index,
+          kind: item.kind,
+          title: item.title,
+          details: item.details,
+          happened_on: null,
+          claimed: item.claimed,
+          answer: null,
+        })),
+      )
+      .execute()
+  const stored = proposal.value ? JSON.stringify(proposal.value) : null
+  await tx.updateTable('mediation_case').set({ answer_proposal: stored }).where('id', '=', row.id).execute()
+}
+
+function incompleteAt(field: string, sentence: string): AppError {
+  return new AppError('ANSWER_INCOMPLETE', { fields: { [field]: sentence } })
+}
+
+function refusedPart(refusal: AnswerPartRefusal): AppError {
+  if (refusal.code === 'PROPOSAL_DATE') return incompleteAt('proposal.payOn', 'Choose a day from today on.')
+  if (refusal.code === 'PROPOSAL_AMOUNT') return incompleteAt('proposal.amount', 'Enter a sum above zero.')
+  if (refusal.code === 'COUNTER_ITEMS_TOO_MANY') return incompleteAt('counterItems', 'These are too many points.')
+  const field = refusal.fault === 'AMOUNT' ? 'claimed' : 'title'
+  const sentence = refusal.fault === 'AMOUNT' ? 'Enter a sum above zero.' : 'Say in a few words what it is.'
+  return incompleteAt(`counterItems.${refusal.index}.${field}`, sentence)
+}
 
 /** Another person answers anew: what was asked in return and proposed goes. The caller audits the change. */
 export async function forgetAnswerParts(tx: Tx, caseId: string): Promise<void> {
   await tx.deleteFrom('case_item').where('case_id', '=', caseId).where('by', '=', 'respondent').execute()
   await sql`update mediation_case set answer_proposal = null where id = ${caseId}`.execute(tx)
+}
+
+/**
+ * What was proposed with the answer becomes the first open offer of whoever has just joined. Only where money
+ * is all that was asked for: acts need words that nobody has written yet. The draft has done its work.
+ */
+export async function offerWhatWasProposed(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  caseId: string,
+  newId: () => string,
+): Promise<void> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  await tx.deleteFrom('answer_draft').where('case_id', '=', caseId).execute()
+  if (row.status !== 'active' || row.answer_kind !== 'different' || !row.answer_proposal) return
+  const offers = await tx.selectFrom('offer').select('id').where('case_id', '=', caseId).executeTakeFirst()
+  const others = await tx
+    .selectFrom('case_item')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('kind', '<>', 'money')
+    .executeTakeFirst()
+  const terms = termsOfProposal(row.answer_proposal, row.currency, dateOf(now.getTime()))
+  if (offers || others || !terms) return
+  const note = row.answer_proposal.words.slice(0, 1_000)
+  await makeOffer(tx, actor, now, { caseId, id: newId(), terms, note, validDays: PROPOSAL_VALID_DAYS })
+}
+
+/** The starter's word on what is asked in return. Points left out stay as they are. */
+export async function answerCounterItems(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; items: ItemAnswer[] },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  mustAllow(row, 'answer_counter_items', row.mySide)
+  const all = await tx
+    .selectFrom('case_item')
+    .select(['id', 'kind', 'title', 'claimed'])
+    .where('case_id', '=', row.id)
+    .where('by', '=', 'respondent')
+    .execute()
+  const named = new Set(input.items.map(({ itemId }) => itemId))
+  const complete = answerItems(
+    all.filter(({ id }) => named.has(id)),
+    input.items,
+  )
+  if (!complete.ok) throw new AppError('ANSWER_INCOMPLETE')
+  for (const { itemId, answer, admitted, reason } of complete.value)
+    await tx
+      .updateTable('case_item')
+      .set({ answer, admitted, reason, answered_at: now })
+      .where('id', '=', itemId)
+      .execute()
+  const facts = { count: complete.value.length }
+  await appendEvent(tx, { caseId: row.id, type: 'items.answered', side: row.mySide, facts, at: now })
+  await tellSide(tx, row.id, 'respondent', 'answer')
+  await audit(tx, actor, now, { action: 'items.answer', caseId: row.id, subject: row.id, facts })
+}
+
+type Letting = { caseId: string; side: Side; holder: string; actor: Actor }
+type NewHelper = { id: string; name: string; role: HelperAccessTable['role']; token: string }
+
+/** Lets a helper into a case, in the name of a side. Both sides see it. */
+export async function letHelperIn(
+  tx: Tx,
+  by: Letting,
+  now: Date,
+  input: NewHelper,
+): Promise<Selectable<HelperAccessTable>> {
+  await lockCase(tx, by.caseId)
+  const made = await tx
+    .insertInto('helper_access')
+    .values({
+      id: input.id,
+      case_id: by.caseId,
+      side: by.side,
+      name: input.name.trim(),
+      role: input.role,
+      token_hash: hashToken(input.token),
+      holder: by.holder,
+      created_at: now,
+      opened_at: null,
+      ended_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const facts = { name: made.name, role: made.role }
+  await appendEvent(tx, { caseId: by.caseId, type: 'helper.let_in', side: by.side, facts, at: now })
+  await audit(tx, by.actor, now, { action: 'helper.let_in', caseId: by.caseId, subject: made.id, facts })
+  return made
+}
+
+/** Ends a helper's access at once. Repeating it is fine. */
+export async function endHelper(tx: Tx, by: Letting, now: Date, id: string): Promise<void> {
+  await lockCase(tx, by.caseId)
+  const ended = await tx
+    .updateTable('helper_access')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('case_id', '=', by.caseId)
+    .where('side', '=', by.side)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!ended) return
+  const facts = { name: ended.name, role: ended.role }
+  await appendEvent(tx, { caseId: by.caseId, type: 'helper.ended', side: by.side, facts, at: now })
+  await audit(tx, by.actor, now, { action: 'helper.end', caseId: by.caseId, subject: id, facts })
+}
+
+/** Notes that a helper has looked in for the first time. */
+export async function openAsHelper(tx: Tx, held: TokenHolder, now: Date): Promise<void> {
+  const opened = await tx
+    .updateTable('helper_access')
+    .set({ opened_at: now })
+    .where('id', '=', held.tokenId)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  if (opened.numUpdatedRows === 0n) return
+  await audit(tx, { kind: 'invitee', invitationId: held.tokenId }, now, {
+    action: 'helper.open',
+    caseId: held.caseId,
+    subject: held.tokenId,
+  })
+}
+
+/** What hangs on the address of the invitation belongs to the account from now on. The caller audits the joining. */
+export async function handOverHelpers(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('helper_access')
+    .set({ holder: to })
+    .where('case_id', '=', caseId)
+    .where('holder', '=', from)
+    .execute()
+}
+
+/** Another person is invited: whom the first one let in has no business here any more. The caller audits it. */
+export async function endHelpersOf(tx: Tx, caseId: string, side: Side, now: Date): Promise<void> {
+  await tx
+    .updateTable('helper_access')
+    .set({ ended_at: now })
+    .where('case_id', '=', caseId)
+    .where('side', '=', side)
+    .where('ended_at', 'is', null)
+    .execute()
 }

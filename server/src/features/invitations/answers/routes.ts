@@ -1,0 +1,132 @@
+import {
+  answerCounterItems,
+  answerDraft,
+  endHelper,
+  getAnswerDraft,
+  letHelperIn,
+  listHelpers,
+  openAsHelper,
+  saveAnswerDraft,
+  type HelperCase,
+} from '@evensettle/contracts/answers.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Api, UserActor } from '../../../platform/http.ts'
+import { standingOf } from '../../evidence/queries.ts'
+import * as commands from './commands.ts'
+import {
+  answerDraftOf,
+  helperCaseOf,
+  helpersOf,
+  presentHelper,
+  tokenHolder,
+  type TokenHolder,
+} from './queries.ts'
+
+/** Writing the answer over several sittings, what is asked in return, and helpers. */
+export function answerRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+  const sealer = deps.sealers.invitations
+
+  api.handlePublic(getAnswerDraft, async ({ token }) => {
+    const holder = await held(deps, token)
+    const email = commands.answeringEmail(holder)
+    const row = await answerDraftOf(db, holder.caseId, email)
+    if (!row) return { revision: 0, draft: null, updatedAt: null }
+    const text = sealer.open(row.sealed, commands.draftContext(holder.caseId, email))
+    const read = answerDraft.safeParse(JSON.parse(text))
+    return {
+      revision: row.revision,
+      draft: read.success ? read.data : null,
+      updatedAt: row.updated_at.toISOString(),
+    }
+  })
+
+  api.handlePublic(saveAnswerDraft, async ({ token, ...input }) => {
+    const holder = await held(deps, token)
+    return inTransaction(deps, (tx) => commands.saveAnswerDraft(tx, now(), holder, { ...input, sealer }))
+  })
+
+  api.handle(answerCounterItems, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.answerCounterItems(tx, actor, now(), input))
+    return { ok: true } as const
+  })
+}
+
+/** Letting helpers in and out: the side itself, never a helper of it. */
+export function helperRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+
+  async function side(caseId: string, actor: UserActor | null, token: string | null) {
+    const standing = await standingOf(db, { user: actor, token }, caseId, now())
+    const isHelper = token !== null && (await held(deps, token)).helperId !== null
+    return { ...standing, isHelper }
+  }
+
+  api.handlePublic(listHelpers, async ({ token, caseId }, actor) => {
+    const me = await side(caseId, actor, token)
+    const rows = await helpersOf(db, caseId)
+    return { helpers: rows.map((row) => presentHelper(row, me.side, !me.isHelper)) }
+  })
+
+  api.handlePublic(letHelperIn, async ({ token, caseId, name, role }, actor) => {
+    const me = await side(caseId, actor, token)
+    if (me.isHelper) throw new AppError('HELPER_MAY_NOT')
+    if (me.status === 'draft' || me.status === 'closed') throw new AppError('WRONG_STATE')
+    const fresh = { id: deps.newId(), token: deps.randomBytes(32).toString('base64url') }
+    const made = await inTransaction(deps, (tx) =>
+      commands.letHelperIn(tx, me, now(), { ...fresh, name, role }),
+    )
+    return { helper: presentHelper(made, me.side, true), helperToken: fresh.token }
+  })
+
+  api.handlePublic(endHelper, async ({ token, id }, actor) => {
+    const row = await db.selectFrom('helper_access').select('case_id').where('id', '=', id).executeTakeFirst()
+    if (!row) throw new AppError('NOT_FOUND')
+    const me = await side(row.case_id, actor, token)
+    if (me.isHelper) throw new AppError('HELPER_MAY_NOT')
+    await inTransaction(deps, (tx) => commands.endHelper(tx, me, now(), id))
+    return { ok: true } as const
+  })
+
+  api.handlePublic(openAsHelper, async ({ token }) => {
+    const holder = await held(deps, token)
+    if (holder.helperId === null) throw new AppError('INVITATION_UNKNOWN')
+    await inTransaction(deps, (tx) => commands.openAsHelper(tx, holder, now()))
+    return presentHelperCase(await helperCaseOf(db, holder.helperId))
+  })
+}
+
+async function held({ db, now }: Deps, token: string): Promise<TokenHolder> {
+  const holder = await tokenHolder(db, token, now())
+  if (!holder) throw new AppError('INVITATION_UNKNOWN')
+  return holder
+}
+
+function presentHelperCase({ helper, row, items }: Awaited<ReturnType<typeof helperCaseOf>>): HelperCase {
+  // what is asked in return is shown from the answer on, like everywhere
+  const shown = items.filter((item) => item.by === 'starter' || row.answered_at !== null)
+  return {
+    caseId: row.id,
+    reference: row.reference,
+    status: row.status,
+    title: row.title,
+    story: row.story,
+    wish: row.wish,
+    currency: row.currency,
+    names: { starter: row.starter_name, respondent: row.respondent_name },
+    items: shown.map((item) => ({
+      id: item.id,
+      by: item.by,
+      kind: item.kind,
+      title: item.title,
+      details: item.details,
+      on: item.happened_on,
+      claimed: item.claimed,
+      answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
+    })),
+    me: { name: helper.name, role: helper.role, side: helper.side },
+    canFillIn: row.status === 'invited' && helper.side === 'respondent' && helper.holder.startsWith('mail:'),
+  }
+}
