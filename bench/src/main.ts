@@ -15,6 +15,7 @@ import { FLOOR, SERVER, start, type Running } from './processes.ts'
 import { measureReads } from './reads.ts'
 import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
+import { measureTokens } from './tokens.ts'
 
 const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle,pages]`
 
@@ -82,6 +83,7 @@ async function measure(folder: string): Promise<{ figures: Figure[]; notes: stri
     if (isWanted('sign-in')) {
       say('sign-ins')
       figures.push(...(await measureSignIns(hub, floor, pairs, plan.signIns)))
+      figures.push(...(await measureTokens(hub, floor, pairs, plan.signIns)))
     }
     if (isWanted('pages')) {
       figures.push(...(await measureAppScreens(hub, pairs, plan.pages)))
