@@ -50,3 +50,14 @@ export async function sealAnswers(page: Page): Promise<void> {
 export function minorOf(words: string): number {
   return Math.round(Number(words.replaceAll(/[^\d.]/g, '')) * 100)
 }
+
+/** Says no to every package on the screen from the `from`th on. */
+export async function refuseFrom(page: Page, from: number): Promise<void> {
+  const all = await packages(page).all()
+  for (const one of all.slice(from)) await one.getByRole('button', { name: 'Not with these terms' }).click()
+}
+
+/** The box that the last round asks for. */
+export async function sayLastWord(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'This is my last word' }).check()
+}

@@ -95,7 +95,7 @@ function Steps<L extends number>({
         {steps.map(({ level, label, spoken }) => (
           <label
             key={level}
-            className="flex min-h-11 items-center justify-center rounded-[10px] border-[1.5px] border-line-strong bg-card px-1 text-center font-semibold tabular hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+            className="relative flex min-h-11 items-center justify-center rounded-[10px] border-[1.5px] border-line-strong bg-card px-1 text-center font-semibold tabular hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
           >
             <input
               type="radio"
@@ -104,27 +104,26 @@ function Steps<L extends number>({
               aria-label={spoken}
               checked={value === level}
               onChange={() => onChange(level)}
-              className="sr-only"
+              className="absolute inset-0 appearance-none rounded-[10px] focus-visible:outline-none"
             />
             <span aria-hidden="true">{label}</span>
           </label>
         ))}
       </div>
-      <div className="mt-1 flex min-h-6 flex-wrap justify-between gap-x-4 text-sm text-ink-2">
-        {ends ? (
-          <>
-            <span aria-hidden="true">{ends[0]}</span>
-            <span aria-hidden="true">{ends[1]}</span>
-          </>
-        ) : null}
-      </div>
+      {ends ? (
+        <p aria-hidden="true" className="mt-1 flex justify-between gap-x-4 text-sm text-ink-2">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </p>
+      ) : null}
       {value !== null ? (
         <button
           type="button"
+          aria-label={`Leave “${legend}” open`}
           className="min-h-11 rounded-soft text-sm font-semibold text-pine underline underline-offset-3 md:min-h-8"
           onClick={() => onChange(null)}
         >
-          Leave “{legend}” open
+          Leave this open
         </button>
       ) : null}
     </fieldset>

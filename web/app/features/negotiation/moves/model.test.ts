@@ -10,7 +10,7 @@ const now = start + 8 * DAY
 
 const view: Pick<CaseView, 'items' | 'submittedAt' | 'answer'> = {
   submittedAt: at(0),
-  answer: { kind: 'different', words: '', at: at(1) },
+  answer: { kind: 'different', words: '', proposal: null, at: at(1) },
   items: [
     {
       id: 'i',

@@ -85,7 +85,7 @@ export function MovesChart({ moves, currency }: { moves: Moves; currency: string
           <>
             <rect
               x={left}
-              width={width - left}
+              width={Math.max(0, width - left)}
               y={y(moves.gap.high)}
               height={Math.max(2, y(moves.gap.low) - y(moves.gap.high))}
               className="fill-pine-soft transition-all duration-200 motion-reduce:transition-none"

@@ -26,7 +26,7 @@ const view: CaseView = {
   mySide: 'respondent',
   names: { starter: 'Sam', respondent: 'Lee' },
   respondentJoined: true,
-  answer: { kind: 'different', words: '', at: '2026-11-02T00:00:00.000Z' },
+  answer: { kind: 'different', words: '', proposal: null, at: '2026-11-02T00:00:00.000Z' },
   submittedAt: '2026-11-01T00:00:00.000Z',
   day: 2,
   plannedDays: 14,
