@@ -22,6 +22,7 @@ type Screen = { name: string; path: string; shows: RegExp; open?: (page: Page) =
 const softly = expect.configure({ soft: true, timeout: 2_000 })
 
 const SCHEMES = ['light', 'dark'] as const
+const SMALL = { width: 360, height: 740 }
 const NARROWEST = { width: 320, height: 640 }
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -32,6 +33,11 @@ const OPEN: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', shows: /password/ },
   { name: 'respond', path: '/respond', shows: /Somebody invited you here/ },
   { name: 'invitation-unknown', path: '/invitation-response?token=no', shows: /This link is not complete/ },
+  {
+    name: 'case-respond',
+    path: '/case/0198c0de-1111-7222-8333-444455556666/respond',
+    shows: /Please use the link in your mail/,
+  },
   { name: 'not-found', path: '/nowhere', shows: /Oops! Page not found/ },
 ]
 
@@ -136,6 +142,7 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
   const tab = (id: string, name: string) => `/case/${id}?tab=${name}`
   return [
     { name: 'dashboard', path: '/dashboard', shows: /Your cases/, open: cardsShown },
+    { name: 'public-case', path: `/cases/${waiting}`, shows: /^Case ES-/ },
     { name: 'sent', path: `/create-case?sent=${waiting}`, shows: /Your case is on its way/ },
     { name: 'case-invitation', path: `/case-invitation/${waiting}`, shows: /Invitation to/ },
     { name: 'hub-waiting', path: `/case/${waiting}`, shows: /Waiting for Lee to answer/ },
@@ -175,7 +182,7 @@ async function look(page: Page, { name, path, shows, open }: Screen): Promise<vo
   await page.goto(path)
   await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible()
   await open?.(page)
-  for (const size of [DESK, PHONE]) {
+  for (const size of [DESK, SMALL]) {
     await page.setViewportSize(size)
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })

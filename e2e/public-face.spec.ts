@@ -1,8 +1,9 @@
-import { expect, type APIRequestContext } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, seat, test } from './support/people.ts'
-import { register, seatSignedIn, sendCase } from './support/quick.ts'
+import { agree, answerAndJoin, openCase, register, seatSignedIn, sendCase, write } from './support/quick.ts'
 
 /** Addresses without a built page of their own that the public pages may lead to. */
 const SCREENS = new Set(['/dashboard', '/settings', '/create-case', '/help-center', '/respond'])
@@ -68,6 +69,8 @@ test('the landing page says what it has to say, in its order', async ({ stranger
 })
 
 test('the drawer and the way home of a visitor', async ({ respondent: { page } }) => {
+  await page.goto('/for-organizations')
+  await expect(page.getByRole('heading', { name: 'Membership Benefits Partner Program' })).toBeVisible()
   await page.goto('/features')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -191,6 +194,116 @@ test('a printed page carries the words and none of the buttons', async ({ browse
   await expect(page.locator('footer')).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.goto('/help')
+  await expect(page.getByText('Write as if a friend of the other side read along.')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.goto('/')
+  // folded answers are words too
+  await expect(page.getByText('It is not a court judgment.')).toBeVisible()
+  await context.close()
+})
+
+test('a case and its agreement can be printed', async ({ browser }) => {
+  const { caseId, maya, lee, starter } = await openCase(browser)
+  await agree(caseId, maya, lee)
+  const { page } = starter
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(`/case/${caseId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookcase with a cracked shelf' })).toBeVisible()
+  await expect(page.getByText('The price back').first()).toBeVisible()
+  await page.goto(`/case/${caseId}?tab=agreement`)
+  await expect(page.getByText('$320').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('tablist')).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await starter.context.close()
+})
+
+test('a visitor moves through the frame with the keyboard alone', async ({ respondent: { page } }) => {
+  await page.goto('/features')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await menu.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Back to homepage/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.goto('/no/such/page')
+  await page.getByRole('button', { name: 'Show all breadcrumbs' }).press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveCount(4)
+})
+
+test('areas at a thumb’s reach: taps are felt, a swipe leads on', async ({ browser }) => {
+  const { page, context } = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
+  await page.addInitScript(() => {
+    const felt: unknown[] = []
+    Object.assign(window, { felt })
+    navigator.vibrate = (pattern) => felt.push(pattern) > 0
+  })
+  await page.goto('/dashboard')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await areas.getByRole('link', { name: 'Help' }).click()
+  await expect(page).toHaveURL('/help-center')
+  await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeFocused()
+  expect(await page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)).toEqual([10])
+  await swipe(page, areas, -50)
+  await swipe(page, areas, -51)
+  await expect(page).toHaveURL('/settings')
+  await swipe(page, areas, 60)
+  await expect(page).toHaveURL('/help-center')
+  await page.getByLabel('Search the articles').fill('sealed PDF')
+  await expect(page.getByRole('list', { name: 'Articles' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByText('Keeping your agreement').press('Enter')
+  await expect(page.getByText('Keep a copy of your own.')).toBeVisible()
+  await context.close()
+})
+
+async function swipe(page: Page, where: Locator, by: number): Promise<void> {
+  const touch = (type: string, clientX: number) =>
+    where.evaluate(
+      (nav, [kind, x]) => {
+        const one = new Touch({ identifier: 1, target: nav, clientX: x, clientY: 800 })
+        const touches = kind === 'touchend' ? [] : [one]
+        nav.dispatchEvent(new TouchEvent(kind, { bubbles: true, touches, changedTouches: [one] }))
+      },
+      [type, clientX] as const,
+    )
+  await touch('touchstart', 200)
+  await touch('touchend', 200 + by)
+}
+
+test('a message that was clicked away is found again', async ({ browser }) => {
+  const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
+  const sent = await sendCase(maya, lee)
+  await answerAndJoin(sent, lee)
+  await write(sent.caseId, lee, 'Could we talk about it?')
+  const { page, context, trouble } = await seatSignedIn(browser, maya, DESK)
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await dismiss.click()
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toContainText('1 unread')
+  await bell.press('Enter')
+  const centre = page.getByRole('region', { name: 'Notifications' })
+  await expect(centre.getByRole('heading', { name: 'Just now' })).toBeVisible()
+  await expect(centre.getByText('just now', { exact: true })).toBeVisible()
+  await expect(centre.getByText('1 new message')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  await bell.click()
+  await centre.getByRole('link', { name: /Bookcase/ }).click()
+  await expect(page).toHaveURL(`/case/${sent.caseId}`)
+  await expect(centre).toBeHidden()
+  trouble.expectNone('Maya')
   await context.close()
 })
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createToastStore, TOAST_REMOVE_DELAY } from './toast-store.ts'
+import { createToastStore, TOAST_DURATION, TOAST_LIMIT, TOAST_REMOVE_DELAY } from './toast-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('shows one toast at a time: a new one dismisses the one before it', () => {
   const store = createToastStore(() => 5)
+  expect([TOAST_LIMIT, TOAST_DURATION]).toEqual([1, 4_000])
   store.add('First')
   store.add('Second', { tone: 'error' })
   expect(store.all().filter((toast) => toast.isOpen)).toMatchObject([
