@@ -9,7 +9,11 @@ import {
   newItem,
   startOf,
   stepOfField,
+  pointsToConfirm,
+  proposalOf,
   stepToResume,
+  textsOf,
+  withAnswer,
   withCurrency,
 } from './model.ts'
 
@@ -47,6 +51,7 @@ describe('what keeps a draft from being sent', () => {
     ['otherName', { otherName: '' }],
     ['otherEmail', { otherEmail: 'lee@' }],
     ['otherEmail', { otherEmail: 'ME@example.org ' }],
+    ['otherPhone', { otherPhone: 'none' }],
   ] as const)('is said beside %s', (field, patch) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is read-only, the draft is not
     const found = faults(patch as Partial<CaseDraftInput>)
@@ -69,6 +74,7 @@ it.each([
   ['items.3.amount', 'items'],
   ['currency', 'items'],
   ['otherEmail', 'other'],
+  ['otherPhone', 'other'],
   ['revision', 'review'],
 ])('%s is entered on the step %s', (field, step) => {
   expect(stepOfField(field)).toBe(step)
@@ -78,6 +84,9 @@ it('goes to the earliest step that is not complete', () => {
   expect(firstField({ otherName: 'x', 'items.1.title': 'x' })).toBe('items.1.title')
   expect(stepToResume(faults({ otherName: '', story: '' }))).toBe('story')
   expect(stepToResume({})).toBe('review')
+  expect(stepToResume({}, 'papers')).toBe('papers')
+  expect(stepToResume(faults({ otherName: '' }), 'facts')).toBe('facts')
+  expect(stepToResume(faults({ story: '' }), 'papers')).toBe('story')
 })
 
 it.each([
@@ -128,4 +137,59 @@ describe('a draft is opened', () => {
     expect(startOf(null, null)).toBeNull()
     expect(startOf(null, copy(3))).toBeNull()
   })
+})
+
+it('says beside the type that the operator does not handle it', () => {
+  const gate = { countries: null, typesOff: ['loan'] as const }
+  expect(draftFaults(complete, 'me@example.org', NOW, gate)).toEqual({
+    type: 'This kind of case is not handled here at the moment. Your draft stays here.',
+  })
+})
+
+it('keeps the sums of answers as they read in another currency, and empties what it cannot write', () => {
+  const draft = { ...complete, answers: { paid: '64000', sum: '64050', agreed: 'paper' } }
+  expect(withCurrency(draft, 'JPY').answers).toEqual({ paid: '640', agreed: 'paper' })
+})
+
+it('takes an answer back', () => {
+  expect(withAnswer({ ...complete, answers: { paid: '1', due: '2026-01-01' } }, 'paid', '')).toEqual({
+    answers: { due: '2026-01-01' },
+  })
+})
+
+describe('points found in the story', () => {
+  const draft: CaseDraftInput = {
+    ...complete,
+    story: 'I lent $640.50 in May and $20 for the bus.',
+    items: [],
+  }
+  const [loan, bus] = pointsToConfirm(draft, NOW)
+
+  it('wait until they are added or set aside', () => {
+    expect([loan?.title, bus?.title]).toEqual(['The loan', 'The bus'])
+    const added = { ...draft, items: [{ ...newItem(ID, 'money', 'My own name'), amount: 64_050 }] }
+    expect(pointsToConfirm(added, NOW)).toEqual([bus])
+    expect(pointsToConfirm({ ...added, setAside: [bus?.key ?? ''] }, NOW)).toEqual([])
+  })
+})
+
+it('shows the other side nothing of the list of evidence, the phone, or another kind of dispute', () => {
+  const draft = {
+    ...complete,
+    answers: { paid: '500', moved_in: '2020-01-01' },
+    papers: { note: 'have' as const },
+    otherPhone: '5550142',
+    otherAddress: 'Elbweg 9',
+  }
+  const shown = proposalOf(draft, 'Pat Müller')
+  expect(shown).toMatchObject({ starterName: 'Pat Müller', title: 'Loan', items: [{ claimed: 64_050 }] })
+  expect(shown.intakeAnswers.map(({ id }) => id)).toEqual(['paid'])
+  expect(JSON.stringify(shown)).not.toMatch(/have|5550142|Elbweg|2020/)
+})
+
+it('reads every text that the other side will read for harsh words', () => {
+  const item = { ...newItem(ID, 'money', 'a title'), details: 'a reason' }
+  const draft = { ...complete, title: 't', story: 's', wish: 'w', note: 'n', items: [item] }
+  const texts = textsOf({ ...draft, type: 'other', answers: { tried: 'a talk' } }).map(({ text }) => text)
+  expect(texts).toEqual(['t', 's', 'a talk', 'w', 'a title', 'a reason', 'n'])
 })

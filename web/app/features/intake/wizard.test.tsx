@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -46,6 +46,9 @@ const server = {
   draft: null as Saved | null,
   puts: [] as Saved[],
   submit: { status: 200, body: {} as unknown },
+  sealed: [] as unknown[],
+  sealFails: false,
+  gate: { countries: null as string[] | null, typesOff: [] as string[] },
 }
 
 function answer(status: number, body: unknown): Response {
@@ -61,8 +64,25 @@ function present({ revision, draft }: Saved) {
   return { ...at, revision, draft }
 }
 
+function answerPreferences({ method, body = '{}' }: { method?: string; body?: string }): Response {
+  if (server.sealFails && method === 'PUT') return answer(503, refusal('UNAVAILABLE'))
+  const { preferences = { wishes: {}, waiting: null } } = JSON.parse(body) as { preferences?: unknown }
+  if (method === 'PUT') server.sealed.push(preferences)
+  return answer(200, { preferences, sealed: null })
+}
+
 async function fakeFetch(path: string, init: { method?: string; body?: string } = {}): Promise<Response> {
   if (path === '/api/profile') return answer(200, { email: profile.email, profile })
+  if (path === '/api/config')
+    return answer(200, {
+      brand: 'EvenSettle',
+      authUrl: '',
+      anonKey: '',
+      operator: null,
+      features: { confirmEmail: false },
+      intake: server.gate,
+    })
+  if (path.endsWith('/preferences')) return answerPreferences(init)
   if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
   if (!path.startsWith('/api/drafts/')) return answer(404, refusal('NOT_FOUND'))
   if (init.method === 'PUT') {
@@ -98,7 +118,14 @@ function address(): string {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fakeFetch)
-  Object.assign(server, { draft: null, puts: [], submit: { status: 200, body: {} } })
+  Object.assign(server, {
+    draft: null,
+    puts: [],
+    submit: { status: 200, body: {} },
+    sealed: [],
+    sealFails: false,
+    gate: { countries: null, typesOff: [] },
+  })
   window.localStorage.setItem(
     `sb-${window.location.hostname.split('.')[0]}-auth-token`,
     JSON.stringify({
@@ -203,4 +230,74 @@ it('shows newer text from elsewhere and lets the person keep their own', async (
 it('is not found when the draft is nobody of ours', async () => {
   open(`/create-case?draft=${DRAFT_ID}`)
   expect(await screen.findByText('Oops! Page not found')).toBeDefined()
+})
+
+it('says which words may sound harsh and changes them only when asked to', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, story: '' } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  const story = await screen.findByLabelText('Your story')
+  await user.type(story, 'He is always late.')
+  expect(screen.getByText('One place may sound harsh to them')).toBeDefined()
+  expect(story).toHaveProperty('value', 'He is always late.')
+  await user.click(screen.getByRole('button', { name: 'Write “often”' }))
+  expect(story).toHaveProperty('value', 'He is often late.')
+  expect(screen.queryByText(/may sound harsh/)).toBeNull()
+})
+
+it('adds a point of the story only when it is confirmed, and remembers what is not wanted', async () => {
+  const user = userEvent.setup()
+  const draft = { ...complete, items: [], story: 'I lent him $640.50 for the bike. I lent him $20 in May.' }
+  server.draft = { revision: 3, draft }
+  open(`/create-case?draft=${DRAFT_ID}&step=items`)
+  await user.click(await screen.findByRole('button', { name: 'Not this: The loan, $20' }))
+  expect(screen.getByText('$0')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Add: The bike, $640.50' }))
+  expect(screen.queryByText('Found in your story')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() =>
+    expect(server.draft?.draft.items).toMatchObject([{ title: 'The bike', amount: 64_050 }]),
+  )
+  expect(server.draft?.draft).toMatchObject({ setAside: ['money The loan 2000'], at: 'papers' })
+})
+
+it('opens a draft where it was left', async () => {
+  server.draft = { revision: 3, draft: { ...complete, at: 'facts' as unknown as null } }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'A few details' })).toBeDefined()
+})
+
+it('seals what matters apart from the draft, and keeps it nowhere in the browser', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: complete }
+  open(`/create-case?draft=${DRAFT_ID}&step=private`)
+  const apology = await screen.findByRole('group', { name: 'A word of apology from them' })
+  await user.click(within(apology).getByRole('radio', { name: /^5/ }))
+  expect(await screen.findByText('Sealed. You can change it until the case ends.')).toBeDefined()
+  expect(server.sealed).toEqual([{ wishes: { 'respondent:apology': 5 }, waiting: null }])
+  expect(JSON.stringify([server.puts, Object.entries(window.localStorage)])).not.toContain('apology')
+})
+
+it('keeps the choice on the screen when it could not be sealed, and tries again', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: complete }
+  server.sealFails = true
+  open(`/create-case?draft=${DRAFT_ID}&step=private`)
+  await user.click(await screen.findByRole('radio', { name: 'Much' }))
+  expect(await screen.findByText('This is not sealed yet')).toBeDefined()
+  server.sealFails = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Sealed. You can change it until the case ends.')).toBeDefined()
+  expect(server.sealed).toEqual([{ wishes: {}, waiting: 2 }])
+})
+
+it('does not go on with a kind of dispute that the operator has switched off', async () => {
+  const user = userEvent.setup()
+  server.gate = { countries: ['DE'], typesOff: ['loan'] }
+  server.draft = { revision: 3, draft: complete }
+  open(`/create-case?draft=${DRAFT_ID}&step=review`)
+  expect(await screen.findByText('Cases from your country are not taken here')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'What is it about?' })).toBeDefined()
+  expect(screen.getByText(/^This kind of case is not handled here/)).toBeDefined()
 })

@@ -2,6 +2,7 @@ import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
+import { useCaseLive } from '../../../lib/realtime.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -18,6 +19,7 @@ import { ResendCard } from './resend-card.tsx'
 /** The starter's view of the invitation: where it stands, and sending it again. Nobody else finds it. */
 export function CaseInvitationScreen({ caseId }: { caseId: string }) {
   const { data, error } = useQuery(invitationStateQuery(caseId))
+  useCaseLive(caseId, data?.seq)
   if (error && !data)
     return (
       <div className="page py-8">

@@ -58,7 +58,7 @@ function Choice({
   onChoose: () => void
 }) {
   return (
-    <label className="flex min-h-11 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card px-2 text-center text-sm font-semibold hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine">
+    <label className="relative flex min-h-11 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card px-2 text-center text-sm font-semibold hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine">
       <input
         type="radio"
         name={`papers.${name}`}
@@ -66,7 +66,7 @@ function Choice({
         aria-label={PAPER_WORDS[state].full}
         checked={isChosen}
         onChange={onChoose}
-        className="sr-only"
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:outline-none"
       />
       <span aria-hidden="true">{PAPER_WORDS[state].short}</span>
     </label>
