@@ -5,7 +5,7 @@ import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { answerProposal, counterItemList, itemAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { preferences } from './negotiation.ts'
-import { calendarDate, currency, done, instant, words } from './fields.ts'
+import { calendarDate, currency, done, instant, sequence, words } from './fields.ts'
 
 /** 256 random bits, base64url. A garbled one is no mistake of form: it is answered like an unknown one. */
 const token = z.string().check(z.maxLength(4_000))
@@ -140,6 +140,8 @@ export const invitationState = z.object({
   text: z.nullable(z.object({ state: z.enum(['queued', 'sent', 'failed']), at: instant })),
   textsPossible: z.boolean(),
   resendsLeft: z.int(),
+  /** the newest entry of the case's log: from here the live stream goes on */
+  seq: sequence,
 })
 export type InvitationState = z.infer<typeof invitationState>
 

@@ -14,6 +14,7 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
     .select([
       'mediation_case.reference',
       'mediation_case.status as case_status',
+      'mediation_case.last_seq as seq',
       sql<Delivery | null>`(
         select json_build_object('state', m.state, 'error', m.error, 'at', coalesce(m.sent_at, m.created_at)) from mail m
         where m.case_id = mediation_case.id and m.kind = 'invitation/' || invitation.id

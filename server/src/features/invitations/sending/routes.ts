@@ -110,6 +110,7 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     reminders: row.reminders,
     text: row.text && { state: row.text.state, at: new Date(row.text.at).toISOString() },
     textsPossible: deps.smsTransport.kind === 'webhook',
+    seq: row.seq,
     resendsLeft: Math.max(0, TIMELINE.resends + 1 - row.made),
   }
 }
