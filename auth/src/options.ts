@@ -28,12 +28,16 @@ export type ProviderProfile = {
   metadata: Record<string, unknown>
 }
 
-/** Another service people sign in with: OpenID Connect by `issuer`, plain OAuth 2 by `endpoints`. */
+/**
+ * Another service people sign in with: OpenID Connect by `issuer`, plain OAuth 2 by `endpoints`; with both,
+ * nothing has to be discovered. Services that are well known need neither.
+ */
 export type ProviderOptions = {
   clientId: string
   clientSecret?: string
   issuer?: string
-  endpoints?: { authorization: string; token: string; userinfo: string }
+  /** `keys` are those of an issuer; `emails` lists a person's addresses where `userinfo` does not. */
+  endpoints?: { authorization: string; token: string; userinfo: string; keys?: string; emails?: string }
   /** Default `openid email profile` with an issuer. */
   scopes?: string
   /** Reads a person from the claims; without it, or when it answers null, the standard claims count. */

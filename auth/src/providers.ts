@@ -7,10 +7,12 @@ import {
   calculatePKCECodeChallenge,
   Configuration,
   discovery,
+  fetchProtectedResource,
   fetchUserInfo,
   skipSubjectCheck,
 } from 'openid-client'
 import type { Json } from './accounts.ts'
+import { completeProvider } from './known-providers.ts'
 import type { ProviderOptions, ProviderProfile, Settings } from './options.ts'
 import type { ProviderTokens } from './code-exchange.ts'
 
@@ -29,7 +31,7 @@ export type Providers = {
 async function configure({ name, options }: Provider): Promise<Configuration> {
   const { clientId, clientSecret, issuer, endpoints, insecure } = options
   const metadata = clientSecret ?? {}
-  if (issuer !== undefined) {
+  if (issuer !== undefined && endpoints === undefined) {
     const execute = insecure === true ? [allowInsecureRequests] : []
     const found = await discovery(new URL(issuer), clientId, metadata, undefined, {
       execute,
@@ -40,10 +42,11 @@ async function configure({ name, options }: Provider): Promise<Configuration> {
   }
   if (endpoints === undefined) throw new Error(`provider ${name} has neither an issuer nor endpoints`)
   const server = {
-    issuer: new URL(endpoints.authorization).origin,
+    issuer: issuer ?? new URL(endpoints.authorization).origin,
     authorization_endpoint: endpoints.authorization,
     token_endpoint: endpoints.token,
     userinfo_endpoint: endpoints.userinfo,
+    ...(endpoints.keys === undefined ? {} : { jwks_uri: endpoints.keys }),
   }
   const made = new Configuration(server, clientId, metadata)
   made.timeout = TIMEOUT_SECONDS
@@ -54,7 +57,10 @@ async function configure({ name, options }: Provider): Promise<Configuration> {
 export function createProviders(settings: Settings): Providers {
   const configurations = new Map<string, Promise<Configuration>>()
   const keySets = new Map<string, JWTVerifyGetKey>()
-  const all = Object.entries(settings.providers).map(([name, options]) => ({ name, options }))
+  const all = Object.entries(settings.providers).map(([name, options]) => ({
+    name,
+    options: completeProvider(name, options),
+  }))
   const configurationOf = (provider: Provider): Promise<Configuration> => {
     const known = configurations.get(provider.name)
     if (known !== undefined) return known
@@ -172,6 +178,34 @@ export function profileOf(provider: Provider, claims: Json): ProviderProfile | n
   return provider.options.readProfile?.(claims) ?? standardProfile(claims)
 }
 
+/** What the provider tells of a person beside the id token. */
+async function askAbout(
+  configuration: Configuration,
+  { options }: Provider,
+  token: string,
+  signed: Json,
+): Promise<Json> {
+  const { userinfo_endpoint: userinfo } = configuration.serverMetadata()
+  if (userinfo === undefined || textOr(signed['email'], null) !== null) return {}
+  if (options.issuer !== undefined) {
+    return fetchUserInfo(configuration, token, textOr(signed['sub'], null) ?? skipSubjectCheck)
+  }
+  // Plain OAuth 2 has no rule for what stands there, not even a subject.
+  const told: unknown = await readJson(configuration, token, userinfo)
+  const { emails } = options.endpoints ?? {}
+  return {
+    ...Object(told),
+    ...(emails === undefined ? {} : { emails: await readJson(configuration, token, emails) }),
+  }
+}
+
+async function readJson(configuration: Configuration, token: string, address: string): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/json' })
+  const reply = await fetchProtectedResource(configuration, token, new URL(address), 'GET', null, headers)
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}`)
+  return reply.json()
+}
+
 /** Exchanges the provider's code. Throws when the provider's answer is wrong in any way. */
 export async function finishTrip(
   providers: Providers,
@@ -191,12 +225,7 @@ export async function finishTrip(
     ...(connect ? { expectedNonce: secrets.nonce, idTokenExpected: true } : {}),
   })
   const signed: Json = { ...tokens.claims() }
-  const asksMore =
-    configuration.serverMetadata().userinfo_endpoint !== undefined && textOr(signed['email'], null) === null
-  const subject = tokens.claims()?.sub
-  const told: Json = asksMore
-    ? await fetchUserInfo(configuration, tokens.access_token, subject ?? skipSubjectCheck)
-    : {}
+  const told = await askAbout(configuration, provider, tokens.access_token, signed)
   const profile = profileOf(provider, { ...told, ...signed })
   if (profile === null) throw new Error(`provider ${provider.name} named no subject`)
   return {
