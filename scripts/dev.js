@@ -8,7 +8,11 @@ const SERVER_PORT = '3001'
 
 await main(async () => {
   const node = await prepare()
-  const env = toolEnv(node, { PORT: SERVER_PORT, PUBLIC_URL: `http://localhost:${WEB_PORT}` })
+  const env = toolEnv(node, {
+    PORT: SERVER_PORT,
+    PUBLIC_URL: `http://localhost:${WEB_PORT}`,
+    MAIL_PREVIEW: 'on',
+  })
   say(`development: http://localhost:${WEB_PORT} (server restarts, pages reload on change)`)
   const server = spawn(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: ROOT,

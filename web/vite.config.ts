@@ -37,6 +37,7 @@ export default defineConfig({
       '/api': { target: DEV_SERVER, ws: true },
       '/auth/v1': DEV_SERVER,
       '/functions/v1': DEV_SERVER,
+      '/dev/mail': DEV_SERVER,
       '/healthz': DEV_SERVER,
       '/readyz': DEV_SERVER,
     },

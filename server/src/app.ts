@@ -19,6 +19,7 @@ import { paperRoutes } from './features/papers/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { mailPreview } from './mail-preview.ts'
 import { clientIp } from './platform/client-ip.ts'
 import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
 import { AppError } from './platform/errors.ts'
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   http.route('/auth/v1', deps.auth.app)
   http.route('/', uploadRoutes(api, deps))
   http.route('/', api.router)
+  if (deps.config.mailPreview) http.route('/', mailPreview())
   http.all('/api/*', () => {
     throw new AppError('NOT_FOUND')
   })

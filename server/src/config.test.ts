@@ -14,6 +14,15 @@ function mistakesOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
+  it('wants the secret with the gateway for texts', () => {
+    const gateway = { SMS_GATEWAY_URL: 'https://gateway.example.org/send' }
+    expect(() => readConfig(gateway)).toThrow(/SMS_GATEWAY_SECRET must be set/)
+    expect(readConfig({ ...gateway, SMS_GATEWAY_SECRET: 'x' }).sms).toEqual({
+      url: gateway.SMS_GATEWAY_URL,
+      secret: 'x',
+    })
+  })
+
   it('needs nothing: every value has a default', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
@@ -31,6 +40,8 @@ describe('readConfig', () => {
       sealingKey: null,
       operator: { name: null, email: null },
       rateLimits: true,
+      sms: null,
+      mailPreview: false,
       providers: {},
       intake: { countries: null, typesOff: [] },
     })

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { makeTestApp } from './testing/make-test-app.ts'
+
+it('shows every kind of mail where it is switched on', async () => {
+  const app = await makeTestApp({ env: { MAIL_PREVIEW: 'on' } })
+  const response = await app.http.request('/dev/mail')
+  expect(response.status).toBe(200)
+  const page = await response.text()
+  for (const part of ['invitation', 'reminder, 7 days', 'sign-in: recovery', 'text message', 'H4TT-0PQ2'])
+    expect(page).toContain(part)
+  expect(page.match(/<iframe/g)?.length).toBeGreaterThan(12)
+})
+
+it('does not exist where nobody asked for it', async () => {
+  const app = await makeTestApp()
+  expect((await app.http.request('/dev/mail')).status).toBe(404)
+})

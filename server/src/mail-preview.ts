@@ -1,0 +1,123 @@
+import { html, raw } from 'hono/html'
+import { Hono } from 'hono'
+import { contactLetter } from './features/contact/emails.ts'
+import { reportLetter } from './features/invitations/objections/emails.ts'
+import {
+  invitationLetter,
+  invitationText,
+  reminderLetter,
+  type InvitationFacts,
+} from './features/invitations/sending/emails.ts'
+import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
+import { idleLetter, newsLetter } from './features/messages/emails.ts'
+import type { AppEnv } from './platform/http.ts'
+
+const FACTS: InvitationFacts = {
+  starterName: 'Maya Torres',
+  respondentName: 'Lee Okafor',
+  title: 'Deposit for 14 Alder Street',
+  claimed: 120_000,
+  wishes: ['the spare key'],
+  currency: 'EUR',
+  reference: 'ES-7K2M-9QXA',
+  code: 'H4TT-0PQ2',
+  note: 'I would rather sort this out between us.',
+  until: new Date('2026-12-04T10:00:00Z'),
+  moreTimeLeft: true,
+  link: 'https://settle.example.org/invitation-response?token=sample',
+  shortAddress: 'https://settle.example.org/respond',
+  stopUrl: 'https://settle.example.org/stop?key=sample',
+  contactUrl: 'https://settle.example.org/contact',
+}
+
+const CASE = { reference: FACTS.reference, title: FACTS.title, url: 'https://settle.example.org/case/sample' }
+const AUTH_LINK = 'https://settle.example.org/auth/v1/verify?token=sample'
+
+/** Every kind of mail with made-up facts. */
+const SAMPLES: Record<string, Letter> = {
+  invitation: invitationLetter(FACTS),
+  'invitation, long names': invitationLetter({
+    ...FACTS,
+    starterName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
+    title: 'A very long matter '.repeat(6),
+    note: '',
+  }),
+  'reminder, 7 days': reminderLetter(FACTS, 7),
+  'reminder, last day, no more time': reminderLetter({ ...FACTS, moreTimeLeft: false }, 1),
+  news: newsLetter({
+    ...CASE,
+    otherName: 'Lee Okafor',
+    kinds: ['answer.given', 'respondent.joined', 'offer.made'],
+  }),
+  'a mail that could not be delivered': newsLetter({
+    ...CASE,
+    otherName: 'Lee Okafor',
+    kinds: ['invitation.failed'],
+  }),
+  'a late yes': newsLetter({ ...CASE, otherName: 'Lee Okafor', kinds: ['case.reopened'] }),
+  'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }),
+  'contact page': contactLetter({
+    name: 'Robin Wirt',
+    email: 'robin@example.org',
+    reference: FACTS.reference,
+    message: 'The link does not open.',
+  }),
+  report: reportLetter({ reference: FACTS.reference, caseKnown: true, words: 'I do not know this person.' }),
+  ...Object.fromEntries(
+    ['confirm', 'recovery', 'magic_link', 'invite', 'email_change', 'reauthentication'].map((kind) => [
+      `sign-in: ${kind}`,
+      authLetter(kind, kind === 'reauthentication' ? null : AUTH_LINK, '123456'),
+    ]),
+  ),
+}
+
+/** For development: all mails on one page, as HTML and as text. Served only where MAIL_PREVIEW is on. */
+export function mailPreview(): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/dev/mail', async (c) => {
+    const all = await Promise.all(
+      Object.entries(SAMPLES).map(async ([kind, letter]) => ({ kind, ...(await composeLetter(letter)) })),
+    )
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width,initial-scale=1" />
+            <title>Mails</title>
+            <style>
+              ${raw(LOOK)}
+            </style>
+          </head>
+          <body>
+            <h1>Mails</h1>
+            <nav>${all.map(({ kind }, index) => html`<a href="#m${index}">${kind}</a> `)}</nav>
+            ${all.map(
+              ({ kind, subject, text, html: body }, index) =>
+                html`<section id="m${index}">
+                  <h2>${kind}</h2>
+                  <p>${subject}</p>
+                  <div>
+                    <iframe title="${kind}" srcdoc="${body}" sandbox></iframe>
+                    <pre>${text}</pre>
+                  </div>
+                </section>`,
+            )}
+            <section>
+              <h2>text message</h2>
+              <pre>${invitationText(FACTS)}</pre>
+            </section>
+          </body>
+        </html>`,
+    )
+  })
+  return app
+}
+
+const LOOK = `
+  body { font: 16px/1.5 system-ui, sans-serif; margin: 1.5rem; color-scheme: light dark }
+  nav a { display: inline-block; margin: 0 1rem .5rem 0 }
+  section div { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)) }
+  iframe { width: 100%; height: 46rem; border: 1px solid #999 }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; padding: 1rem; border: 1px solid #999 }
+`
