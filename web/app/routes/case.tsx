@@ -13,6 +13,10 @@ const AgreementPanel = lazy(async () => {
   return { default: panel }
 })
 
+const EvidencePanel = lazy(async () => ({
+  default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
+}))
+
 export const meta = () => pageMeta('Case')
 
 export function clientLoader({ params }: { params: { id?: string } }) {
@@ -29,6 +33,11 @@ export default function Case() {
         key={id}
         caseId={id}
         negotiation={<NegotiationSummary caseId={id} />}
+        evidence={
+          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+            <EvidencePanel caseId={id} />
+          </Suspense>
+        }
         agreement={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
             <AgreementPanel caseId={id} />

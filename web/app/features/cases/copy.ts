@@ -60,6 +60,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
   'round.opened': () => 'The mediator made a proposal.',
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
+  'evidence.doubted': ({ who }) => `${who} wrote why a paper should count for less.`,
+  'evidence.weighed': () => 'A doubt about a paper was answered, or ran out of time.',
   'closing.opened': () => 'Your private ranges were close. Both of you get a last question.',
   'closing.sealed': ({ who }) => `${who} gave a private answer to the last question.`,
   'fast_track.chosen': ({ who }) => `${who} chose one round instead of two.`,

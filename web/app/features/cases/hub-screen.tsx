@@ -25,16 +25,19 @@ import { caseQuery } from './queries.ts'
 /** The hub of a case. The panels of other features are handed in. */
 export function HubScreen({
   caseId,
+  evidence,
   negotiation,
   agreement,
 }: {
   caseId: string
+  evidence: ReactNode
   negotiation: ReactNode
   agreement: ReactNode
 }) {
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
-  if (hub.data) return <Hub view={hub.data} negotiation={negotiation} agreement={agreement} />
+  if (hub.data)
+    return <Hub view={hub.data} evidence={evidence} negotiation={negotiation} agreement={agreement} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return <NotFound />
   if (hub.isError) return <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void hub.refetch()} />
@@ -43,10 +46,12 @@ export function HubScreen({
 
 function Hub({
   view,
+  evidence,
   negotiation,
   agreement,
 }: {
   view: CaseView
+  evidence: ReactNode
   negotiation: ReactNode
   agreement: ReactNode
 }) {
@@ -79,6 +84,7 @@ function Hub({
         />
       ),
     },
+    { value: 'evidence', label: 'Evidence', panel: evidence },
     { value: 'negotiation', label: 'Negotiation', panel: negotiation },
     { value: 'agreement', label: 'Agreement', panel: agreement },
     { value: 'activity', label: 'Activity', panel: <ActivityPanel view={view} /> },

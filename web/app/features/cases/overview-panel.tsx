@@ -1,9 +1,12 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ReactNode } from 'react'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
+import { CounterItemsCard } from './counter-items-card.tsx'
+import { HelpersNote } from './helpers-note.tsx'
 import { ItemTable } from './item-table.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { canLeave, firstName } from './model.ts'
@@ -18,11 +21,12 @@ export function OverviewPanel({ view }: { view: CaseView }) {
         <Card>
           <h2 className="mb-4">The points</h2>
           <ItemTable
-            items={view.items}
+            items={itemsBy(view.items, 'starter')}
             currency={view.currency}
             starterName={firstName(names.starter)}
             respondentName={firstName(names.respondent)}
           />
+          {answer?.proposal ? <Proposed view={view} proposal={answer.proposal} /> : null}
           {answer && answer.kind !== 'declined' && answer.words ? (
             <figure className="mt-5 border-l-3 border-harbor pl-4">
               <figcaption className="text-sm font-semibold text-harbor">{names.respondent} adds</figcaption>
@@ -30,6 +34,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             </figure>
           ) : null}
         </Card>
+        <CounterItemsCard view={view} />
         <Card>
           <h2>What happened</h2>
           <p className="mt-1 text-sm text-ink-2">
@@ -73,8 +78,29 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             <Fact name="Started on">{formatDate(view.submittedAt)}</Fact>
           </dl>
         </Card>
+        <HelpersNote view={view} />
         {canLeave(view) ? <LeaveCase view={view} /> : null}
       </div>
+    </div>
+  )
+}
+
+type ProposalView = NonNullable<NonNullable<CaseView['answer']>['proposal']>
+
+/** What the invited person proposed with the answer; as an offer it stands in the negotiation, once they have joined. */
+function Proposed({ view, proposal }: { view: CaseView; proposal: ProposalView }) {
+  const { amount, payOn, words } = proposal
+  const who = view.mySide === 'respondent' ? 'You proposed' : `${view.names.respondent} proposed`
+  return (
+    <div className="mt-5 border-l-3 border-harbor pl-4">
+      <p className="text-sm font-semibold text-harbor">{who}</p>
+      {amount === null ? null : (
+        <p>
+          To pay <strong className="tabular">{formatMoney(amount, view.currency)}</strong>
+          {payOn ? ` by ${formatDate(payOn)}` : ''}
+        </p>
+      )}
+      {words ? <p className="wrap-anywhere whitespace-pre-wrap">{words}</p> : null}
     </div>
   )
 }

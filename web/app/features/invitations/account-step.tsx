@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { signOut, useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { formatDate } from '../../lib/format.ts'
 import { AccountForm } from './account-form.tsx'
 import { JoinNow } from './join-now.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+import { wasSentHere } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** The answer is in; what is left is an account, and then the case is open for both. */
@@ -34,10 +37,14 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
     )
   }
 
+  const isFromElsewhere = view.answer !== null && !wasSentHere(token)
   const intro = (
     <p>
-      Thank you. {view.starterName} can see your answer now. With an account you can read what comes back,
-      talk it over and sign. It takes a minute and costs nothing.
+      {isFromElsewhere
+        ? `You have answered this already, on ${formatDate(view.answer?.at ?? view.sentAt)}.`
+        : 'Thank you.'}{' '}
+      {view.starterName} can see your answer now. With an account you can read what comes back, talk it over
+      and sign. It takes a minute and costs nothing.
     </p>
   )
   const change = (
@@ -57,12 +64,15 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
           <LinkButton to={signInPath}>Sign In</LinkButton>
           {change}
         </div>
+        <OneTimeLink email={view.email} returnPath={signInPath} />
       </Step>
     )
   return (
     <Step title="One thing left: an account">
       {intro}
       <AccountForm email={view.email} name={name} onName={setName} token={token} />
+      <p className="text-center text-sm text-ink-2">No wish for a password?</p>
+      <OneTimeLink email={view.email} returnPath={signInPath} />
       <div className="-mx-5.5 flex flex-wrap items-center gap-x-4">
         <LinkButton to={signInPath} variant="quiet">
           I have an account

@@ -42,6 +42,12 @@ export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; wo
   },
 }
 
+/** For a link whose holder has said no. */
+export const DECLINED = {
+  title: 'You said no to this invitation',
+  words: 'The case has ended. Nothing was decided about you, and nothing is asked of you here any more.',
+}
+
 export const NO_LINK = {
   title: 'Please open the link from your mail',
   words:

@@ -5,6 +5,8 @@ import { useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LateAnswer } from '../late-answer/late-answer.tsx'
+import { reopeningQuery } from '../late-answer/queries.ts'
+import { DECLINED } from './copy.ts'
 import { joinedCaseQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -21,19 +23,28 @@ export function InvitationProblem({
   token?: string
 }) {
   const isUsed = code === 'INVITATION_USED'
+  const isOver = isUsed || code === 'INVITATION_EXPIRED'
+  const late = useQuery({ ...reopeningQuery(token), enabled: isOver && token !== '' })
+  // a link that was used and can be opened again was answered with a no
+  const wasDeclined = isUsed && Boolean(late.data?.until)
   const isSignedIn = useSession().status === 'session'
-  const joined = useQuery({ ...joinedCaseQuery(token), enabled: isUsed && isSignedIn })
+  const joined = useQuery({
+    ...joinedCaseQuery(token),
+    enabled: isUsed && isSignedIn && late.isFetched && !wasDeclined,
+  })
   if (joined.data) return <Navigate to={`/case/${joined.data.caseId}`} replace />
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-      <StepHeading>{title}</StepHeading>
-      <p>{words}</p>
-      {isUsed || code === 'INVITATION_EXPIRED' ? <LateAnswer token={token} /> : null}
+      <StepHeading>{wasDeclined ? DECLINED.title : title}</StepHeading>
+      <p>{wasDeclined ? DECLINED.words : words}</p>
+      {isOver ? <LateAnswer token={token} /> : null}
       <div className="flex flex-wrap gap-3">
-        {isUsed && !isSignedIn ? (
+        {isUsed && !isSignedIn && !wasDeclined ? (
           <LinkButton to={`/login?token=${encodeURIComponent(token)}`}>Sign In</LinkButton>
         ) : null}
-        {isUsed && isSignedIn ? <LinkButton to="/dashboard">Go to my cases</LinkButton> : null}
+        {isUsed && isSignedIn && !wasDeclined ? (
+          <LinkButton to="/dashboard">Go to my cases</LinkButton>
+        ) : null}
         {code === 'TOO_MANY_REQUESTS' ? (
           <Button onClick={() => window.location.reload()}>Try Again</Button>
         ) : null}

@@ -2,7 +2,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { MoneyField } from '../money/money-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,12 +13,19 @@ import { ITEM_KIND_WORDS } from './copy.ts'
 import { itemProblems, type ItemDraft } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
 
+// Only who disagrees may want to show something, and reading comes first.
+const EvidenceField = lazy(async () => ({
+  default: (await import('../evidence/evidence-field.tsx')).EvidenceField,
+}))
+
 /** One point: agree, agree in part, or see it differently. */
 export function ItemStep({
   view,
   item,
   index,
   draft,
+  token,
+  note,
   onChange,
   onNext,
   onBack,
@@ -27,6 +34,8 @@ export function ItemStep({
   item: ItemView
   index: number
   draft: ItemDraft
+  token: string
+  note: ReactNode
   onChange: (draft: ItemDraft) => void
   onNext: () => void
   onBack: () => void
@@ -117,6 +126,18 @@ export function ItemStep({
           onChange={(event) => onChange({ ...draft, reason: event.target.value })}
         />
       ) : null}
+      {draft.answer === 'partly' || draft.answer === 'disagree' ? (
+        <Suspense fallback={null}>
+          <EvidenceField
+            asker={{ caseId: view.caseId, token }}
+            itemId={item.id}
+            mySide="respondent"
+            label="Is there something that shows it?"
+            hint={`A photo or a paper, if you like. ${view.starterName} sees it when you send your answer, without the place where it was taken.`}
+          />
+        </Suspense>
+      ) : null}
+      {note}
       <div className="flex flex-wrap gap-3">
         <Button type="submit">Next</Button>
         <Button variant="secondary" onClick={onBack}>

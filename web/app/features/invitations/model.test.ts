@@ -2,12 +2,15 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { describe, expect, it } from 'vitest'
 import {
   answerInWords,
+  counterProblems,
   EMPTY_DRAFT,
   firstOpenItem,
   itemProblems,
+  proposalProblems,
   readDraft,
   stepOf,
   toAnswers,
+  toParts,
   tokenKey,
   type ItemDraft,
 } from './model.ts'
@@ -62,14 +65,14 @@ it.each<[string, ItemView, ItemDraft]>([
 
 it('finds the first point that is still open', () => {
   const items = { i1: said({ answer: 'agree' }) }
-  expect(firstOpenItem([money, drill], { items, words: '' }, 'USD')).toBe(1)
-  expect(firstOpenItem([money], { items, words: '' }, 'USD')).toBe(-1)
+  expect(firstOpenItem([money, drill], { ...EMPTY_DRAFT, items }, 'USD')).toBe(1)
+  expect(firstOpenItem([money], { ...EMPTY_DRAFT, items }, 'USD')).toBe(-1)
 })
 
 it('sends all of it for "agree", the sum for a part, and nothing otherwise', () => {
   const items = [money, { ...money, id: 'i3' }, { ...money, id: 'i4' }, drill]
   const draft = {
-    words: '',
+    ...EMPTY_DRAFT,
     items: {
       i1: said({ answer: 'agree', admitted: 5 }),
       i3: said({ answer: 'partly', admitted: 5, reason: ' half ' }),
@@ -95,9 +98,36 @@ it('reads back what was kept, and drops what does not belong', () => {
     words: 'w',
   }
   expect(readDraft(JSON.stringify(kept))).toEqual({
+    ...EMPTY_DRAFT,
     items: { i1: said({ answer: 'partly', admitted: 12, reason: 'r' }), i2: said({}) },
     words: 'w',
   })
+})
+
+it('sends along only what was filled in, and a thing without a sum', () => {
+  expect(toParts(EMPTY_DRAFT)).toEqual({ counterItems: [], proposal: null, preferences: null })
+  const thing = { id: 'c', kind: 'property' as const, title: 'Key', details: '', claimed: 5 }
+  const draft = {
+    ...EMPTY_DRAFT,
+    counterItems: [thing],
+    proposal: { amount: null, payOn: '2026-12-01', words: ' Talk ' },
+    preferences: { wishes: {}, waiting: 1 as const },
+  }
+  expect(toParts(draft)).toEqual({
+    counterItems: [{ ...thing, claimed: 0 }],
+    proposal: { amount: null, payOn: null, words: 'Talk' },
+    preferences: draft.preferences,
+  })
+})
+
+it('says what is missing in a claim back and in a proposal', () => {
+  const item = { id: 'c', kind: 'money' as const, title: 'Lock', details: '', claimed: 100 }
+  expect(counterProblems(item)).toEqual({})
+  expect(Object.keys(counterProblems({ ...item, claimed: 0 }))).toEqual(['claimed'])
+  expect(Object.keys(counterProblems({ ...item, title: ' ' }))).toEqual(['title'])
+  const proposal = { amount: 500, payOn: '2026-11-20', words: '' }
+  expect(Object.keys(proposalProblems(proposal, '2026-11-21'))).toEqual(['payOn'])
+  expect(proposalProblems({ ...proposal, amount: null }, '2026-11-21')).toEqual({})
 })
 
 it.each([

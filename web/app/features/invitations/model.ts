@@ -1,6 +1,9 @@
+import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
+import { preferences } from '@evensettle/contracts/negotiation.ts'
+import { counterItems as checkCounterItems } from '@evensettle/domain/cases/answer.ts'
 import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -11,23 +14,31 @@ type AnswerInput = Input<typeof answerInvitation>
 export type ItemDraft = { answer: ItemAnswerKind | null; admitted: number | null; reason: string }
 
 /** What was entered so far, kept until it is sent. */
-export type AnswerDraft = { items: Record<string, ItemDraft>; words: string }
+export type AnswerDraft = AnswerDraftInput
+
+export type CounterDraft = AnswerDraft['counterItems'][number]
 
 export type ItemProblems = { answer?: string; admitted?: string; reason?: string }
 
 export const EMPTY_ITEM: ItemDraft = { answer: null, admitted: null, reason: '' }
-export const EMPTY_DRAFT: AnswerDraft = { items: {}, words: '' }
+export const EMPTY_DRAFT: AnswerDraft = {
+  items: {},
+  words: '',
+  counterItems: [],
+  proposal: { amount: null, payOn: null, words: '' },
+  preferences: { wishes: {}, waiting: null },
+}
 
 /** Where a person is in answering: the address holds it, so that going back works. */
 export type Step =
-  | { name: 'start' | 'agree' | 'words' | 'review' | 'time' | 'decline' }
+  | { name: 'start' | 'agree' | 'review' | 'time' | 'decline' }
   | { name: 'item'; index: number }
 
 /** Reads the step out of the address; anything odd is the start. */
 export function stepOf(text: string | null, itemCount: number): Step {
   const index = Number(/^item-(\d+)$/.exec(text ?? '')?.[1] ?? 0) - 1
   if (index >= 0 && index < itemCount) return { name: 'item', index }
-  const name = (['agree', 'words', 'review', 'time', 'decline'] as const).find((known) => known === text)
+  const name = (['agree', 'review', 'time', 'decline'] as const).find((known) => known === text)
   return { name: name ?? 'start' }
 }
 
@@ -52,7 +63,13 @@ export function readDraft(text: string | null): AnswerDraft {
     const kept: unknown = JSON.parse(text)
     if (!isRecord(kept) || !isRecord(kept['items'])) return EMPTY_DRAFT
     const items = Object.entries(kept['items']).map(([id, item]) => [id, readItem(item)] as const)
-    return { items: Object.fromEntries(items), words: textOf(kept['words']) }
+    return {
+      items: Object.fromEntries(items),
+      words: textOf(kept['words']),
+      counterItems: counterItemList.safeParse(kept['counterItems']).data ?? [],
+      proposal: answerProposal.safeParse(kept['proposal']).data ?? EMPTY_DRAFT.proposal,
+      preferences: preferences.safeParse(kept['preferences']).data ?? EMPTY_DRAFT.preferences,
+    }
   } catch {
     return EMPTY_DRAFT
   }
@@ -128,6 +145,35 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
       },
     ]
   })
+}
+
+/** What is wrong with one thing asked for in return; empty when it can be sent. */
+export function counterProblems(item: CounterDraft): { title?: string; claimed?: string } {
+  const checked = checkCounterItems([item])
+  if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
+  if (checked.error.fault === 'AMOUNT') return { claimed: 'Enter a sum above zero.' }
+  return { title: 'Say in a few words what it is.' }
+}
+
+/** What is wrong with what would be proposed; nothing said is fine. */
+export function proposalProblems(
+  { amount, payOn }: AnswerDraft['proposal'],
+  today: string,
+): { payOn?: string } {
+  if (amount === null || (payOn !== null && payOn >= today)) return {}
+  return { payOn: 'Choose a day from today on.' }
+}
+
+/** What goes along with "I see it differently"; what was left empty is left out. */
+export function toParts(draft: AnswerDraft): Pick<AnswerInput, 'counterItems' | 'proposal' | 'preferences'> {
+  const { amount, payOn, words } = draft.proposal
+  const isProposed = amount !== null || words.trim() !== ''
+  const isSealed = draft.preferences.waiting !== null || Object.keys(draft.preferences.wishes).length > 0
+  return {
+    counterItems: draft.counterItems.map((item) => (item.kind === 'money' ? item : { ...item, claimed: 0 })),
+    proposal: isProposed ? { amount, payOn: amount === null ? null : payOn, words: words.trim() } : null,
+    preferences: isSealed ? draft.preferences : null,
+  }
 }
 
 /** About how long reading and answering takes. */

@@ -1,3 +1,4 @@
+import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import {
   answerInvitation,
   askMoreTime,
@@ -14,6 +15,7 @@ import { readDraft, tokenKey, type AnswerDraft } from './model.ts'
 
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
 const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
+const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
 const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
 
 /** Keeps the token for this tab, and in this browser for coming back without the mail. */
@@ -49,15 +51,65 @@ export function forgetToken(token: string): void {
   if (window.sessionStorage.getItem(TAB_KEY) === token) window.sessionStorage.removeItem(TAB_KEY)
   window.localStorage.removeItem(KEPT_PREFIX + tokenKey(token))
   window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
+  window.localStorage.removeItem(SENT_PREFIX + tokenKey(token))
 }
 
-/** What was entered for this invitation and not sent yet. */
-export function keptDraft(token: string): AnswerDraft {
-  return readDraft(window.localStorage.getItem(DRAFT_PREFIX + tokenKey(token)))
+/** What was entered in this browser, on which stored revision it is based, and whether it was saved there. */
+export type KeptAnswer = { draft: AnswerDraft; revision: number; isSaved: boolean }
+
+/** What this browser remembers of the answer; null when nothing was entered here. */
+export function keptAnswer(token: string): KeptAnswer | null {
+  const text = window.localStorage.getItem(DRAFT_PREFIX + tokenKey(token))
+  if (text === null) return null
+  const draft = readDraft(text)
+  const { revision, isSaved } = readMarks(text)
+  return { draft, revision, isSaved }
 }
 
-export function keepDraft(token: string, draft: AnswerDraft): void {
-  window.localStorage.setItem(DRAFT_PREFIX + tokenKey(token), JSON.stringify(draft))
+function readMarks(text: string): Pick<KeptAnswer, 'revision' | 'isSaved'> {
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (typeof kept === 'object' && kept !== null && 'revision' in kept && 'isSaved' in kept)
+      return { revision: Number(kept.revision) || 0, isSaved: kept.isSaved === true }
+  } catch {
+    // Damaged: as if it had never been saved.
+  }
+  return { revision: 0, isSaved: false }
+}
+
+export function keepAnswer(token: string, { draft, revision, isSaved }: KeptAnswer): void {
+  const text = JSON.stringify({ ...draft, revision, isSaved })
+  window.localStorage.setItem(DRAFT_PREFIX + tokenKey(token), text)
+}
+
+/** The answer as it is kept by the server, from whatever device. */
+export function savedAnswerQuery(token: string) {
+  return queryOptions({
+    queryKey: [...keyOf(token), 'answer'],
+    queryFn: () => call(getAnswerDraft, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  })
+}
+
+export function saveAnswer(token: string, revision: number, draft: AnswerDraft): Promise<SavedAnswer> {
+  return call(saveAnswerDraft, { token, revision, draft })
+}
+
+/** Whether the answer was sent from this browser: elsewhere the screen says that it was given already. */
+export function wasSentHere(token: string): boolean {
+  return window.localStorage.getItem(SENT_PREFIX + tokenKey(token)) !== null
+}
+
+const HELPER_KEY = `${PRIVATE_PREFIX}helper`
+
+/** A helper's own key, for this tab only: it may be somebody else's device. */
+export function keepHelperToken(token: string): void {
+  window.sessionStorage.setItem(HELPER_KEY, token)
+}
+
+export function keptHelperToken(): string {
+  return window.sessionStorage.getItem(HELPER_KEY) ?? ''
 }
 
 function keyOf(token: string) {
@@ -80,6 +132,7 @@ export function answerMutation(client: QueryClient, token: string) {
     onSuccess: (view) => {
       client.setQueryData<InvitationView>(keyOf(token), view)
       window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
+      window.localStorage.setItem(SENT_PREFIX + tokenKey(token), '1')
     },
   })
 }

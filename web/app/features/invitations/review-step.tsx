@@ -1,29 +1,51 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { answerInWords, EMPTY_ITEM, type AnswerDraft } from './model.ts'
+import { answerInWords, counterProblems, EMPTY_ITEM, proposalProblems, type AnswerDraft } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
 
-/** The whole answer before it goes out. */
+// What may be added is for those who want it; the answer itself comes first.
+const AnswerExtras = lazy(async () => ({
+  default: (await import('./answer-extras.tsx')).AnswerExtras,
+}))
+
+/** The whole answer before it goes out, and what may go along with it. */
 export function ReviewStep({
   view,
+  token,
   draft,
   openItem,
   sending,
+  note,
+  onChange,
   onEdit,
-  onEditWords,
   onSend,
 }: {
   view: InvitationView
+  token: string
   draft: AnswerDraft
   /** the first point that is not answered, or -1 */
   openItem: number
   sending: { busy: boolean; problem: string | null }
+  note: ReactNode
+  onChange: (draft: AnswerDraft) => void
   onEdit: (index: number) => void
-  onEditWords: () => void
   onSend: () => void
 }) {
+  const [hasTried, setHasTried] = useState(false)
+  const [today] = useState(() => dateOf(Date.now()))
+  const isFit =
+    draft.counterItems.every((item) => Object.keys(counterProblems(item)).length === 0) &&
+    Object.keys(proposalProblems(draft.proposal, today)).length === 0
+
+  function send() {
+    setHasTried(true)
+    if (isFit) onSend()
+  }
+
   return (
     <div className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
       <StepHeading>Your answer to {view.starterName}</StepHeading>
@@ -34,7 +56,7 @@ export function ReviewStep({
             return (
               <li
                 key={item.id}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-4 first:pt-0"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0"
               >
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{item.title}</p>
@@ -55,25 +77,20 @@ export function ReviewStep({
               </li>
             )
           })}
-          <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 pt-4">
-            <p className="min-w-0 wrap-anywhere whitespace-pre-wrap">
-              {draft.words.trim() === '' ? <span className="text-ink-2">No further words</span> : draft.words}
-            </p>
-            <Button
-              variant="quiet"
-              size="s"
-              className="-mr-4"
-              aria-label="Change your words"
-              onClick={onEditWords}
-            >
-              Change
-            </Button>
-          </li>
         </ol>
       </Card>
+      <Suspense fallback={null}>
+        <AnswerExtras view={view} token={token} draft={draft} showsProblems={hasTried} onChange={onChange} />
+      </Suspense>
+      {note}
       <p className="text-ink-2">
         {view.starterName} sees this as soon as you send it. You can still change it until you join the case.
       </p>
+      {hasTried && !isFit ? (
+        <Callout tone="danger" live>
+          Something you added needs another look. It is marked above.
+        </Callout>
+      ) : null}
       {sending.problem ? (
         <Callout tone="danger" live>
           {sending.problem}
@@ -81,13 +98,13 @@ export function ReviewStep({
       ) : null}
       <div className="flex flex-wrap gap-3">
         {openItem === -1 ? (
-          <Button busy={sending.busy} onClick={onSend}>
+          <Button busy={sending.busy} onClick={send}>
             Send my answer
           </Button>
         ) : (
           <Button onClick={() => onEdit(openItem)}>Answer point {openItem + 1}</Button>
         )}
-        <Button variant="secondary" onClick={onEditWords}>
+        <Button variant="secondary" onClick={() => onEdit(view.items.length - 1)}>
           Go back
         </Button>
       </div>

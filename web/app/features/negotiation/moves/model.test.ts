@@ -47,7 +47,15 @@ function offer(side: Offer['side'], amount: number, day: number, state: Offer['s
 }
 
 function table(offers: Offer[]): Negotiation {
-  return { offers, rounds: [], askedBy: [], fastTrackBy: [], mediatorProposesAt: null, seq: 1 }
+  return {
+    offers,
+    rounds: [],
+    askedBy: [],
+    fastTrackBy: [],
+    offersPerson: false,
+    mediatorProposesAt: null,
+    seq: 1,
+  }
 }
 
 describe('how the offers have moved', () => {

@@ -1,0 +1,147 @@
+import { answerCounterItems } from '@evensettle/contracts/answers.ts'
+import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
+import { ITEM_ANSWERS, itemsBy, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { MoneyField } from '../money/money-field.tsx'
+import { firstName } from './model.ts'
+
+const ANSWER_WORDS = { agree: 'agrees', partly: 'agrees in part', disagree: 'sees it differently' }
+const KIND_WORDS = { money: '', property: 'To get it back', act: 'To have it done' }
+
+/** What the invited person asks for in return, and the starter's answer to each point. */
+export function CounterItemsCard({ view }: { view: CaseView }) {
+  const items = itemsBy(view.items, 'respondent')
+  if (items.length === 0) return null
+  const asks = view.mySide === 'respondent' ? 'you' : firstName(view.names.respondent)
+  const mayAnswer = view.mySide === 'starter' && view.status === 'active'
+  return (
+    <Card aria-labelledby="in-return">
+      <h2 id="in-return">What {asks === 'you' ? 'you ask' : `${asks} asks`} for in return</h2>
+      <ul className="mt-3">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-2 border-b border-line py-4 last:border-b-0 last:pb-0">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h3 className="wrap-anywhere">{item.title}</h3>
+              <strong className="tabular text-harbor">
+                {item.kind === 'money' ? formatMoney(item.claimed, view.currency) : KIND_WORDS[item.kind]}
+              </strong>
+            </div>
+            {item.details ? (
+              <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{item.details}</p>
+            ) : null}
+            <Position view={view} item={item} />
+            {mayAnswer ? <AnswerForm key={item.answer?.answer ?? ''} view={view} item={item} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Position({ view, item }: { view: CaseView; item: ItemView }) {
+  if (!item.answer) return <p className="text-ink-2">No answer yet</p>
+  const who = view.mySide === 'starter' ? 'Your answer' : firstName(view.names.starter)
+  const { answer, admitted, reason } = item.answer
+  return (
+    <p className="border-l-3 border-clay pl-3 wrap-anywhere whitespace-pre-wrap">
+      <span className="font-semibold text-clay">{who}: </span>
+      {ANSWER_WORDS[answer]}
+      {item.kind === 'money' ? `, ${formatMoney(admitted, view.currency)}` : ''}
+      {reason ? `. ${reason}` : ''}
+    </p>
+  )
+}
+
+function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const [answer, setAnswer] = useState<ItemAnswerKind | null>(item.answer?.answer ?? null)
+  const [admitted, setAdmitted] = useState<number | null>(item.answer?.admitted ?? null)
+  const [reason, setReason] = useState(item.answer?.reason ?? '')
+  const send = useMutation({
+    mutationFn: (kind: ItemAnswerKind) => {
+      const sum = kind === 'agree' ? item.claimed : kind === 'partly' ? (admitted ?? 0) : 0
+      const one = { itemId: item.id, answer: kind, admitted: sum, reason: reason.trim() }
+      return call(answerCounterItems, { caseId: view.id, items: [one] })
+    },
+    onSuccess: async () => {
+      setIsOpen(false)
+      await client.invalidateQueries({ queryKey: ['case', view.id] })
+    },
+  })
+  if (!isOpen)
+    return (
+      <div>
+        <Button
+          variant={item.answer ? 'quiet' : 'secondary'}
+          size="s"
+          aria-label={`${item.answer ? 'Change your answer' : 'Answer'}: ${item.title}`}
+          onClick={() => setIsOpen(true)}
+        >
+          {item.answer ? 'Change your answer' : 'Answer this point'}
+        </Button>
+      </div>
+    )
+  const needsReason = answer === 'partly' || answer === 'disagree'
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (answer) send.mutate(answer)
+      }}
+    >
+      <RadioCards
+        legend="How do you see this point?"
+        name={`answer-${item.id}`}
+        cards={[
+          { value: 'agree', label: 'I agree' },
+          { value: 'partly', label: 'I agree in part' },
+          { value: 'disagree', label: 'I see it differently' },
+        ]}
+        value={answer ?? ''}
+        onChange={(event) => setAnswer(ITEM_ANSWERS.find((known) => known === event.target.value) ?? null)}
+      />
+      {answer === 'partly' && item.kind === 'money' ? (
+        <MoneyField
+          label="How much of it do you agree with?"
+          currency={view.currency}
+          value={admitted}
+          onChange={setAdmitted}
+        />
+      ) : null}
+      {needsReason ? (
+        <TextArea
+          label="How do you see it?"
+          dir="auto"
+          rows={3}
+          maxLength={2_000}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : null}
+      {send.isError ? (
+        <Callout tone="danger" live>
+          Say how you see it, and name a sum above zero and below what is asked.
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="s" busy={send.isPending}>
+          Send
+        </Button>
+        <Button variant="secondary" size="s" onClick={() => setIsOpen(false)}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  )
+}

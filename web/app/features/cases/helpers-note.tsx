@@ -1,0 +1,34 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const HelperCard = lazy(async () => ({
+  default: (await import('../invitations/helper-card.tsx')).HelperCard,
+}))
+
+/** Who helps whom, and letting somebody in; asked for when it is opened. */
+export function HelpersNote({ view }: { view: CaseView }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Card>
+      <h2 className="text-lg">Helpers</h2>
+      {isOpen ? (
+        <div className="mt-3">
+          <Suspense fallback={null}>
+            <HelperCard asker={{ caseId: view.id, token: null }} names={view.names} />
+          </Suspense>
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-2">A friend, an interpreter or a lawyer can read along.</p>
+          <div className="mt-3">
+            <Button variant="secondary" size="s" onClick={() => setIsOpen(true)}>
+              See helpers or let one in
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

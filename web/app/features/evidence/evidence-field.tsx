@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { EvidenceRow } from './evidence-row.tsx'
+import { ACCEPTED, evidenceFor, fileProblem, type EvidenceAsker } from './model.ts'
+import { evidenceQuery, renewEvidence, sendFile } from './queries.ts'
+
+type Sending = { id: string; file: File; share: number; problem: string | null }
+
+/**
+ * Adds photos and papers, from the phone's camera or its files, to one point or to the case as a whole, and
+ * lists what is there. Each file can be tried again after a cut line.
+ */
+export function EvidenceField({
+  asker,
+  itemId,
+  label,
+  hint,
+  mySide,
+  lists = true,
+}: {
+  asker: EvidenceAsker
+  itemId: string | null
+  label: string
+  hint?: string
+  mySide: 'starter' | 'respondent'
+  /** false where the list stands elsewhere */
+  lists?: boolean
+}) {
+  const client = useQueryClient()
+  const { data = [] } = useQuery(evidenceQuery(asker))
+  const [sending, setSending] = useState<Sending[]>([])
+  const camera = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  const mine = evidenceFor(data, itemId).filter(({ side, state }) => side === mySide && state === 'ready')
+
+  function update(id: string, change: Partial<Sending>) {
+    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
+  }
+
+  async function send({ id, file }: Pick<Sending, 'id' | 'file'>) {
+    update(id, { problem: null })
+    try {
+      await sendFile(asker, { id, file, itemId }, (share) => update(id, { share }))
+      await renewEvidence(client, asker.caseId)
+      setSending((all) => all.filter((one) => one.id !== id))
+    } catch (error) {
+      const problem =
+        error instanceof ApiError ? error.message : 'The line was cut. What has arrived is kept.'
+      update(id, { problem })
+    }
+  }
+
+  function choose(chosen: FileList | null) {
+    const fresh = [...(chosen ?? [])].map((file): Sending => ({
+      id: crypto.randomUUID(),
+      file,
+      share: 0,
+      problem: fileProblem(file),
+    }))
+    setSending((all) => [...all, ...fresh])
+    for (const one of fresh) if (one.problem === null) void send(one)
+    for (const input of [camera.current, files.current]) if (input) input.value = ''
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div>
+        <p className="font-semibold">{label}</p>
+        <p id={hintId} className="text-sm text-ink-2">
+          {hint ??
+            'Photos, PDF or plain text, up to 25 MB each. Where and when a photo was taken stays hidden.'}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={camera}
+          type="file"
+          accept="image/*"
+          capture="environment"
+          hidden
+          onChange={(event) => choose(event.target.files)}
+        />
+        <input
+          ref={files}
+          type="file"
+          accept={ACCEPTED}
+          multiple
+          hidden
+          data-testid={`files-${itemId ?? 'case'}`}
+          onChange={(event) => choose(event.target.files)}
+        />
+        <Button variant="secondary" aria-describedby={hintId} onClick={() => files.current?.click()}>
+          Choose files
+        </Button>
+        <Button
+          variant="secondary"
+          className="pointer-fine:hidden"
+          aria-describedby={hintId}
+          onClick={() => camera.current?.click()}
+        >
+          Take a photo
+        </Button>
+      </div>
+      <ul className="grid gap-2 empty:hidden" aria-live="polite">
+        {sending.map((one) => (
+          <SendingRow
+            key={one.id}
+            sending={one}
+            onRetry={fileProblem(one.file) === null ? () => void send(one) : null}
+            onDrop={() => setSending((all) => all.filter(({ id }) => id !== one.id))}
+          />
+        ))}
+      </ul>
+      {lists && mine.length > 0 ? (
+        <ul aria-label="What you have added">
+          {mine.map((one) => (
+            <EvidenceRow key={one.id} asker={asker} one={one} isMine />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+function SendingRow({
+  sending: { file, share, problem },
+  onRetry,
+  onDrop,
+}: {
+  sending: Sending
+  onRetry: (() => void) | null
+  onDrop: () => void
+}) {
+  return (
+    <li className="rounded-card border border-line px-4 py-3">
+      <p className="wrap-anywhere">{file.name}</p>
+      {problem === null ? (
+        <progress className="w-full" value={share} max={1} aria-label={`Sending ${file.name}`} />
+      ) : (
+        <>
+          <p className="text-sm text-danger">{problem}</p>
+          <div className="-ml-4 flex flex-wrap">
+            {onRetry ? (
+              <Button variant="quiet" size="s" onClick={onRetry}>
+                Try again
+              </Button>
+            ) : null}
+            <Button variant="quiet" size="s" onClick={onDrop}>
+              Leave it out
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { caseQuery } from '../cases/queries.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EvidenceField } from './evidence-field.tsx'
+import { EvidenceRow } from './evidence-row.tsx'
+import { evidenceQuery } from './queries.ts'
+
+/** What both sides have shown, point by point, and a place to add more. */
+export function EvidencePanel({ caseId }: { caseId: string }) {
+  const view = useQuery(caseQuery(caseId)).data
+  const asker = { caseId, token: null }
+  const evidence = useQuery(evidenceQuery(asker))
+  if (evidence.isError)
+    return <ErrorPanel headingLevel="h2" name="Evidence" onRetry={() => void evidence.refetch()} />
+  if (!view || !evidence.data) return <Skeleton className="h-64 rounded-card" />
+  const mayAdd = view.status === 'invited' || view.status === 'active'
+  const places = placesOf(view).map((place) => ({
+    ...place,
+    shown: evidence.data.filter((one) => one.state === 'ready' && place.ids.includes(one.itemId ?? '')),
+  }))
+  const known = new Set(places.flatMap(({ ids }) => ids))
+  const others = evidence.data.filter((one) => one.state === 'ready' && !known.has(one.itemId ?? ''))
+  const groups = [...places, { title: 'Other points', ids: [], shown: others }].filter(
+    ({ shown }) => shown.length > 0,
+  )
+  return (
+    <div className="grid max-w-text gap-6">
+      {mayAdd ? (
+        <EvidenceField
+          asker={asker}
+          itemId={null}
+          mySide={view.mySide}
+          lists={false}
+          label="Add something to see"
+          hint="Both of you see it at once. Photos, PDF or plain text, up to 25 MB each. Where a photo was taken stays hidden."
+        />
+      ) : null}
+      {groups.length === 0 ? (
+        <EmptyState title="Nothing here yet">
+          Photos, receipts and messages help you both to see how it was.
+        </EmptyState>
+      ) : null}
+      {groups.map(({ title, shown }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <ul>
+            {shown.map((one) => (
+              <EvidenceRow
+                key={one.id}
+                asker={asker}
+                one={one}
+                isMine={one.side === view.mySide}
+                owner={one.side === view.mySide ? 'From you' : `From ${view.names[one.side]}`}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function placesOf(view: CaseView): { title: string; ids: string[] }[] {
+  return [
+    ...view.items.map((item) => ({ title: item.title, ids: [item.id] })),
+    { title: 'For the case as a whole', ids: [''] },
+  ]
+}

@@ -1,0 +1,57 @@
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { EVIDENCE_LIMITS, type EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+
+/** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
+export type EvidenceAsker = { caseId: string; token: string | null }
+
+export const KIND_WORDS: Record<EvidenceKind, string> = {
+  photo: 'Photo',
+  message: 'Messages',
+  contract: 'Contract',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  payment: 'Proof of payment',
+  letter: 'Letter',
+  report: 'Report',
+  estimate: 'Estimate',
+  statement: 'Statement',
+  other: 'Something else',
+}
+
+/** What the file chooser offers; the server looks at the content. */
+export const ACCEPTED =
+  'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,application/pdf,text/plain'
+
+/** Why a file will not be taken, before it is sent anywhere; null when it may be tried. */
+export function fileProblem(file: { size: number }): string | null {
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > EVIDENCE_LIMITS.bytes) return 'This file is too large. Up to 25 MB each are fine.'
+  return null
+}
+
+/** A name for a file as people know it: without its ending, short enough to keep. */
+export function nameOf(fileName: string): string {
+  const base = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
+  return (base || 'File').slice(0, EVIDENCE_LIMITS.name)
+}
+
+/** A first guess that the person may change: pictures are photos, all else is something else. */
+export function kindOf(mediaType: string): EvidenceKind {
+  return mediaType.startsWith('image/') ? 'photo' : 'other'
+}
+
+/** Bytes for reading: "3.4 MB", "120 kB". */
+export function sizeWords(bytes: number): string {
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1_000))} kB`
+}
+
+/** The whole check sum in groups of eight, so that two people can compare it. */
+export function hashWords(sha256: string): string {
+  return sha256.match(/.{1,8}/g)?.join(' ') ?? sha256
+}
+
+/** What belongs to one point, or (null) to the case as a whole. */
+export function evidenceFor(all: readonly EvidenceView[], itemId: string | null): EvidenceView[] {
+  return all.filter((one) => one.itemId === itemId)
+}

@@ -1,0 +1,108 @@
+import {
+  TOKEN_HEADER,
+  UPLOAD_PATH,
+  addEvidence,
+  describeEvidence,
+  evidenceFilePath,
+  finishEvidence,
+  listEvidence,
+  removeEvidence,
+  type EvidenceVariant,
+  type EvidenceView,
+} from '@evensettle/contracts/evidence.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { authorizedFetch, call } from '../../lib/api.ts'
+import { currentSession } from '../../lib/auth.ts'
+import { onCaseEvent } from '../../lib/realtime.ts'
+import { kindOf, nameOf, type EvidenceAsker } from './model.ts'
+
+function keyOf({ caseId }: EvidenceAsker) {
+  return ['evidence', caseId] as const
+}
+
+export function evidenceQuery(asker: EvidenceAsker) {
+  return queryOptions({
+    queryKey: keyOf(asker),
+    queryFn: async () => (await call(listEvidence, asker)).evidence,
+  })
+}
+
+/** Asks again for a case's evidence, if it is on a screen. */
+export function renewEvidence(client: QueryClient, caseId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['evidence', caseId] })
+}
+
+type NewFile = { id: string; file: File; itemId: string | null }
+
+const CHUNK = 512 * 1024
+const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
+
+/**
+ * Sends one file in parts and goes on where the line was cut; the same id again continues, also after a
+ * reload.
+ */
+export async function sendFile(
+  { caseId, token }: EvidenceAsker,
+  { id, file, itemId }: NewFile,
+  onPart: (share: number) => void,
+): Promise<EvidenceView> {
+  const { Upload } = await import('tus-js-client')
+  const mediaType = file.type || 'application/octet-stream'
+  const said = { itemId, kind: kindOf(mediaType), name: nameOf(file.name), documented: null }
+  await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(file, {
+      uploadUrl: `${window.location.origin}${UPLOAD_PATH}/${id}`,
+      chunkSize: CHUNK,
+      retryDelays: RETRY_AFTER,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: async (request) => {
+        if (token !== null) request.setHeader(TOKEN_HEADER, token)
+        const session = token === null ? await currentSession() : null
+        if (session) request.setHeader('authorization', `Bearer ${session.accessToken}`)
+      },
+      onProgress: (sent, whole) => onPart(whole > 0 ? sent / whole : 0),
+      onError: reject,
+      onSuccess: () => resolve(),
+    })
+    upload.start()
+  })
+  return call(finishEvidence, { token, id })
+}
+
+export function removeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(removeEvidence, { token: asker.token, id }),
+    onSuccess: () => renewEvidence(client, asker.caseId),
+  })
+}
+
+export function describeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+  return mutationOptions({
+    mutationFn: (said: Pick<EvidenceView, 'id' | 'itemId' | 'kind' | 'name' | 'documented'>) =>
+      call(describeEvidence, { token: asker.token, ...said }),
+    onSuccess: () => renewEvidence(client, asker.caseId),
+  })
+}
+
+/** The bytes of a file: a picture to show or a paper to save. Never opened as a page of ours. */
+export async function readFile(
+  { token }: EvidenceAsker,
+  id: string,
+  variant: EvidenceVariant,
+): Promise<Blob> {
+  const headers = new Headers(token === null ? [] : [[TOKEN_HEADER, token]])
+  return (await authorizedFetch(evidenceFilePath(id, variant), { headers })).blob()
+}
+
+for (const type of ['evidence.added', 'evidence.removed', 'answer.given'] as const)
+  onCaseEvent(type, (client, caseId) => void renewEvidence(client, caseId))
+
+export function pictureQuery(asker: EvidenceAsker, id: string, variant: 'view' | 'thumbnail') {
+  return queryOptions({
+    queryKey: [...keyOf(asker), id, variant],
+    queryFn: () => readFile(asker, id, variant),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+}

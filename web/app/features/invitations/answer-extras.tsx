@@ -1,0 +1,143 @@
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { chipKey } from '@evensettle/domain/settlement/laid-chips.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SealedCard } from '../../ui/sealed-card.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EvidenceField } from '../evidence/evidence-field.tsx'
+import { MoneyField } from '../money/money-field.tsx'
+import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../negotiation/chips/chips-field.tsx'
+import { CounterItems } from './counter-items.tsx'
+import { HelperCard } from './helper-card.tsx'
+import { proposalProblems, type AnswerDraft } from './model.ts'
+import { WordsField } from './words-field.tsx'
+
+const WISHES: ChipWish[] = [
+  { key: chipKey('respondent', 'apology'), label: 'I say sorry', isMine: true },
+  { key: chipKey('starter', 'apology'), label: 'They say sorry', isMine: false },
+  { key: chipKey('starter', 'keep_confidential'), label: 'We keep it between us', isMine: false },
+]
+
+/** What may go along with an answer; each is closed until it is wanted. */
+export function AnswerExtras({
+  view,
+  token,
+  draft,
+  showsProblems,
+  onChange,
+}: {
+  view: InvitationView
+  token: string
+  draft: AnswerDraft
+  showsProblems: boolean
+  onChange: (draft: AnswerDraft) => void
+}) {
+  const { starterName, currency, caseId } = view
+  const { proposal } = draft
+  const [today] = useState(() => dateOf(Date.now()))
+  const problems = showsProblems ? proposalProblems(proposal, today) : {}
+  const change = (next: Partial<AnswerDraft['proposal']>) =>
+    onChange({ ...draft, proposal: { ...proposal, ...next } })
+  const isProposed = proposal.amount !== null || proposal.words !== ''
+  return (
+    <section aria-label="You may add" className="grid gap-2">
+      <h2 className="text-lg">You may add</h2>
+      <Extra title="Something to see: a photo or a paper">
+        <EvidenceField
+          asker={{ caseId, token }}
+          itemId={null}
+          mySide="respondent"
+          label="For the case as a whole"
+        />
+      </Extra>
+      <Extra title="What you would propose" isOpen={isProposed}>
+        <p className="text-ink-2">
+          {starterName} sees this with your answer. Nothing is agreed by it: with an account it becomes your
+          first offer.
+        </p>
+        <MoneyField
+          label="I would pay"
+          optional
+          currency={currency}
+          value={proposal.amount}
+          onChange={(amount) => change({ amount })}
+        />
+        {proposal.amount === null ? null : (
+          <TextField
+            label="On or before"
+            type="date"
+            min={today}
+            value={proposal.payOn ?? ''}
+            error={problems.payOn}
+            onChange={(event) => change({ payOn: event.target.value || null })}
+          />
+        )}
+        <TextArea
+          label="In your words"
+          optional
+          dir="auto"
+          rows={3}
+          maxLength={1_000}
+          value={proposal.words}
+          onChange={(event) => change({ words: event.target.value })}
+        />
+      </Extra>
+      <Extra title="Something you ask for in return" isOpen={draft.counterItems.length > 0}>
+        <CounterItems
+          items={draft.counterItems}
+          currency={currency}
+          showsProblems={showsProblems}
+          onChange={(counterItems) => onChange({ ...draft, counterItems })}
+        />
+      </Extra>
+      <Extra title="Anything else to say" isOpen={draft.words !== ''}>
+        <WordsField
+          label="In your own words"
+          words={{ value: draft.words, onChange: (words) => onChange({ ...draft, words }) }}
+        />
+      </Extra>
+      <Extra title="What matters to you, in private">
+        <SealedCard title="Only you see this">
+          <p className="text-sm text-ink-2">{CHIPS_PRIVATE}</p>
+          <ChipsField
+            wishes={WISHES}
+            value={draft.preferences}
+            onChange={(preferences) => onChange({ ...draft, preferences })}
+          />
+        </SealedCard>
+      </Extra>
+      <Extra title="Somebody who helps you">
+        <HelperCard asker={{ caseId, token }} />
+      </Extra>
+    </section>
+  )
+}
+
+function Extra({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(isOpen)
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <Button
+        variant="quiet"
+        block
+        aria-expanded={open}
+        className="justify-between text-start"
+        onClick={() => setOpen(!open)}
+      >
+        <span>{title}</span>
+        <span aria-hidden>{open ? '–' : '+'}</span>
+      </Button>
+      {open ? <div className="grid gap-4 px-5 pt-1 pb-5">{children}</div> : null}
+    </div>
+  )
+}

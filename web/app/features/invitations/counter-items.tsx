@@ -1,0 +1,103 @@
+import { MAX_COUNTER_ITEMS } from '@evensettle/domain/cases/answer.ts'
+import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import type { Currency } from '@evensettle/domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { MoneyField } from '../money/money-field.tsx'
+import { counterProblems, type CounterDraft } from './model.ts'
+
+const KINDS: Record<CounterDraft['kind'], string> = {
+  money: 'Money',
+  property: 'A thing back',
+  act: 'Something to be done',
+}
+
+/** What the invited person asks for in return, each as a point of its own. */
+export function CounterItems({
+  items,
+  currency,
+  showsProblems,
+  onChange,
+}: {
+  items: CounterDraft[]
+  currency: Currency
+  showsProblems: boolean
+  onChange: (items: CounterDraft[]) => void
+}) {
+  const change = (id: string, next: Partial<CounterDraft>) =>
+    onChange(items.map((item) => (item.id === id ? { ...item, ...next } : item)))
+  return (
+    <div className="grid gap-5">
+      {items.map((item, index) => {
+        const problems = showsProblems ? counterProblems(item) : {}
+        return (
+          <fieldset key={item.id} className="grid gap-4 border-b border-line pb-5">
+            <legend className="font-semibold">Point {index + 1} of yours</legend>
+            <RadioCards
+              legend="What is it?"
+              name={`kind-${item.id}`}
+              cards={ITEM_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
+              value={item.kind}
+              onChange={(event) =>
+                change(item.id, { kind: ITEM_KINDS.find((kind) => kind === event.target.value) ?? 'money' })
+              }
+            />
+            <TextField
+              label="In a few words"
+              maxLength={MAX_TITLE}
+              dir="auto"
+              value={item.title}
+              error={problems.title}
+              onChange={(event) => change(item.id, { title: event.target.value })}
+            />
+            {item.kind === 'money' ? (
+              <MoneyField
+                label="How much?"
+                currency={currency}
+                value={item.claimed === 0 ? null : item.claimed}
+                error={problems.claimed}
+                onChange={(claimed) => change(item.id, { claimed: claimed ?? 0 })}
+              />
+            ) : null}
+            <TextArea
+              label="How come?"
+              optional
+              dir="auto"
+              rows={3}
+              maxLength={MAX_WISH}
+              value={item.details}
+              onChange={(event) => change(item.id, { details: event.target.value })}
+            />
+            <div>
+              <Button
+                variant="secondary"
+                size="s"
+                onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
+              >
+                Take this point out
+              </Button>
+            </div>
+          </fieldset>
+        )
+      })}
+      {items.length < MAX_COUNTER_ITEMS ? (
+        <div>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              onChange([
+                ...items,
+                { id: crypto.randomUUID(), kind: 'money', title: '', details: '', claimed: 0 },
+              ])
+            }
+          >
+            {items.length === 0 ? 'Add a point' : 'Add another point'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { HelperCase } from '@evensettle/contracts/answers.ts'
+import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
+import { Card } from '../../ui/card.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { MoneyField } from '../money/money-field.tsx'
+import { EMPTY_ITEM } from './model.ts'
+import { SaveNote } from './save-note.tsx'
+import { useAnswerDraft } from './use-answer-draft.ts'
+
+/** The answer's points for a helper: filled in here, read again and sent by the person alone. */
+export function HelperAnswer({
+  token,
+  view,
+  items,
+}: {
+  token: string
+  view: HelperCase
+  items: HelperCase['items']
+}) {
+  const { draft, state, change } = useAnswerDraft(items, token)
+  if (!draft) return null
+  return (
+    <Card className="grid gap-6" aria-labelledby="fill-in">
+      <h2 id="fill-in">Help to fill in the answer</h2>
+      {items.map((item) => {
+        const own = draft.items[item.id] ?? EMPTY_ITEM
+        const put = (next: Partial<typeof own>) =>
+          change({ ...draft, items: { ...draft.items, [item.id]: { ...own, ...next } } })
+        return (
+          <div key={item.id} className="grid gap-4 border-b border-line pb-5">
+            <RadioCards
+              legend={item.title}
+              name={`answer-${item.id}`}
+              cards={[
+                { value: 'agree', label: 'Agree' },
+                { value: 'partly', label: 'Agree in part' },
+                { value: 'disagree', label: 'See it differently' },
+              ]}
+              value={own.answer ?? ''}
+              onChange={(event) =>
+                put({ answer: ITEM_ANSWERS.find((known) => known === event.target.value) ?? null })
+              }
+            />
+            {own.answer === 'partly' && item.kind === 'money' ? (
+              <MoneyField
+                label="How much of it?"
+                currency={view.currency}
+                value={own.admitted}
+                onChange={(admitted) => put({ admitted })}
+              />
+            ) : null}
+            {own.answer === 'partly' || own.answer === 'disagree' ? (
+              <TextArea
+                label="Why?"
+                dir="auto"
+                rows={3}
+                maxLength={2_000}
+                value={own.reason}
+                onChange={(event) => put({ reason: event.target.value })}
+              />
+            ) : null}
+          </div>
+        )
+      })}
+      <SaveNote state={state} />
+      <p className="text-ink-2">
+        {view.names[view.me.side]} finds this in their answer, reads it again and sends it.
+      </p>
+    </Card>
+  )
+}

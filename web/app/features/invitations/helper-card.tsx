@@ -1,0 +1,117 @@
+import {
+  HELPER_ROLES,
+  endHelper,
+  letHelperIn,
+  listHelpers,
+  type HelperView,
+} from '@evensettle/contracts/answers.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { call } from '../../lib/api.ts'
+import { formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+type Asker = { caseId: string; token: string | null }
+
+export const HELPER_WORDS: Record<HelperView['role'], string> = {
+  friend: 'Friend or family',
+  interpreter: 'Interpreter',
+  lawyer: 'Lawyer',
+  other: 'Other helper',
+}
+
+/** A friend, an interpreter or a lawyer may read along and help to fill in; both sides see who. */
+export function HelperCard({ asker, names }: { asker: Asker; names?: Record<HelperView['side'], string> }) {
+  const client = useQueryClient()
+  const key = ['helpers', asker.caseId]
+  const helpers = useQuery({
+    queryKey: key,
+    queryFn: async () => (await call(listHelpers, asker)).helpers,
+  })
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<HelperView['role']>('friend')
+  const renew = () => client.invalidateQueries({ queryKey: key })
+  const letIn = useMutation({
+    mutationFn: () => call(letHelperIn, { ...asker, name, role }),
+    onSuccess: () => {
+      setName('')
+      return renew()
+    },
+  })
+  const end = useMutation({
+    mutationFn: (id: string) => call(endHelper, { token: asker.token, id }),
+    onSuccess: renew,
+  })
+  const link = letIn.data ? `${window.location.origin}/helper?token=${letIn.data.helperToken}` : null
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    letIn.mutate()
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        They get a link of their own. They can read what you read and help you to fill in. They cannot send or
+        sign for you. The other side sees their name.
+      </p>
+      {helpers.data && helpers.data.length > 0 ? (
+        <ul className="grid gap-2">
+          {helpers.data.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-2">
+              <span className="wrap-anywhere">
+                <strong>{one.name}</strong>, {HELPER_WORDS[one.role].toLowerCase()}
+                {names ? `, helps ${names[one.side]}` : ''}, since {formatDate(one.since)}
+              </span>
+              {one.mayEnd ? (
+                <Button variant="secondary" size="s" busy={end.isPending} onClick={() => end.mutate(one.id)}>
+                  End it
+                </Button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {link ? (
+        <Callout title="Give them this link" live>
+          <p className="wrap-anywhere">{link}</p>
+          <p className="mt-1">It is shown only now.</p>
+          <div className="mt-2">
+            <CopyButton text={link} />
+          </div>
+        </Callout>
+      ) : null}
+      <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+        <TextField
+          label="Their name"
+          value={name}
+          maxLength={120}
+          error={letIn.isError ? letIn.error.message : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Select
+          label="Who they are"
+          value={role}
+          onChange={(event) =>
+            setRole(HELPER_ROLES.find((known) => known === event.target.value) ?? 'friend')
+          }
+        >
+          {HELPER_ROLES.map((known) => (
+            <option key={known} value={known}>
+              {HELPER_WORDS[known]}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Button type="submit" variant="secondary" busy={letIn.isPending}>
+            Let them in
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { openAsHelper } from '@evensettle/contracts/answers.ts'
+import { itemsBy } from '@evensettle/domain/cases/item.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { Card } from '../../ui/card.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EvidenceRow } from '../evidence/evidence-row.tsx'
+import { evidenceQuery } from '../evidence/queries.ts'
+import { HelperAnswer } from './helper-answer.tsx'
+import { InvitationProblem } from './invitation-problem.tsx'
+import { ItemList } from './item-list.tsx'
+import { tokenKey } from './model.ts'
+import { StepHeading } from './step-heading.tsx'
+
+/** What somebody sees who was let in to help: the case as the helped side sees it, and the answer to fill in. */
+export function HelperScreen({ token }: { token: string }) {
+  const opened = useQuery({
+    queryKey: ['helper', tokenKey(token)],
+    queryFn: () => call(openAsHelper, { token }),
+    retry: false,
+  })
+  const view = opened.data
+  const asker = { caseId: view?.caseId ?? '', token }
+  const evidence = useQuery({ ...evidenceQuery(asker), enabled: view !== undefined }).data ?? []
+  if (opened.isError)
+    return (
+      <InvitationProblem
+        title="This link is not open any more"
+        words="The person you help can let you in again with a new link."
+      />
+    )
+  if (!view) return <Skeleton className="my-6 h-72" />
+  const { names, me } = view
+  const asked = itemsBy(view.items, 'starter')
+  const back = itemsBy(view.items, 'respondent')
+  return (
+    <div className="grid max-w-text gap-5 py-6">
+      <StepHeading>
+        {me.name}, you help {names[me.side]}
+      </StepHeading>
+      <p className="text-ink-2">
+        You can read this and help to fill in. Only {names[me.side]} can send, agree or sign. Both sides see
+        that you help.
+      </p>
+      <Card className="grid gap-4">
+        <div>
+          <p className="text-sm text-ink-2">
+            {view.reference} · What {names.starter} proposes to {names.respondent}
+          </p>
+          <h2 className="wrap-anywhere">{view.title}</h2>
+        </div>
+        <ItemList items={asked} currency={view.currency} />
+        <FoldedText text={view.story} more="Read the whole story" />
+        {back.length > 0 ? (
+          <div>
+            <h3>What {names.respondent} asks for in return</h3>
+            <ItemList items={back} currency={view.currency} />
+          </div>
+        ) : null}
+      </Card>
+      {evidence.length > 0 ? (
+        <Card>
+          <h2 className="text-lg">To see</h2>
+          <ul>
+            {evidence.map((one) => (
+              <EvidenceRow
+                key={one.id}
+                asker={asker}
+                one={one}
+                isMine={one.side === me.side}
+                owner={`From ${names[one.side]}`}
+              />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+      {view.canFillIn ? <HelperAnswer token={token} view={view} items={asked} /> : null}
+    </div>
+  )
+}

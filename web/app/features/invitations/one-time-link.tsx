@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { authClient } from '../../lib/auth.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+/** Instead of a password: a link by mail that signs in once and comes back to the case. */
+export function OneTimeLink({
+  email,
+  returnPath,
+  variant = 'secondary',
+}: {
+  email: string
+  /** where the link leads after signing in */
+  returnPath: string
+  variant?: 'primary' | 'secondary'
+}) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send() {
+    setState('busy')
+    setProblem(null)
+    const client = await authClient()
+    const { error } = await client.signInWithOtp({
+      email,
+      options: { emailRedirectTo: window.location.origin + returnPath },
+    })
+    setState(error ? 'idle' : 'sent')
+    if (error) setProblem(error.message)
+  }
+
+  if (state === 'sent')
+    return (
+      <Callout title="Check your email" live>
+        <p>
+          A link is on its way to <strong className="wrap-anywhere">{email}</strong>. Open it on this device
+          or another one; you then come back to this case. It works once.
+        </p>
+      </Callout>
+    )
+  return (
+    <div className="grid gap-3">
+      {problem ? (
+        <Callout tone="danger" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <Button variant={variant} block busy={state === 'busy'} onClick={() => void send()}>
+        Send me a one-time link instead
+      </Button>
+    </div>
+  )
+}

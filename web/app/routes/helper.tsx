@@ -1,0 +1,24 @@
+import { replace, useLoaderData } from 'react-router'
+import { HelperScreen } from '../features/invitations/helper-screen.tsx'
+import { keepHelperToken, keptHelperToken } from '../features/invitations/queries.ts'
+import { pageMeta } from '../lib/page-title.ts'
+
+export const meta = () => pageMeta('Helping')
+
+/** The token leaves the address before anything is shown: it must not end up in a history or a screenshot. */
+export function clientLoader({ request }: { request: Request }) {
+  const url = new URL(request.url)
+  const token = url.searchParams.get('token')
+  if (token === null) return { token: keptHelperToken() }
+  keepHelperToken(token)
+  throw replace(url.pathname)
+}
+
+export default function Helper() {
+  const { token } = useLoaderData<typeof clientLoader>()
+  return (
+    <div className="page pb-12">
+      <HelperScreen key={token} token={token} />
+    </div>
+  )
+}
