@@ -4,6 +4,7 @@ import { runEngineCommand } from './command.ts'
 
 const FOLDER = new URL('../../domain/src/settlement/', import.meta.url)
 const CASE = readFileSync(new URL('example-case.json', FOLDER), 'utf8')
+const OLD_RECORD = readFileSync(new URL('example-record-settlement-1.json', FOLDER), 'utf8')
 const RECORD = readFileSync(new URL('example-record.json', FOLDER), 'utf8')
 
 function run(command: string, text: string) {
@@ -22,6 +23,14 @@ describe('the engine on the command line', () => {
   it('replays a stored round and its outcome', () => {
     expect(run('replay', RECORD)).toMatchObject({ code: 0, error: '' })
     expect(run('replay', RECORD).out).toContain('proposal: same\noutcome: same\n')
+  })
+
+  it('replays a round of the first engine by the rules of that engine', () => {
+    expect(OLD_RECORD).toContain('"engine": "settlement-1"')
+    expect(run('replay', OLD_RECORD)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('proposal: same\noutcome: same\n'),
+    })
   })
 
   it('says when a stored sum was changed afterwards', () => {

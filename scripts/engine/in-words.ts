@@ -18,6 +18,8 @@ function sentence(fact: Fact, money: (sum: number) => string): string {
       return `Paid ${fact.schedule}, moves the sum by ${money(fact.shift)}.`
     case 'package.bounded':
       return `Held at ${money(fact.sum)} (${fact.bound}).`
+    case 'package.below_admitted':
+      return `Under the ${money(fact.admitted)} admitted, because it is sure and paid soon.`
     case 'package.price':
       return `Proposal: ${money(fact.sum)}.`
     case 'suggestion.trade':

@@ -37,14 +37,19 @@ export function heardShare(
   return (chip ?? usual.worth) * (level === 'half' ? REGRET_WORTH : 1)
 }
 
-/** What a wish adds for both sides together, as a share of the sum asked. */
+/**
+ * What a wish adds for both sides together, as a share of the sum asked. Of a cost that its side told,
+ * `costHeard` counts.
+ */
 export function heardForBoth(
   wish: Pick<Wish, 'id' | 'kind' | 'by'>,
   level: ActLevel,
   chips: BothChips,
+  costHeard: number,
 ): number {
   const asker = otherSide(wish.by)
-  return heardShare(asker, wish, level, chips[asker]) + heardShare(wish.by, wish, level, chips[wish.by])
+  const cost = heardShare(wish.by, wish, level, chips[wish.by]) * (chips[wish.by] ? costHeard : 1)
+  return heardShare(asker, wish, level, chips[asker]) + cost
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { ActKind } from '../agreements/terms.ts'
 
-/** Names the rules below. Any change of a number or a formula gets a new name, so that old rounds replay. */
-export const ENGINE_VERSION = 'settlement-1'
+// Part of every version of the engine (rules.ts): a change here is a new version with its own value there.
 
 /**
  * How likely an item holds, by the gap of the evidence grades (asking side minus paying side, -3..3):
@@ -24,27 +23,15 @@ export const SETTLING_NOW = 0.88
 export const REFERENCE_FLOOR = 0.7
 export const RANGE_FLOOR = 0.6
 
-/** Rungs are a hundredth (.01) of the sum asked apart; the first round reaches 10 rungs (.10) to each side. */
-export const RUNGS_PER_CLAIM = 100
-export const FIRST_ROUND_RUNGS = 10
 /** Cases of this many units of their currency or more move in whole units. */
 export const WHOLE_UNITS_FROM = 50
-/**
- * Closing: ranges at most a twenty-second (.045) of the sum asked apart. The prices stand on a grid of tenths
- * (.10), so that a limit stated a little further out hardly ever moves one.
- */
-export const CLOSING_PARTS = 22
+/** Closing prices stand on a grid of tenths (.10), so that a limit stated a little further out hardly moves one. */
 export const CLOSING_GRID_PARTS = 10
 export const CLOSING_OFFERS = 3
 /** Of several packages that fit, what they are worth to both counts this many times the width of the overlap. */
 export const VALUE_WEIGHT = 4
-/** The price stays a fifth (kappa = .20) of the overlap away from both of its edges. */
-export const OVERLAP_EDGE_PART = 5
-
 /** Packages offered when the caller does not say. */
 export const PACKAGES_IN_ROUND = { 1: 2, 2: 3 } as const
-/** Each term beyond the default makes a package harder to take in (share of the sum asked). */
-export const COMPLEXITY_COST = 0.004
 /** Wishes tried both ways; those with a clearer answer than these are settled by their own value. */
 export const OPEN_WISHES = 6
 

@@ -23,6 +23,8 @@ export type Fact =
   | { key: 'package.schedule'; schedule: Schedule; shift: number }
   /** The sum was held at `sum`, because nothing is proposed beyond this public bound. */
   | { key: 'package.bounded'; bound: 'offer' | 'demand' | 'admitted' | 'asked' | 'least'; sum: number }
+  /** The starting sum is under what was agreed to already: money that is sure and comes soon is worth more. */
+  | { key: 'package.below_admitted'; admitted: number }
   /** The sum of the package. */
   | { key: 'package.price'; sum: number }
   /** A suggested trade starts from the sum its reader stands at, and moves by the acts that follow. */

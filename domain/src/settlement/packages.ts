@@ -1,10 +1,11 @@
 import { heardForBoth, heardPerMonth, type ActLevel, type BothChips } from './chips.ts'
-import { COMPLEXITY_COST, DEFAULT_SCHEDULE, OPEN_WISHES, SCHEDULE_PLANS, SCHEDULES } from './constants.ts'
+import { DEFAULT_SCHEDULE, OPEN_WISHES, SCHEDULE_PLANS, SCHEDULES } from './constants.ts'
 import type { Schedule } from './constants.ts'
 import type { PackageAct, PackageTerms } from './proposal.ts'
 import type { PublicCase, Wish } from './public-case.ts'
+import type { Rules } from './rules.ts'
 
-export type MoneyFrame = { payer: PublicCase['payer']; claim: number; reference: number }
+export type MoneyFrame = { payer: PublicCase['payer']; claim: number; reference: number; rules: Rules }
 
 type Choice = { act: PackageAct | null; value: number }
 type Candidate = { terms: PackageTerms; value: number }
@@ -13,11 +14,16 @@ function scheduleValue(schedule: Schedule, frame: MoneyFrame, chips: BothChips):
   if (schedule === DEFAULT_SCHEDULE) return 0
   const share = frame.claim > 0 ? frame.reference / frame.claim : 0
   const months = SCHEDULE_PLANS[schedule].delay - SCHEDULE_PLANS[DEFAULT_SCHEDULE].delay
-  return share * heardPerMonth(frame.payer, chips) * months - COMPLEXITY_COST
+  return share * heardPerMonth(frame.payer, chips) * months - frame.rules.complexityCost
 }
 
-function actValue(wish: Pick<Wish, 'id' | 'kind' | 'by'>, level: ActLevel, chips: BothChips): number {
-  return heardForBoth(wish, level, chips) - COMPLEXITY_COST
+function actValue(
+  wish: Pick<Wish, 'id' | 'kind' | 'by'>,
+  level: ActLevel,
+  chips: BothChips,
+  rules: Rules,
+): number {
+  return heardForBoth(wish, level, chips, rules.costHeard) - rules.complexityCost
 }
 
 /**
@@ -27,22 +33,23 @@ function actValue(wish: Pick<Wish, 'id' | 'kind' | 'by'>, level: ActLevel, chips
 export function packageValue(terms: PackageTerms, frame: MoneyFrame, chips: BothChips): number {
   const paid = terms.schedule === null ? 0 : scheduleValue(terms.schedule, frame, chips)
   return terms.acts.reduce(
-    (sum, act) => sum + actValue({ id: act.wishId, kind: act.kind, by: act.by }, act.level, chips),
+    (sum, act) =>
+      sum + actValue({ id: act.wishId, kind: act.kind, by: act.by }, act.level, chips, frame.rules),
     paid,
   )
 }
 
-function choicesFor(wish: Wish, chips: BothChips): Choice[] {
+function choicesFor(wish: Wish, chips: BothChips, rules: Rules): Choice[] {
   const { id: wishId, kind, by } = wish
   const choices: Choice[] = [{ act: null, value: 0 }]
   choices.push({
     act: { wishId, kind, by, level: 'full', words: wish.words.trim() },
-    value: actValue(wish, 'full', chips),
+    value: actValue(wish, 'full', chips, rules),
   })
   if (kind === 'apology' && wish.regret !== undefined) {
     choices.push({
       act: { wishId, kind, by, level: 'half', words: wish.regret.trim() },
-      value: actValue(wish, 'half', chips),
+      value: actValue(wish, 'half', chips, rules),
     })
   }
   return choices.sort((a, b) => b.value - a.value)
@@ -58,7 +65,7 @@ function lead(choices: readonly Choice[]): number {
  * tried both ways; the others stay at their own best choice.
  */
 function candidates(c: PublicCase, frame: MoneyFrame, chips: BothChips): Candidate[] {
-  const all = c.wishes.map((wish) => choicesFor(wish, chips))
+  const all = c.wishes.map((wish) => choicesFor(wish, chips, frame.rules))
   const order = all.map((_, i) => i).sort((a, b) => lead(all[a] ?? []) - lead(all[b] ?? []) || a - b)
   const tried = new Set(order.slice(0, OPEN_WISHES))
   let acts: { acts: PackageAct[]; value: number }[] = [{ acts: [], value: 0 }]

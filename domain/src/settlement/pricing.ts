@@ -2,11 +2,9 @@ import {
   ACT_COMPENSATION,
   DEFAULT_SCHEDULE,
   DELAY_COMPENSATION,
-  FIRST_ROUND_RUNGS,
   RANGE_FLOOR,
   REFERENCE_FLOOR,
   REGRET_COMPENSATION,
-  RUNGS_PER_CLAIM,
   SCHEDULE_PLANS,
   SETTLING_NOW,
 } from './constants.ts'
@@ -15,8 +13,9 @@ import { clip, toGrain } from './figures.ts'
 import { allocate } from '../money.ts'
 import type { PackageAct, PackageItem, PackageTerms, Round } from './proposal.ts'
 import { isClaimBack, type PublicCase } from './public-case.ts'
+import type { Rules } from './rules.ts'
 
-export type Money = { claim: number; admitted: number; reference: number; grain: number }
+export type Money = { claim: number; admitted: number; reference: number; grain: number; rules: Rules }
 
 /** What an act moves the sum by, by the public table: down when the paying side does it. Minor units, not rounded. */
 export function actShift(
@@ -85,12 +84,13 @@ export function partsOfClaim(n: number, parts: number, money: { claim: number; g
   return toGrain((n * money.claim) / parts, money.grain)
 }
 
-/** Sums to tick: the price and steps of .01 of the sum asked around it, inside the bounds, ascending. */
+/** Sums to tick: the price and steps of a part of the sum asked around it, inside the bounds, ascending. */
 function rungsAround(price: number, low: number, high: number, money: Money, round: Round): number[] {
-  const reach = round === 1 ? FIRST_ROUND_RUNGS : RUNGS_PER_CLAIM
+  const { firstRoundRungs, rungsPerClaim } = money.rules
+  const reach = round === 1 ? firstRoundRungs : rungsPerClaim
   const rungs: number[] = []
   for (let n = -reach; n <= reach; n += 1) {
-    const rung = price + partsOfClaim(n, RUNGS_PER_CLAIM, money)
+    const rung = price + partsOfClaim(n, rungsPerClaim, money)
     if (rung >= low && rung <= high && rung !== rungs.at(-1)) rungs.push(rung)
   }
   return rungs
@@ -111,6 +111,10 @@ export function priceOf(c: PublicCase, terms: PackageTerms, money: Money, round:
   const reasons = shift.facts
   if (wanted < low) reasons.push({ key: 'package.bounded', bound: bounds.lowBy, sum: low })
   if (wanted > high) reasons.push({ key: 'package.bounded', bound: bounds.highBy, sum: high })
+  const isBelow = money.reference < money.admitted && price < money.admitted
+  if (isBelow && money.rules.saysBelowAdmitted) {
+    reasons.push({ key: 'package.below_admitted', admitted: money.admitted })
+  }
   reasons.push({ key: 'package.price', sum: price })
   return { price, low, high, rungs: rungsAround(price, low, high, money, round), reasons }
 }

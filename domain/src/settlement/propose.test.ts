@@ -6,6 +6,7 @@ import { packageValue } from './packages.ts'
 import type { PackageTerms, Proposal, Round } from './proposal.ts'
 import { propose, type ProposeRequest } from './propose.ts'
 import type { CaseItem, PublicCase } from './public-case.ts'
+import { RULES } from './rules.ts'
 
 function proposed(c: PublicCase, request: ProposeRequest): Proposal {
   const result = propose(c, request)
@@ -167,14 +168,18 @@ describe('what terms are worth', () => {
     starter: { wishes: { sorry: 4 }, waiting: 0 },
     respondent: { wishes: { sorry: 3 }, waiting: 2 },
   } as const
-  const frame = { payer: 'respondent', claim: 1_000, reference: 500 } as const
+  const frame = { payer: 'respondent', claim: 1_000, reference: 500, rules: RULES['settlement-2'] } as const
 
   it.each([
     ['nothing beyond the default', { schedule: 'days30', acts: [] }, 0],
-    ['an apology', { schedule: 'days30', acts: [{ ...apology, level: 'full' }] }, 0.1 - 0.06 - 0.004],
-    ['half of one', { schedule: 'days30', acts: [{ ...apology, level: 'half' }] }, 0.05 - 0.021 - 0.004],
-    ['twelve months', { schedule: 'monthly12', acts: [] }, 0.5 * (0.032 - 0.008) * 5.5 - 0.004],
-    ['a week', { schedule: 'days7', acts: [] }, 0.5 * (0.032 - 0.008) * -0.75 - 0.004],
+    ['an apology', { schedule: 'days30', acts: [{ ...apology, level: 'full' }] }, 0.1 - 0.85 * 0.06 - 0.002],
+    [
+      'half of one',
+      { schedule: 'days30', acts: [{ ...apology, level: 'half' }] },
+      0.05 - 0.85 * 0.021 - 0.002,
+    ],
+    ['twelve months', { schedule: 'monthly12', acts: [] }, 0.5 * (0.032 - 0.008) * 5.5 - 0.002],
+    ['a week', { schedule: 'days7', acts: [] }, 0.5 * (0.032 - 0.008) * -0.75 - 0.002],
   ] satisfies [string, PackageTerms, number][])('%s', (_, terms, value) => {
     expect(packageValue(terms, frame, chips)).toBeCloseTo(value, 10)
   })
@@ -209,6 +214,16 @@ describe('bounds', () => {
     expect(proposed(c, { round: 2, packages: 1 }).packages[0]).toMatchObject(bounds)
   })
 
+  it('says why a proposal may be under what was admitted', () => {
+    const reasonsAt = (admitted: number, engine: 'settlement-1' | 'settlement-2' = 'settlement-2') =>
+      proposed({ ...moneyOnly, items: [{ ...plain, admitted }] }, { round: 2, packages: 1, engine })
+        .packages[0]?.reasons
+    const price = { key: 'package.price', sum: 58_800 }
+    expect(reasonsAt(80_000)).toEqual([{ key: 'package.below_admitted', admitted: 80_000 }, price])
+    expect(reasonsAt(80_000, 'settlement-1')).toEqual([price])
+    expect(reasonsAt(10_000)?.map(({ key }) => key)).toEqual(['package.price'])
+  })
+
   it('proposes nothing below the open offer and nothing above the open demand', () => {
     const low = proposed({ ...moneyOnly, open: { demand: 30_050, offer: null } }, { round: 2 }).packages[0]
     expect(low).toMatchObject({ price: 30_050, high: 30_050 })
@@ -234,9 +249,9 @@ describe('bounds', () => {
 
   it('keeps the first round within .10 of the sum asked and the last within the whole range', () => {
     const first = proposed(moneyOnly, { round: 1 }).packages[0]?.rungs
-    expect(first).toEqual(Array.from({ length: 21 }, (_, i) => 31_500 + i * 1_000))
+    expect(first).toEqual(Array.from({ length: 41 }, (_, i) => 31_500 + i * 500))
     const last = proposed(moneyOnly, { round: 2 }).packages[0]?.rungs ?? []
-    expect([last.length, last[0], last.at(-1)]).toEqual([100, 500, 99_500])
+    expect([last.length, last[0], last.at(-1)]).toEqual([200, 500, 100_000])
   })
 
   it('has nothing to propose when the demand is zero and nothing else was asked for', () => {

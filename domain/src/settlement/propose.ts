@@ -1,7 +1,7 @@
 import { otherSide } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { mirrorChips, type BothChips } from './chips.ts'
-import { ENGINE_VERSION, PACKAGES_IN_ROUND } from './constants.ts'
+import { PACKAGES_IN_ROUND } from './constants.ts'
 import type { Change, ItemReason, Receipt } from './explanation.ts'
 import { evidenceFigures, referenceFact, referenceOf } from './figures.ts'
 import { onBalance } from './netting.ts'
@@ -19,11 +19,15 @@ import {
   type EvidenceGrade,
   type PublicCase,
 } from './public-case.ts'
+import { ENGINE_VERSION, rulesOf, type EngineVersion } from './rules.ts'
 
 export type ProposeRefusal = CaseRefusal | { code: 'SETTLEMENT_NOTHING_TO_PROPOSE' }
 
-/** `packages` defaults to 2 in round 1 and 3 in the last; a fast track is the last round alone. */
-export type ProposeRequest = { round: Round; packages?: number; chips?: BothChips }
+/**
+ * `packages` defaults to 2 in round 1 and 3 in the last; a fast track is the last round alone. `engine` is the
+ * newest one unless an old round is replayed.
+ */
+export type ProposeRequest = { round: Round; packages?: number; chips?: BothChips; engine?: EngineVersion }
 
 /** A proposal without its receipt and its "what would change it": all the numbers, four times as fast. */
 export type BareProposal = Omit<Proposal, 'receipt' | 'items'>
@@ -32,7 +36,8 @@ const PACKAGE_IDS = 'ABCDEFGHIJ'
 
 /** The rule itself on a case that readCase and {@link onBalance} have passed; the benchmark calls this one. */
 export function proposeBare(c: PublicCase, request: ProposeRequest): BareProposal {
-  const { round } = request
+  const { round, engine = ENGINE_VERSION } = request
+  const rules = rulesOf(engine)
   const claim = claimOf(c)
   const figures = evidenceFigures(c)
   const reference = referenceOf(c, figures).sum
@@ -40,16 +45,16 @@ export function proposeBare(c: PublicCase, request: ProposeRequest): BareProposa
   // What the claims back could take off is no floor under the sum.
   const back = totalOf(c.items, 'claimed') - claim
   const admitted = Math.max(0, totalOf(itemsAsked(c), 'admitted') - back)
-  const money: Money = { claim, admitted, reference, grain }
+  const money: Money = { claim, admitted, reference, grain, rules }
   const wanted = Math.min(request.packages ?? PACKAGES_IN_ROUND[round], PACKAGE_IDS.length)
   const sums = itemSums(c, figures)
-  const frame = { payer: c.payer, claim, reference }
+  const frame = { payer: c.payer, claim, reference, rules }
   const packages = bestPackages(c, frame, request.chips ?? {}, wanted, (terms, i): Package | null => {
     const priced = priceOf(c, terms, money, round)
     return priced && { id: PACKAGE_IDS.charAt(i), terms, ...priced, items: itemise(sums, priced.price) }
   })
   return {
-    engine: ENGINE_VERSION,
+    engine,
     round,
     last: round === 2,
     currency: c.currency,

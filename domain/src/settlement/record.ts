@@ -3,6 +3,7 @@ import * as constants from './constants.ts'
 import { propose, type ProposeRequest } from './propose.ts'
 import type { Proposal } from './proposal.ts'
 import { readCase, type PublicCase } from './public-case.ts'
+import { ENGINE_VERSION, isEngineVersion, rulesOf } from './rules.ts'
 
 type Plain =
   | string
@@ -35,9 +36,9 @@ function isList(value: Plain): value is readonly Plain[] {
  */
 export function publicInputText(c: PublicCase, request: Omit<ProposeRequest, 'chips'>): string {
   const read = readCase(c)
-  const { round, packages } = request
+  const { round, packages, engine = ENGINE_VERSION } = request
   return canonicalText({
-    constants: { ...constants },
+    constants: { ENGINE_VERSION: engine, ...rulesOf(engine), ...constants },
     case: read.ok ? read.value : c,
     request: { round, packages },
   })
@@ -45,14 +46,15 @@ export function publicInputText(c: PublicCase, request: Omit<ProposeRequest, 'ch
 
 export type Replay = 'same' | 'different' | 'other_engine'
 
-/** Runs a stored round again: the stored proposal must come out to the last unit. */
+/** Runs a stored round again by the rules of its own version: the proposal must come out to the last unit. */
 export function replay(stored: {
   case: PublicCase
   request: Omit<ProposeRequest, 'chips'>
   chips: BothChips
   proposal: Proposal
 }): Replay {
-  if (stored.proposal.engine !== constants.ENGINE_VERSION) return 'other_engine'
-  const again = propose(stored.case, { ...stored.request, chips: stored.chips })
+  const { engine } = stored.proposal
+  if (!isEngineVersion(engine)) return 'other_engine'
+  const again = propose(stored.case, { ...stored.request, chips: stored.chips, engine })
   return again.ok && canonicalText(again.value) === canonicalText(stored.proposal) ? 'same' : 'different'
 }

@@ -42,14 +42,16 @@ describe('settling', () => {
   const table: [string, number | null, number | null, number | null][] = [
     ['both reach past the proposal: the proposal', 21_500, 61_500, 41_500],
     ['one sum in common', 41_500, 41_500, 41_500],
-    ['the overlap above: a fifth inside its lower edge', 51_500, 71_500, 55_500],
-    ['the overlap below: a fifth inside its upper edge', 11_500, 31_500, 27_500],
-    ['the proposal at the very edge moves a fifth inwards', 41_500, 51_500, 43_500],
+    ['the overlap above: .04 of the sum asked inside its lower edge', 51_500, 71_500, 55_500],
+    ['the overlap below: .04 of the sum asked inside its upper edge', 11_500, 31_500, 27_500],
+    ['a narrow overlap above: two fifths of its width inside', 51_500, 56_500, 53_500],
+    ['a narrow overlap below: two fifths of its width inside', 26_500, 31_500, 29_500],
+    ['the proposal at the very edge moves inwards', 41_500, 51_500, 45_500],
     ['no overlap', 43_500, 41_500, null],
     ['the asking side ticked nothing', null, 99_500, null],
     ['the paying side ticked nothing', 1_500, null, null],
     ['a tick between rungs counts as the safe rung', 41_000, 42_000, 41_500],
-    ['ticks between the same two rungs do not meet', 41_600, 42_400, null],
+    ['ticks between the same two rungs do not meet', 41_600, 41_900, null],
     ['not a number counts as nothing', Number.NaN, 50_000, null],
   ]
   it.each(table)('%s', (_, starter, respondent, price) => {
@@ -118,9 +120,9 @@ describe('closing', () => {
   const p = proposed(CASE, 2)
 
   it.each<[string, number, number, number | null]>([
-    ['ranges .04 apart', 45_500, 41_500, 41_500],
-    ['ranges .04 apart, high up', 79_500, 75_500, 81_500],
-    ['ranges .05 apart', 46_500, 41_500, null],
+    ['ranges .035 apart', 45_000, 41_500, 41_500],
+    ['ranges .035 apart, high up', 79_500, 76_000, 81_500],
+    ['ranges .04 apart', 45_500, 41_500, null],
   ])('%s', (_, starter, respondent, price) => {
     const offers = closingOffers(p, ticks(starter, respondent))
     expect(offers.map((one) => one.price)).toEqual(price === null ? [] : [price])
@@ -149,7 +151,7 @@ describe('closing', () => {
     })
     const ids = (ticks: BothTicks): string[] => closingOffers(four, ticks).map((one) => one.packageId)
     expect(ids(at({ A: 2, B: 1, C: 2, D: 1 }))).toEqual(['B', 'D', 'A'])
-    expect(ids(at({ A: 5, B: 5, C: 1, D: 5 }))).toEqual(['C'])
+    expect(ids(at({ A: 9, B: 9, C: 1, D: 9 }))).toEqual(['C'])
   })
 
   it('comes only after the last round', () => {
@@ -157,7 +159,7 @@ describe('closing', () => {
   })
 
   it('settles the first offer with two yeses and nothing on one', () => {
-    const offers = closingOffers(p, ticks(45_500, 41_500))
+    const offers = closingOffers(p, ticks(45_000, 41_500))
     expect(settleClosing(offers, { starter: { A: true }, respondent: { A: true } })).toMatchObject({
       settled: true,
       price: 41_500,

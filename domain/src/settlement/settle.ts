@@ -1,17 +1,12 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import type { BothChips } from './chips.ts'
-import {
-  CLOSING_GRID_PARTS,
-  CLOSING_OFFERS,
-  CLOSING_PARTS,
-  OVERLAP_EDGE_PART,
-  VALUE_WEIGHT,
-} from './constants.ts'
+import { CLOSING_GRID_PARTS, CLOSING_OFFERS, VALUE_WEIGHT } from './constants.ts'
 import { clip, toGrain } from './figures.ts'
 import { packageValue } from './packages.ts'
 import { itemise, partsOfClaim } from './pricing.ts'
 import type { BareProposal } from './propose.ts'
 import type { Package, PackageItem } from './proposal.ts'
+import { rulesOf } from './rules.ts'
 
 /**
  * PRIVATE to one side. Per package id: the asking side's lowest, the paying side's highest sum it could
@@ -40,11 +35,12 @@ function limitsOf(one: Package, p: BareProposal, ticks: BothTicks): Limits | nul
   return lowest === undefined || highest === undefined ? null : { one, lowest, highest }
 }
 
-/** The sum nearest to the package's price inside the overlap, a fifth of it away from both edges. */
-function priceInside({ one, lowest, highest }: Limits, grain: number): number {
-  const edge = (highest - lowest) / OVERLAP_EDGE_PART
+/** The sum nearest to the package's price inside the overlap, away from both edges. */
+function priceInside({ one, lowest, highest }: Limits, p: BareProposal): number {
+  const { edgePart, edgeMostParts } = rulesOf(p.engine)
+  const edge = Math.min((highest - lowest) / edgePart, p.claim / edgeMostParts)
   const wanted = clip(one.price, lowest + edge, highest - edge)
-  return one.price + toGrain(wanted - one.price, grain)
+  return one.price + toGrain(wanted - one.price, p.grain)
 }
 
 /**
@@ -54,19 +50,20 @@ function priceInside({ one, lowest, highest }: Limits, grain: number): number {
  */
 export function settle(p: BareProposal, ticks: BothTicks, chips: BothChips = {}): Settlement {
   if (p.last && !(ticks.starter.lastWord && ticks.respondent.lastWord)) return { settled: false }
+  const frame = { payer: p.payer, claim: p.claim, reference: p.reference, rules: rulesOf(p.engine) }
   let best: Limits | null = null
   let bestScore = 0
   for (const one of p.packages) {
     const limits = limitsOf(one, p, ticks)
     if (!limits || limits.lowest > limits.highest) continue
     const width = p.claim > 0 ? (limits.highest - limits.lowest) / p.claim : 0
-    const score = width + VALUE_WEIGHT * packageValue(one.terms, p, chips)
+    const score = width + VALUE_WEIGHT * packageValue(one.terms, frame, chips)
     if (best && score <= bestScore) continue
     best = limits
     bestScore = score
   }
   if (!best) return { settled: false }
-  const price = priceInside(best, p.grain)
+  const price = priceInside(best, p)
   return { settled: true, packageId: best.one.id, price, items: itemise(best.one.items, price) }
 }
 
@@ -79,14 +76,15 @@ function closingPrice(limits: Limits, p: BareProposal): number {
 }
 
 /**
- * After the last round: the packages where the ranges were at most .045 of the sum asked apart, nearest
+ * After the last round: the packages where the ranges were a small part of the sum asked apart, nearest
  * first, at most three, each at the middle moved to a public grid. Both sides see the same list and answer blind.
  */
 export function closingOffers(p: BareProposal, ticks: BothTicks): ClosingOffer[] {
   if (!p.last) return []
+  const { closingParts } = rulesOf(p.engine)
   return p.packages
     .flatMap((one) => limitsOf(one, p, ticks) ?? [])
-    .filter(({ lowest, highest }) => (lowest - highest) * CLOSING_PARTS <= p.claim)
+    .filter(({ lowest, highest }) => (lowest - highest) * closingParts <= p.claim)
     .sort((a, b) => a.lowest - a.highest - (b.lowest - b.highest))
     .slice(0, CLOSING_OFFERS)
     .map((limits) => {

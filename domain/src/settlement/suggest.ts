@@ -1,12 +1,13 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { heardShare, type Chips } from './chips.ts'
-import { COMPLEXITY_COST, DEFAULT_SCHEDULE } from './constants.ts'
+import { DEFAULT_SCHEDULE } from './constants.ts'
 import type { Fact } from './explanation.ts'
 import { clip, evidenceFigures, referenceFact, referenceOf, toGrain } from './figures.ts'
 import { onBalance } from './netting.ts'
 import { actShift, itemise, itemSums } from './pricing.ts'
 import type { PackageAct, PackageItem, PackageTerms } from './proposal.ts'
+import { currentRules } from './rules.ts'
 import {
   claimOf,
   grainOf,
@@ -67,7 +68,8 @@ function trade(view: WriterView, c: PublicCase, at: Standing): Draft | null {
     .filter((wish) => wish.by === side)
     .filter(
       (wish) =>
-        heardShare(otherSide(side), wish, 'full') + heardShare(side, wish, 'full', own) > COMPLEXITY_COST,
+        heardShare(otherSide(side), wish, 'full') + heardShare(side, wish, 'full', own) >
+        currentRules.complexityCost,
     )
     .map((wish): PackageAct => {
       const { id: wishId, kind, by } = wish

@@ -97,6 +97,8 @@ export const SENTENCES: Sentences = {
     `The money is paid ${SCHEDULES[schedule]} instead of within 30 days${moves(shift, wording)}.`,
   'package.bounded': ({ bound, sum }, { names, payer, currency }) =>
     BOUNDS[bound](formatMoney(sum, currency), { payer: names[payer], payee: names[otherSide(payer)] }),
+  'package.below_admitted': ({ admitted }, { names, payer, currency }) =>
+    `${names[payer]} has agreed to ${formatMoney(admitted, currency)}. The proposal is lower, because money that is sure and comes soon is worth more than money to wait for.`,
   'package.price': ({ sum }, { currency }) =>
     sum === 0 ? 'No money is paid in this package.' : `Proposal: ${formatMoney(sum, currency)}.`,
   'suggestion.trade': ({ from }, { currency }) =>

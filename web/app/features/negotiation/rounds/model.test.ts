@@ -188,6 +188,7 @@ describe('the reasons in words', () => {
     'package.act': { wishId: 'w', kind: 'return_item', by: 'respondent', level: 'full', shift: -3_300 },
     'package.schedule': { schedule: 'monthly3', shift: 300 },
     'package.bounded': { bound: 'offer', sum: 11_000 },
+    'package.below_admitted': { admitted: 40_000 },
     'package.price': { sum: 31_300 },
     'suggestion.trade': { from: 90_000 },
     'suggestion.split': { demand: 90_000, offer: 70_000 },

@@ -1,0 +1,63 @@
+/**
+ * What differs between the versions of the engine. A round is settled and replayed by the rules of the version
+ * that proposed it, so a version that has made rounds is never changed or taken out.
+ */
+export type Rules = {
+  /** Sums to tick are this part of the sum asked apart; the first round reaches so many of them to each side. */
+  rungsPerClaim: number
+  firstRoundRungs: number
+  /**
+   * The price stays this part of the overlap's width away from both of its edges, at most that part of the sum
+   * asked.
+   */
+  edgePart: number
+  edgeMostParts: number
+  /** Closing: ranges at most this part of the sum asked apart. */
+  closingParts: number
+  /** Each term beyond the default makes a package harder to take in (share of the sum asked). */
+  complexityCost: number
+  /** People tell what a term costs them larger than it is: what counts of it. */
+  costHeard: number
+  /** A starting sum under what was admitted comes with its reason. */
+  saysBelowAdmitted: boolean
+}
+
+export const RULES = {
+  'settlement-1': {
+    rungsPerClaim: 100,
+    firstRoundRungs: 10,
+    edgePart: 5,
+    edgeMostParts: 1,
+    closingParts: 22,
+    complexityCost: 0.004,
+    costHeard: 1,
+    saysBelowAdmitted: false,
+  },
+  'settlement-2': {
+    rungsPerClaim: 200,
+    firstRoundRungs: 20,
+    edgePart: 2.5,
+    edgeMostParts: 25,
+    closingParts: 28,
+    complexityCost: 0.002,
+    costHeard: 0.85,
+    saysBelowAdmitted: true,
+  },
+} as const satisfies Readonly<Record<string, Rules>>
+
+export type EngineVersion = keyof typeof RULES
+
+/** Names the rules that new rounds are made by. */
+export const ENGINE_VERSION: EngineVersion = 'settlement-2'
+
+export const currentRules: Rules = RULES[ENGINE_VERSION]
+
+export function isEngineVersion(name: string): name is EngineVersion {
+  return Object.hasOwn(RULES, name)
+}
+
+/** The rules of a stored round; a name that this engine has never had is a bug of the caller. */
+export function rulesOf(engine: string): Rules {
+  if (!isEngineVersion(engine)) throw new Error(`unknown engine ${engine}`)
+  return RULES[engine]
+}
