@@ -23,6 +23,8 @@ export type PlainPaper = {
   facts: [label: string, words: string][]
   closing: string[]
   reference: string
+  /** stands at the bottom of each page; null for a person's own letter */
+  foot: string | null
   madeAt: Date
 }
 
@@ -76,9 +78,10 @@ export async function renderPlainPdf(paper: PlainPaper): Promise<Uint8Array> {
       page,
       (doc) => {
         page.y = doc.page.height - 46
-        writeHere(page, `${BRAND} · Case ${paper.reference}`, FOOT, MARGIN, 300)
+        if (paper.foot !== null) writeHere(page, paper.foot, FOOT, MARGIN, 300)
         page.y = doc.page.height - 46
-        writeHere(page, `Page ${number} of ${count}`, FOOT, doc.page.width - MARGIN - 120, 120, 'right')
+        if (paper.foot !== null || count > 1)
+          writeHere(page, `Page ${number} of ${count}`, FOOT, doc.page.width - MARGIN - 120, 120, 'right')
       },
       'Pagination',
     ),

@@ -56,7 +56,7 @@ const DARK = `
 
 function htmlOf(letter: Letter, facts: [string, string][]) {
   const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #e2ddd1;vertical-align:top;'
-  const name = `${cell}color:#4a5653;width:30%;font-size:15px`
+  const name = `${cell}color:#4a5653;width:30%;font-size:15px;font-weight:600`
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -109,9 +109,7 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                               ([label, value]) =>
                                 html`<tr>
                                   <td class="cell soft name" style="${name}">${label}</td>
-                                  <td class="cell ink" style="${cell}font-weight:600;overflow-wrap:anywhere">
-                                    ${value}
-                                  </td>
+                                  <td class="cell ink" style="${cell}overflow-wrap:anywhere">${value}</td>
                                 </tr>`,
                             )}
                           </table>`

@@ -55,9 +55,16 @@ export async function addressOf(db: Db, userId: string): Promise<string[]> {
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return []
-  return [row.name, row.address_line, `${row.postal_code} ${row.city}`.trim(), row.country].filter(
-    (line) => line !== '',
-  )
+  return [
+    row.name,
+    row.address_line,
+    `${row.postal_code} ${row.city}`.trim(),
+    countryName(row.country),
+  ].filter((line) => line !== '')
+}
+
+function countryName(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
 /** The newest lines that the starter gave for the other side's address. */

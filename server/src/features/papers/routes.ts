@@ -134,6 +134,7 @@ async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPape
       `${BRAND} is neutral. It is not a law firm and gives no legal advice.`,
     ],
     reference: row.reference,
+    foot: `${BRAND} · Case ${row.reference}`,
     madeAt: now(),
   }
 }
@@ -173,8 +174,9 @@ async function letter({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
       '',
       dateInWords(today),
     ],
-    opening,
-    facts: points.map((words, index) => [`${index + 1}.`, words]),
+    opening: [...opening, points.map((words) => `–  ${words}`).join('\n')],
+    facts: [],
+    foot: null,
     closing,
     reference: row.reference,
     madeAt: now(),

@@ -89,10 +89,7 @@ export function invitationLetter(facts: InvitationFacts): Letter {
     ],
     facts: sixFacts(facts),
     button: { label: 'Read and answer', url: facts.link },
-    after: [
-      'You can agree, see it differently, ask for more time, or say that this is not for you.',
-      `Or type ${typedAddress(facts.shortAddress)} by hand, with ${byHand(facts)}.`,
-    ],
+    after: ['You can agree, see it differently, ask for more time, or say that this is not for you.'],
     ...footOf(facts),
   }
 }
