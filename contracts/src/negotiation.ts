@@ -157,6 +157,8 @@ export const negotiation = z.object({
   askedBy: z.array(side),
   /** which sides would rather have one round with the whole range; it counts when both do */
   fastTrackBy: z.array(side),
+  /** something in the open calls for a person: the mediator proposes only when both ask */
+  offersPerson: z.boolean(),
   /** from here on the mediator proposes by itself */
   mediatorProposesAt: z.nullable(instant),
   seq: z.int(),

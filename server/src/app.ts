@@ -14,6 +14,8 @@ import { invitationSendingRoutes } from './features/invitations/sending/routes.t
 import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
+import { recordRoutes } from './features/negotiation/records/routes.ts'
+import { weightRoutes } from './features/negotiation/weights/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { paperRoutes } from './features/papers/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -82,6 +84,8 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   messageRoutes(api, deps)
   offerRoutes(api, deps)
   preferenceRoutes(api, deps)
+  recordRoutes(api, deps)
+  weightRoutes(api, deps)
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
   paperRoutes(api, deps)

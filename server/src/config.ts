@@ -49,6 +49,8 @@ export type Config = {
   sms: { url: string; secret: string } | null
   /** every kind of mail, shown with made-up facts at /dev/mail */
   mailPreview: boolean
+  /** sums asked above this many units of a currency are offered a person; null for no limit */
+  humanAbove: number | null
   /** which cases may begin here */
   intake: IntakeGate
 }
@@ -112,6 +114,7 @@ const environment = z.object({
     'must be 32 bytes in base64 (openssl rand -base64 32).',
     (v) => parseSealingKey(v) !== null,
   ),
+  HUMAN_ABOVE: text('must be a whole number of units of the currency', (v) => /^\d{1,10}$/.test(v)),
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_EMAIL: text('must be an e-mail address.', (v) => EMAIL.test(v)),
   RATE_LIMITS: choice(ON_OFF),
@@ -181,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? null
         : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
     mailPreview: values.MAIL_PREVIEW === 'on',
+    humanAbove: values.HUMAN_ABOVE === undefined ? null : Number(values.HUMAN_ABOVE),
     intake: {
       countries:
         values.COUNTRIES === undefined ? null : list(values.COUNTRIES).map((code) => code.toUpperCase()),

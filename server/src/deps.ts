@@ -24,6 +24,7 @@ export type Deps = {
     | 'adminEmails'
     | 'trustProxy'
     | 'intake'
+    | 'humanAbove'
     | 'rateLimits'
     | 'mailPreview'
   >

@@ -11,6 +11,8 @@ import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as papers from '@evensettle/contracts/papers.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
+import * as records from '@evensettle/contracts/records.ts'
+import * as weights from '@evensettle/contracts/weights.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -280,6 +282,19 @@ const POLICY: Row[] = [
   row(negotiation.chooseFastTrack, [401, 404, 409, 409, 404], (ground) => ({
     ...ofCase(ground),
     wanted: true,
+  })),
+  row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
+  row(weights.getWeights, SIDES, ofCase),
+  row(weights.doubtEvidence, [401, 404, 404, 404, 404], (ground) => ({
+    ...ofCase(ground),
+    evidenceId: newId(),
+    reason: 'It is not from that day.',
+  })),
+  row(weights.answerDoubt, [401, 404, 404, 404, 404], (ground) => ({
+    ...ofCase(ground),
+    evidenceId: newId(),
+    stands: true,
+    words: '',
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
   row(negotiation.savePreferences, SIDES, ({ caseId }) => ({

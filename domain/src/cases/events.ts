@@ -25,6 +25,8 @@ export const EVENT_AUDIENCE = {
   'proposal.asked': 'both',
   'round.opened': 'both',
   'range.sealed': 'both',
+  'evidence.doubted': 'both',
+  'evidence.weighed': 'both',
   'closing.opened': 'both',
   'closing.sealed': 'both',
   'fast_track.chosen': 'both',

@@ -9,6 +9,7 @@ import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
 import type { FastTrackTables } from '../features/negotiation/fast-track/tables.ts'
+import type { WeightTables } from '../features/negotiation/weights/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
@@ -28,6 +29,7 @@ export type Tables = AgreementTables &
   ClosingTables &
   FastTrackTables &
   OfferTables &
+  WeightTables &
   PreferenceTables &
   ProfileTables &
   ProposalTables &

@@ -7,9 +7,11 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
 import { answerBy, endRound, runningRound } from './outcome/commands.ts'
 import { openRound } from './proposals/commands.ts'
-import { casesWithClock } from './proposals/queries.ts'
+import { lapseDoubts } from './weights/commands.ts'
+import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
+import { casesWithClock, openWords } from './proposals/queries.ts'
 
-type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers'>
+type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' | 'config'>
 
 const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
 
@@ -27,13 +29,17 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
       const row = await lockCase(tx, one.id)
       if (row.status !== 'active') return
       await expireOffers(tx, row, now)
+      await lapseDoubts(tx, row, now)
       const round = await runningRound(tx, row.id)
       if (round && answerBy(round) <= now) await endRound(tx, now, row, round)
     }).catch((error: unknown) =>
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )
   // apart from the endings above: a proposal that cannot be made must not hold them up
-  for (const { id } of due.filter((one) => one.wantsProposal))
+  for (const { id } of due.filter((one) => one.wantsProposal)) {
+    const seen = await openWords(deps.db, id, deps.config.humanAbove)
+    // a person is offered instead; both sides can still ask for a proposal
+    if (humanNeeded(seen).length > 0) continue
     await inTransaction(deps, async (tx) =>
       openRound(tx, CLOCK, now, await lockCase(tx, id), {
         roundId: deps.newId(),
@@ -43,6 +49,7 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
       if (error instanceof AppError && error.code === 'ROUND_NOT_POSSIBLE') return
       deps.log.warn('the clock could not open a round', { caseId: id, error })
     })
+  }
   const idle = await idleCases(deps.db, now, new Date(now.getTime() - TIMELINE.expiresWithoutAct))
   for (const { id, updated_at } of idle)
     await inTransaction(deps, async (tx) => {

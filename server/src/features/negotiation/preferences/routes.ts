@@ -18,7 +18,7 @@ export function preferenceRoutes(api: Api, deps: Deps): void {
     if (side === null) throw new AppError('NOT_FOUND')
     const [laid, { wishes }] = await Promise.all([
       laidChips(db, sealer, caseId, side),
-      publicCaseFor(db, caseId),
+      publicCaseFor(db, caseId, now()),
     ])
     return {
       preferences: laid

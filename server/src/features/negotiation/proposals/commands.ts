@@ -77,7 +77,7 @@ export async function openRound(
   if (earlier.some((round) => isRunning(round) || round.is_last)) throw new AppError('ROUND_NOT_POSSIBLE')
   const number = earlier.length + 1
   const isFast = number === 1 && (await wantFastTrack(tx, row.id)).length === SIDES.length
-  const input: PublicCase = await publicCaseFor(tx, row.id)
+  const input: PublicCase = await publicCaseFor(tx, row.id, now)
   const request = { round: number === 1 && !isFast ? 1 : 2 } as const
   const chips = await chipsOfBoth(tx, sealers.preferences, row.id, input.wishes)
   const made = propose(input, { ...request, chips })

@@ -1,20 +1,19 @@
 import { MAX_ACTS, type Act } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { CURRENCIES } from '@evensettle/domain/money.ts'
 import type { BothChips, Chips } from '@evensettle/domain/settlement/chips.ts'
 import type { CaseItem, PublicCase, Wish } from '@evensettle/domain/settlement/public-case.ts'
+import { DOUBT_HOURS, gradePoint } from '@evensettle/domain/settlement/evidence-grade.ts'
 import { chipKey } from '@evensettle/domain/settlement/laid-chips.ts'
 import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-
-/** Nothing said is grade 0, a statement 1; documents raise it once evidence can be added. */
-function gradeOf(words: string): 0 | 1 {
-  return words.trim() === '' ? 0 : 1
-}
+import { weighedEvidence } from '../weights/queries.ts'
 
 /** A case as the mediator sees it: only what both sides can see. */
-export async function publicCaseFor(db: Db, caseId: string): Promise<PublicCase> {
+export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<PublicCase> {
   const row = await db
     .selectFrom('mediation_case')
     .select(['currency', 'story'])
@@ -33,21 +32,24 @@ export async function publicCaseFor(db: Db, caseId: string): Promise<PublicCase>
     .where('state', '!=', 'withdrawn')
     .orderBy('made_at', 'desc')
     .execute()
+  const { evidence: shown } = await weighedEvidence(db, caseId, now)
   const items = rows
     .filter((item) => item.kind === 'money')
     .map((item): CaseItem => {
-      const isBack = item.by === 'respondent'
-      const asking = gradeOf(item.details || (isBack ? '' : row.story))
-      const answering = gradeOf(item.reason)
+      const { id, title, claimed, admitted, by } = item
+      const says = item.details.trim() !== '' || (by === 'starter' && row.story.trim() !== '')
+      const replies = item.reason.trim() !== ''
+      const hasWords =
+        by === 'starter' ? { starter: says, respondent: replies } : { starter: replies, respondent: says }
+      const graded = gradePoint({ id, by, claimed, hasWords }, shown)
       return {
-        id: item.id,
-        ...(isBack ? { by: item.by } : {}),
-        title: item.title,
-        claimed: item.claimed,
-        admitted: item.admitted,
-        evidence: isBack
-          ? { starter: answering, respondent: asking }
-          : { starter: asking, respondent: answering },
+        id,
+        ...(by === 'respondent' ? { by } : {}),
+        title,
+        claimed,
+        admitted,
+        ...(graded.documented > 0 ? { documented: graded.documented } : {}),
+        evidence: graded.evidence,
       }
     })
   const asked = rows
@@ -130,6 +132,8 @@ export async function casesWithClock(
       ) as proposal,
       (exists (select 1 from offer o where o.case_id = c.id and o.state = 'open' and o.expires_at <= ${now})
         or exists (select 1 from proposal_round r where r.case_id = c.id and r.state in ('open', 'closing') and coalesce(r.closing_by, r.answer_by) <= ${now})
+        or exists (select 1 from evidence_doubt u where u.case_id = c.id and u.answer is null and u.lapsed_at is null
+          and u.at <= ${new Date(now.getTime() - DOUBT_HOURS * HOUR)})
       ) as ending) d
     where c.status = 'active' and (d.proposal or d.ending)
   `.execute(db)
@@ -150,4 +154,30 @@ export async function openChips(db: Db, sealer: Sealer, roundId: string): Promis
     return [row.side, chips]
   })
   return Object.fromEntries(opened)
+}
+
+/** What both sides have written for each other to see, and the sum asked: where a person may be needed. */
+export async function openWords(
+  db: Db,
+  caseId: string,
+  humanAbove: number | null,
+): Promise<{ words: string[]; claimed: number; limit: number | null }> {
+  const { currency } = await db
+    .selectFrom('mediation_case')
+    .select('currency')
+    .where('id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ words: string; claimed: number }>`
+    select c.story || E'\n' || c.wish || E'\n' || c.answer_words as words, 0 as claimed
+      from mediation_case c where c.id = ${caseId}
+    union all select i.title || E'\n' || i.details || E'\n' || i.reason, i.claimed::float8
+      from case_item i where i.case_id = ${caseId}
+    union all select m.body, 0 from message m where m.case_id = ${caseId}
+    union all select o.note, 0 from offer o where o.case_id = ${caseId}
+  `.execute(db)
+  return {
+    words: rows.map((row) => row.words),
+    claimed: rows.reduce((sum, row) => sum + row.claimed, 0),
+    limit: humanAbove === null ? null : humanAbove * 10 ** CURRENCIES[currency],
+  }
 }

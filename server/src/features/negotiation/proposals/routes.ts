@@ -10,6 +10,7 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Fact } from '@evensettle/domain/settlement/explanation.ts'
+import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
 import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
@@ -25,7 +26,7 @@ import { wantFastTrack } from '../fast-track/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import * as commands from './commands.ts'
 import { answerBy } from '../outcome/commands.ts'
-import { openTicks, roundsOfCase } from './queries.ts'
+import { openTicks, openWords, roundsOfCase } from './queries.ts'
 
 /** The negotiation room: offers in the open and the mediator's rounds. */
 export function proposalRoutes(api: Api, deps: Deps): void {
@@ -37,10 +38,11 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
-    const [offers, rounds, fastTrackBy] = await Promise.all([
+    const [offers, rounds, fastTrackBy, seen] = await Promise.all([
       offersOfCase(db, caseId),
       roundsOfCase(db, caseId),
       wantFastTrack(db, caseId),
+      openWords(db, caseId, deps.config.humanAbove),
     ])
     const answered = await closingSeals(
       db,
@@ -57,6 +59,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       })),
       askedBy: row.proposal_asked_by,
       fastTrackBy,
+      offersPerson: humanNeeded(seen).length > 0,
       mediatorProposesAt: willPropose ? new Date(byItself).toISOString() : null,
       seq: row.last_seq,
     }

@@ -21,6 +21,7 @@ function show(one = round) {
       rounds: [one],
       askedBy: [],
       fastTrackBy: [],
+      offersPerson: false,
       mediatorProposesAt: null,
       seq: 5,
     }),

@@ -17,6 +17,7 @@ function show(one: Round, isNew = false) {
       rounds: [one],
       askedBy: [],
       fastTrackBy: [],
+      offersPerson: false,
       mediatorProposesAt: null,
       seq: 5,
     }),

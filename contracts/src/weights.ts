@@ -1,0 +1,73 @@
+import { EVIDENCE_KINDS } from '@evensettle/domain/cases/evidence.ts'
+import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, minor, neededWords, side, words } from './fields.ts'
+
+const grade = z.int().check(z.gte(0), z.lte(3))
+
+/** What each side's evidence weighs by the public table, and what was said against it: the same for both. */
+export const weights = z.object({
+  points: z.array(
+    z.object({
+      itemId: z.uuid(),
+      evidence: z.object({ starter: grade, respondent: grade }),
+      documented: z.nullable(minor),
+    }),
+  ),
+  papers: z.array(
+    z.object({
+      id: z.uuid(),
+      side,
+      itemId: z.nullable(z.uuid()),
+      kind: z.enum(EVIDENCE_KINDS),
+      name: z.string(),
+      documented: z.nullable(minor),
+      grade,
+      doubts: z.array(
+        z.object({
+          by: side,
+          reason: z.string(),
+          at: instant,
+          answer: z.nullable(z.enum(['stands', 'gives_way'])),
+          answerWords: z.string(),
+          /** nobody answered it in time: it counts */
+          lapsed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+})
+export type Weights = z.infer<typeof weights>
+
+export const getWeights = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/weights',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: weights,
+})
+
+/** Says why a document of the other side should weigh less; its owner has 48 hours to stand by it. */
+export const doubtEvidence = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/evidence/:evidenceId/doubt',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({
+    caseId: z.uuid(),
+    evidenceId: z.uuid(),
+    reason: neededWords(MAX_NOTE, 'Say in a few words why.'),
+  }),
+  output: weights,
+})
+
+/** The owner's word: standing by a document keeps its weight, giving way lowers it by one. */
+export const answerDoubt = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/evidence/:evidenceId/doubt',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid(), evidenceId: z.uuid(), stands: z.boolean(), words: words(MAX_NOTE) }),
+  output: weights,
+})

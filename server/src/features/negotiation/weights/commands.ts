@@ -1,0 +1,113 @@
+import { DOUBT_HOURS } from '@evensettle/domain/settlement/evidence-grade.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { audit } from '../../audit/commands.ts'
+import {
+  appendEvent,
+  lockCaseForParty,
+  mustAllow,
+  type CaseRow,
+  type LockedCase,
+} from '../../cases/commands.ts'
+
+type OnEvidence = { caseId: string; evidenceId: string }
+
+async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
+  const evidence = await tx
+    .selectFrom('evidence')
+    .select(['id', 'side'])
+    .where('id', '=', evidenceId)
+    .where('case_id', '=', row.id)
+    .where('state', '=', 'ready')
+    .where('released_at', 'is not', null)
+    .executeTakeFirst()
+  if (!evidence) throw new AppError('NOT_FOUND')
+  return evidence
+}
+
+/** Says in the open why a document of the other side should weigh less. Once for each document. */
+export async function doubtEvidence(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: OnEvidence & { reason: string },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const evidence = await shownEvidence(tx, row, input.evidenceId)
+  if (evidence.side === row.mySide) throw new AppError('WRONG_ROLE')
+  mustAllow(row, 'make_offer', row.mySide)
+  const made = await tx
+    .insertInto('evidence_doubt')
+    .values({
+      case_id: row.id,
+      evidence_id: evidence.id,
+      side: row.mySide,
+      reason: input.reason.trim(),
+      at: now,
+      answer: null,
+      answered_at: null,
+      lapsed_at: null,
+    })
+    .onConflict((oc) => oc.columns(['evidence_id', 'side']).doNothing())
+    .returning('evidence_id')
+    .executeTakeFirst()
+  if (!made) return
+  const facts = { evidenceId: evidence.id }
+  await appendEvent(tx, { caseId: row.id, type: 'evidence.doubted', side: row.mySide, facts, at: now })
+  await audit(tx, actor, now, { action: 'evidence.doubt', caseId: row.id, subject: evidence.id })
+}
+
+/** The owner's word on a doubt: it stands by its document, which keeps its weight, or gives way. */
+export async function answerDoubt(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: OnEvidence & { stands: boolean; words: string },
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const evidence = await shownEvidence(tx, row, input.evidenceId)
+  if (evidence.side !== row.mySide) throw new AppError('WRONG_ROLE')
+  mustAllow(row, 'make_offer', row.mySide)
+  const answer = input.stands ? ('stands' as const) : ('gives_way' as const)
+  const answered = await tx
+    .updateTable('evidence_doubt')
+    .set({ answer, answer_words: input.words.trim(), answered_at: now })
+    .where('evidence_id', '=', evidence.id)
+    .where((eb) => eb.or([eb('answer', 'is', null), eb('answer', '=', 'stands')]))
+    .returning('evidence_id')
+    .execute()
+  if (answered.length === 0) return
+  const facts = { evidenceId: evidence.id, stands: input.stands }
+  await appendEvent(tx, { caseId: row.id, type: 'evidence.weighed', side: row.mySide, facts, at: now })
+  await audit(tx, actor, now, {
+    action: 'evidence.weigh',
+    caseId: row.id,
+    subject: evidence.id,
+    facts: { answer },
+  })
+}
+
+/** Logs once that a doubt was left open for too long and counts. The caller holds the case's lock. */
+export async function lapseDoubts(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  const lapsed = await tx
+    .updateTable('evidence_doubt')
+    .set({ lapsed_at: now })
+    .where('case_id', '=', row.id)
+    .where('answer', 'is', null)
+    .where('lapsed_at', 'is', null)
+    .where('at', '<=', new Date(now.getTime() - DOUBT_HOURS * HOUR))
+    .returning('evidence_id')
+    .execute()
+  for (const { evidence_id: evidenceId } of lapsed) {
+    const facts = { evidenceId, stands: false }
+    await appendEvent(tx, { caseId: row.id, type: 'evidence.weighed', side: null, facts, at: now })
+    await audit(tx, { kind: 'job', name: 'cases.sweep' }, now, {
+      action: 'evidence.weigh',
+      caseId: row.id,
+      subject: evidenceId,
+      facts: { answer: 'lapsed' },
+    })
+  }
+}

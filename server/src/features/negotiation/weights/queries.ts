@@ -1,0 +1,41 @@
+import { isDoubted, type Doubt, type WeighedEvidence } from '@evensettle/domain/settlement/evidence-grade.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { EvidenceDoubtTable } from './tables.ts'
+
+export type DoubtRow = Selectable<EvidenceDoubtTable>
+
+function asDoubt(row: DoubtRow): Doubt {
+  // a lapse holds even where the clock has not come round yet, and stays once it was said
+  const answer = row.lapsed_at && row.answer === null ? 'gives_way' : row.answer
+  return { evidenceId: row.evidence_id, by: row.side, at: row.at.getTime(), answer }
+}
+
+/** What both sides have shown each other, with what was doubted of it, oldest first. */
+export async function weighedEvidence(
+  db: Db,
+  caseId: string,
+  now: Date,
+): Promise<{ evidence: (WeighedEvidence & { name: string })[]; doubts: DoubtRow[] }> {
+  const rows = await db
+    .selectFrom('evidence')
+    .select(['id', 'side', 'item_id', 'kind', 'name', 'documented'])
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'ready')
+    .where('released_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const doubts = await db
+    .selectFrom('evidence_doubt')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('at')
+    .execute()
+  const known = doubts.map(asDoubt)
+  const evidence = rows.map(({ item_id, ...row }) => {
+    const one = { ...row, itemId: item_id }
+    return isDoubted(known, one, now.getTime()) ? { ...one, doubted: true } : one
+  })
+  return { evidence, doubts }
+}

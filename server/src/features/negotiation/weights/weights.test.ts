@@ -1,0 +1,177 @@
+import { getNegotiation, savePreferences } from '@evensettle/contracts/negotiation.ts'
+import { getRoundRecord } from '@evensettle/contracts/records.ts'
+import { answerDoubt, doubtEvidence, getWeights } from '@evensettle/contracts/weights.ts'
+import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { checkOwn, type OwnRecord } from '@evensettle/domain/settlement/own-check.ts'
+import { DAY, HOUR } from '@evensettle/domain/time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, aRound, negotiationOf, seal, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+/** A finished, released document, as the upload leaves it. */
+async function aPaper(
+  one: TestCase,
+  about: { side?: Side; kind?: EvidenceKind; documented?: number | null; released?: boolean } = {},
+): Promise<string> {
+  const id = newId()
+  const now = app.clock.now()
+  await app.deps.db
+    .insertInto('evidence')
+    .values({
+      id,
+      case_id: one.caseId,
+      side: about.side ?? 'starter',
+      item_id: one.itemIds[0] ?? null,
+      kind: about.kind ?? 'receipt',
+      name: 'A paper',
+      documented: about.documented ?? null,
+      state: 'ready',
+      holder: 'test',
+      media_type: 'application/pdf',
+      bytes: 10,
+      sha256: null,
+      file: null,
+      view_file: null,
+      view_sha256: null,
+      thumbnail: null,
+      width: null,
+      height: null,
+      created_at: now,
+      released_at: about.released === false ? null : now,
+    })
+    .execute()
+  return id
+}
+
+function weightsOf({ caseId }: TestCase, as: Person) {
+  return app.ok(getWeights, { caseId }, as)
+}
+
+async function sweep(): Promise<void> {
+  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
+  await app.runJobs()
+}
+
+describe('rule 6: what evidence weighs', () => {
+  it('comes from the table, the same for both, and goes into the proposal', async () => {
+    const one = await aCase(app)
+    await aPaper(one, { documented: 90_000 })
+    await aPaper(one, { side: 'respondent', kind: 'photo' })
+    const seen = await weightsOf(one, one.starter)
+    expect(seen.points[0]).toMatchObject({
+      evidence: { starter: 3, respondent: 2 },
+      documented: 90_000,
+    })
+    expect(await weightsOf(one, one.respondent)).toEqual(seen)
+    const round = await aRound(app, one)
+    expect(round.items[0]).toMatchObject({ evidence: { starter: 3, respondent: 2 }, documented: 90_000 })
+  })
+
+  it('leaves out what is not released', async () => {
+    const one = await aCase(app)
+    await aPaper(one, { released: false })
+    expect((await weightsOf(one, one.starter)).papers).toEqual([])
+  })
+
+  it('can be doubted with a reason, logged for both; standing by it keeps the weight', async () => {
+    const one = await aCase(app)
+    const evidenceId = await aPaper(one)
+    const { caseId, starter, respondent } = one
+    const doubting = { caseId, evidenceId, reason: 'This is another lamp.' }
+    expect(await app.refusal(doubtEvidence, { ...doubting, reason: ' ' }, respondent)).toBe(
+      '400 INVALID_INPUT',
+    )
+    expect(await app.refusal(doubtEvidence, doubting, starter)).toBe('409 WRONG_ROLE')
+    await app.ok(doubtEvidence, doubting, respondent)
+    await app.ok(doubtEvidence, doubting, respondent)
+    await app.ok(answerDoubt, { caseId, evidenceId, stands: true, words: 'It is the same.' }, starter)
+    app.clock.advance(60 * HOUR)
+    await sweep()
+    const [paper] = (await weightsOf(one, respondent)).papers
+    expect(paper).toMatchObject({
+      grade: 3,
+      doubts: [
+        {
+          by: 'respondent',
+          reason: 'This is another lamp.',
+          answer: 'stands',
+          answerWords: 'It is the same.',
+        },
+      ],
+    })
+    expect((await app.events(caseId)).slice(-2)).toMatchObject([
+      { type: 'evidence.doubted', side: 'respondent' },
+      { type: 'evidence.weighed', side: 'starter' },
+    ])
+    expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['evidence.doubt', 'evidence.weigh']))
+  })
+
+  it('falls by one when nobody stands by it for 48 hours, said once in the log', async () => {
+    const one = await aCase(app)
+    const evidenceId = await aPaper(one, { documented: 90_000 })
+    const { caseId, starter, respondent } = one
+    await app.ok(doubtEvidence, { caseId, evidenceId, reason: 'Not mine.' }, respondent)
+    app.clock.advance(48 * HOUR)
+    await Promise.all([sweep(), sweep()])
+    const seen = await weightsOf(one, starter)
+    expect(seen.points[0]).toMatchObject({ evidence: { starter: 2 }, documented: null })
+    const weighed = (await app.events(caseId)).filter(({ type }) => type === 'evidence.weighed')
+    expect(weighed).toMatchObject([{ side: null, facts: { evidenceId, stands: false } }])
+    await app.ok(answerDoubt, { caseId, evidenceId, stands: true, words: 'I was away.' }, starter)
+    expect((await weightsOf(one, starter)).points[0]?.evidence.starter).toBe(3)
+  })
+})
+
+describe('rule 7: a person instead of a proposal by itself', () => {
+  it('is offered to both, and the clock proposes nothing; asked by both it still does', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'Pay or you will regret it.' }, starter)
+    expect((await negotiationOf(app, one, starter)).offersPerson).toBe(true)
+    expect((await negotiationOf(app, one, respondent)).offersPerson).toBe(true)
+    app.clock.advance(8 * DAY)
+    await sweep()
+    expect((await negotiationOf(app, one, starter)).rounds).toEqual([])
+    expect(await aRound(app, one)).toMatchObject({ number: 1 })
+  })
+
+  it('is not offered for ordinary words', async () => {
+    const one = await aCase(app)
+    expect((await negotiationOf(app, one, one.starter)).offersPerson).toBe(false)
+  })
+})
+
+describe('rule 8: a round that is over can be run again', () => {
+  it('by each side on its own answers, with nothing of the other side in it', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    await app.ok(savePreferences, { caseId, preferences: { wishes: {}, waiting: 2 } }, starter)
+    await app.ok(savePreferences, { caseId, preferences: { wishes: {}, waiting: 0 } }, respondent)
+    const round = await aRound(app, one)
+    const asking = { caseId, roundId: round.id }
+    await seal(app, one, round, starter, (rungs) => rungs.at(0) ?? null)
+    expect(await app.refusal(getRoundRecord, asking, starter)).toBe('409 WRONG_STATE')
+    await seal(app, one, round, respondent, (rungs) => rungs.at(-1) ?? null)
+    for (const [as, side, limit] of [
+      [starter, 'starter', round.packages[0]?.rungs.at(0)],
+      [respondent, 'respondent', round.packages[0]?.rungs.at(-1)],
+    ] as const) {
+      const record = await app.ok(getRoundRecord, asking, as)
+      expect(record.side).toBe(side)
+      expect(record.ticks?.sums[round.packages[0]?.id ?? '']).toBe(limit)
+      expect(record.publicHash).toMatch(/^[0-9a-f]{64}$/)
+      expect(checkOwn(record as unknown as OwnRecord)).toEqual({ packages: 'same', sum: 'inside' })
+    }
+    const own = await app.ok(getNegotiation, { caseId }, starter)
+    const { receipts } = await app.ok(getRoundRecord, asking, starter)
+    expect(receipts.range).toBe(own.rounds[0]?.mine?.receipt)
+  })
+})
