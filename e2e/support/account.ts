@@ -14,7 +14,7 @@ export async function signUp({ page, email }: Person): Promise<void> {
 export async function signIn({ page, email }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 /** Fills in who one is, as it is asked once before the first case. */

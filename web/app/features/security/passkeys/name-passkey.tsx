@@ -18,12 +18,28 @@ export function NamePasskey({
   onClose: () => void
   onNamed: () => void
 }) {
+  return (
+    <Dialog open={passkey !== null} title="Name this passkey" onClose={onClose}>
+      {passkey ? <NameForm passkey={passkey} onClose={onClose} onNamed={onNamed} /> : null}
+    </Dialog>
+  )
+}
+
+function NameForm({
+  passkey,
+  onClose,
+  onNamed,
+}: {
+  passkey: Passkey
+  onClose: () => void
+  onNamed: () => void
+}) {
   const guard = useGuard()
-  const [name, setName] = useState(passkey?.name ?? '')
+  const [name, setName] = useState(passkey.name)
   const { isBusy, problem, setProblem, run } = useStep()
 
-  async function save(id: string) {
-    await guard(() => renamePasskey(id, name.trim()))
+  async function save() {
+    await guard(() => renamePasskey(passkey.id, name.trim()))
     toast('The name is saved', { tone: 'success' })
     onNamed()
   }
@@ -32,29 +48,27 @@ export function NamePasskey({
     event.preventDefault()
     const wrong = nameProblem(name)
     if (wrong !== null) setProblem(wrong)
-    else if (passkey) void run(() => save(passkey.id)).then((isDone) => isDone && onClose())
+    else void run(save).then((isDone) => isDone && onClose())
   }
 
   return (
-    <Dialog open={passkey !== null} title="Name this passkey" onClose={onClose}>
-      <form onSubmit={handleSubmit} noValidate className="grid gap-4">
-        <TextField
-          label="Name"
-          hint="So that you know it later. For example: my laptop"
-          maxLength={60}
-          value={name}
-          error={problem ?? undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={isBusy}>
-            Save name
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form onSubmit={handleSubmit} noValidate className="grid gap-4">
+      <TextField
+        label="Name"
+        hint="So that you know it later. For example: my laptop"
+        maxLength={60}
+        value={name}
+        error={problem ?? undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Save name
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
   )
 }

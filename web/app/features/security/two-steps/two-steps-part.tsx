@@ -8,7 +8,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useGuard } from '../confirm-session.tsx'
 import { Entry, Part, PartWaits } from '../part.tsx'
-import { accountQuery, removeFactor, type Factor } from '../queries.ts'
+import { accountQuery, removeFactor, sessionsQuery, type Factor } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
@@ -49,9 +49,11 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
 
   function handleRemove() {
     if (!removed) return
-    void run(() => remove(removed)).then(() => {
+    void run(() => remove(removed)).then(async () => {
       setRemoved(null)
-      void client.invalidateQueries({ queryKey: ['security'] })
+      // First the account: without a factor there are no codes to ask for.
+      await client.invalidateQueries({ queryKey: accountQuery().queryKey })
+      await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
     })
   }
 
