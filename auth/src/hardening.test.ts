@@ -207,3 +207,21 @@ it('voids a code that was not yet exchanged when the password changes', async ()
   const body = { auth_code: code, code_verifier: verifier }
   expect((await test.send('POST', '/token?grant_type=pkce', body)).status).toBe(404)
 })
+
+it.each(['/recover', '/resend', '/signup'])(
+  'answers %s no sooner for an address nobody has',
+  async (path) => {
+    const test = suite()
+    const email = `even${path.slice(1)}@example.org`
+    await test.member(email)
+    test.advance(120)
+    const ask = async (address: string): Promise<number> => {
+      const since = performance.now()
+      const body = { email: address, type: 'signup', password: PASSWORD }
+      expect((await test.send('POST', path, body)).status).toBe(200)
+      return performance.now() - since
+    }
+    expect(await ask(email)).toBeGreaterThan(95)
+    expect(await ask(`nobody.${email}`)).toBeGreaterThan(95)
+  },
+)

@@ -1,3 +1,4 @@
+import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDatabase, newSigningKey, PASSWORD, startAuth } from './testing/start-auth.ts'
 import type { TestAuth, TestDatabase } from './testing/start-auth.ts'
@@ -87,6 +88,27 @@ it('ends sessions by age and by idleness', async () => {
     }
     test.advance(100)
     expect((await busy.refreshSession()).error?.message).toBe('Invalid Refresh Token: Session Expired')
+  })
+})
+
+it('takes no service token of a session that has run out', async () => {
+  await withAuth({ sessionTimebox: 1000 }, async (test) => {
+    const { client } = await test.member('operator@example.org')
+    const { sub, session_id } = (await client.getClaims()).data?.claims ?? {}
+    const key = await importJWK(test.key, 'ES256')
+    const exp = Math.floor(test.now().getTime() / 1000) + 9000
+    const token = await new SignJWT({ sub: String(sub), session_id, role: 'service_role', exp })
+      .setProtectedHeader({ alg: 'ES256', kid: 'test-key' })
+      .sign(key)
+    const ask = (): Promise<Response> =>
+      test.send('GET', '/admin/users', undefined, { authorization: `Bearer ${token}` })
+    expect((await ask()).status).toBe(200)
+    test.advance(1000)
+    expect(await (await ask()).json()).toMatchObject({
+      code: 403,
+      error_code: 'session_expired',
+      msg: 'Session is no longer valid',
+    })
   })
 })
 

@@ -55,16 +55,24 @@ export async function requireKnownUser(service: Service, c: Context): Promise<Si
   throw new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
 }
 
+type Life = { created_at: Date; refreshed_at: Date }
+
+function hasRunOut({ settings }: Service, { created_at, refreshed_at }: Life): boolean {
+  const { sessionTimebox = Infinity, sessionInactivity = Infinity, now } = settings
+  const seconds = (since: Date): number => (now().getTime() - since.getTime()) / 1000
+  return seconds(created_at) >= sessionTimebox || seconds(refreshed_at) >= sessionInactivity
+}
+
 /** Lets only service keys through; a session they name must exist. Answers the acting user, if any. */
 export async function requireAdmin(service: Service, c: Context): Promise<{ actorId: string | null }> {
   const claims = await service.keys.verify(bearerOf(c))
   if (!ADMIN_ROLES.has(claims['role'])) throw new AuthError(403, 'not_admin', 'User not allowed')
   const sessionId = claims['session_id']
   if (sessionId !== undefined && sessionId !== '') {
-    const row = isUuid(sessionId)
-      ? await firstRow(service.settings.pool, 'select 1 from auth.session where id = $1', [sessionId])
-      : null
+    const sql = 'select created_at, refreshed_at from auth.session where id = $1'
+    const row = isUuid(sessionId) ? await firstRow<Life>(service.settings.pool, sql, [sessionId]) : null
     if (row === null) throw sessionGone()
+    if (hasRunOut(service, row)) throw new AuthError(403, 'session_expired', 'Session is no longer valid')
   }
   return { actorId: isUuid(claims.sub) ? claims.sub : null }
 }

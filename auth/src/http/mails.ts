@@ -14,6 +14,7 @@ import { requireUser } from './bearer.ts'
 import { otpByPhone, resendByPhone } from './phone.ts'
 import {
   agentOf,
+  evenly,
   flagOf,
   limitRate,
   objectOf,
@@ -105,7 +106,7 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
     agent: agentOf(service, c),
   }
   const sent = transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
-  await (service.settings.quietOtp && !wish.createUser ? untold(sent) : sent)
+  await (service.settings.quietOtp && !wish.createUser ? evenly(untold(sent)) : sent)
   return c.json({})
 }
 
@@ -147,7 +148,7 @@ async function handleRecover(service: Service, c: Context): Promise<Response> {
     if (account === null || secondsToWait(service, account, 'recovery') > 0) return
     await sendRecovery(service, tx, account, 'recovery', target, agent)
   })
-  await untold(sent)
+  await evenly(untold(sent))
   return c.json({})
 }
 
@@ -186,7 +187,7 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
   requireEmail(service, 400, 'Email logins are disabled')
   const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
   const agent = agentOf(service, c)
-  await transaction(service.settings.pool, async (tx) => {
+  const sent = transaction(service.settings.pool, async (tx) => {
     const account = await lockByEmail(tx, email)
     if (account === null) return
     if (type === 'signup' && account.email_confirmed_at === null) {
@@ -199,6 +200,7 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
       await sendEmailChange(service, tx, account, account.new_email, target, agent)
     }
   })
+  await evenly(sent)
   return c.json({})
 }
 

@@ -13,6 +13,7 @@ import { startSession } from '../sessions.ts'
 import { readPhoneInput, signUpByPhone } from './phone.ts'
 import {
   agentOf,
+  evenly,
   limitRate,
   objectOf,
   readBody,
@@ -213,7 +214,8 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
     agent: agentOf(service, c),
     passwordHash: await hashPassword(password),
   }
-  return c.json(await transaction(settings.pool, (tx) => signUp(service, tx, input)))
+  const signedUp = transaction(settings.pool, (tx) => signUp(service, tx, input))
+  return c.json(await (settings.autoconfirm ? signedUp : evenly(signedUp)))
 }
 
 export function addSignup(app: Hono, service: Service): void {
