@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
 import {
+  endedLetter,
   invitationLetter,
   invitationText,
   reminderLetter,
@@ -44,6 +45,7 @@ const SAMPLES: Record<string, Letter> = {
   }),
   'reminder, 7 days': reminderLetter(FACTS, 7),
   'reminder, last day, no more time': reminderLetter({ ...FACTS, moreTimeLeft: false }, 1),
+  'the end': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')),
   news: newsLetter({
     ...CASE,
     otherName: 'Lee Okafor',

@@ -1,6 +1,7 @@
 import { replace, useLoaderData } from 'react-router'
 import { InvitationScreen } from '../features/invitations/invitation-screen.tsx'
 import { keepToken, keptToken } from '../features/invitations/queries.ts'
+import { ObjectionsFold } from '../features/stop-mails/objections-fold.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 export const meta = () => pageMeta('Your invitation')
@@ -20,6 +21,7 @@ export default function InvitationResponse() {
   return (
     <div className="page pb-12">
       <InvitationScreen key={token} token={token} />
+      {token === '' ? null : <ObjectionsFold key={`fold ${token}`} token={token} />}
     </div>
   )
 }

@@ -118,6 +118,23 @@ export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter
   }
 }
 
+/** The invitation has run out: nothing was decided, and until when a late yes is welcome. */
+export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
+  return {
+    subject: `The invitation of ${facts.starterName} has ended: ${facts.title}`,
+    preview: 'Nothing was decided about you. You can still answer if you would like to.',
+    heading: 'The invitation has ended',
+    paragraphs: [
+      `Hello ${facts.respondentName},`,
+      `The time to answer ${facts.starterName} about ${facts.title} is over. Nothing was decided about you. ${facts.starterName} knows that there was no answer.`,
+      `If you would like to sort it out after all, you can say so until ${dayInWords(lateUntil)}. The link below still leads there.`,
+      'This is the last mail about it.',
+    ],
+    button: { label: 'Answer after all', url: facts.link },
+    ...footOf(facts),
+  }
+}
+
 /** The second channel: a text message of the service, short enough for two parts. */
 export function invitationText(facts: InvitationFacts): string {
   return [

@@ -6,9 +6,16 @@ import { inTransaction } from '../../../platform/db.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter, type Letter } from '../../mail/emails.ts'
 import { queueTextOnce } from '../../texts/commands.ts'
-import { invitationLetter, invitationText, reminderLetter, type InvitationFacts } from './emails.ts'
+import {
+  endedLetter,
+  invitationLetter,
+  invitationText,
+  reminderLetter,
+  type InvitationFacts,
+} from './emails.ts'
 import {
   invitationLetterFacts,
+  invitationsEnded,
   invitationsToRemind,
   invitationsToText,
   isStopped,
@@ -47,8 +54,12 @@ export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterR
 }
 
 /** The row of an invitation that somebody may be written to about, or null. */
-async function mayWrite(deps: InvitationDeps, invitationId: string): Promise<LetterRow | null> {
-  const row = await invitationLetterFacts(deps.db, invitationId)
+async function mayWrite(
+  deps: InvitationDeps,
+  invitationId: string,
+  status: 'invited' | 'closed' = 'invited',
+): Promise<LetterRow | null> {
+  const row = await invitationLetterFacts(deps.db, invitationId, status)
   if (!row || row.silenced_at) return null
   return (await isStopped(deps.db, deps.sealers.invitations, row.email)) ? null : row
 }
@@ -56,7 +67,7 @@ async function mayWrite(deps: InvitationDeps, invitationId: string): Promise<Let
 async function queueLetter(
   deps: InvitationDeps,
   row: LetterRow,
-  kind: 'invitation' | 'reminder',
+  kind: 'invitation' | 'reminder' | 'ended',
   write: (facts: InvitationFacts) => Letter,
 ): Promise<void> {
   const facts = letterFacts(deps, row)
@@ -83,7 +94,7 @@ export async function sendInvitation(deps: InvitationDeps, payload: { invitation
 
 /**
  * What the clock sends for waiting invitations: reminders seven, three and one day before the end, each once,
- * and a text after 48 hours unopened. At night, by the invited person's clock, all of it waits for the morning.
+ * a word when the time is over, and a text after 48 hours unopened. At night, by the invited person's clock, all of it waits for the morning.
  */
 export async function remindInvited(deps: InvitationDeps): Promise<void> {
   const now = deps.now()
@@ -98,6 +109,16 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
         ),
       )
   }
+  for (const { id, closed_at } of await invitationsEnded(deps.db, new Date(now.getTime() - 3 * DAY)))
+    await byDay(
+      deps,
+      id,
+      (row) =>
+        queueLetter(deps, row, 'ended', (facts) =>
+          endedLetter(facts, new Date((closed_at ?? now).getTime() + TIMELINE.lateYes)),
+        ),
+      'closed',
+    )
   if (deps.smsTransport.kind !== 'webhook') return
   const sentBefore = new Date(now.getTime() - TIMELINE.secondChannelAfter)
   for (const { id } of await invitationsToText(deps.db, now, sentBefore))
@@ -118,9 +139,10 @@ async function byDay(
   deps: InvitationDeps,
   invitationId: string,
   send: (row: LetterRow) => Promise<void>,
+  status: 'invited' | 'closed' = 'invited',
 ): Promise<void> {
   try {
-    const row = await mayWrite(deps, invitationId)
+    const row = await mayWrite(deps, invitationId, status)
     if (!row || isQuietHour(hourAt(deps.now(), row.time_zone ?? row.starter_time_zone))) return
     await send(row)
   } catch (error) {

@@ -32,7 +32,11 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
 }
 
 /** What mail, text and letter say, or null when nothing need go out any more. */
-export async function invitationLetterFacts(db: Db, invitationId: string) {
+export async function invitationLetterFacts(
+  db: Db,
+  invitationId: string,
+  status: 'invited' | 'closed' = 'invited',
+) {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
@@ -68,7 +72,7 @@ export async function invitationLetterFacts(db: Db, invitationId: string) {
     ])
     .where('invitation.id', '=', invitationId)
     .where('invitation.withdrawn_at', 'is', null)
-    .where('mediation_case.status', '=', 'invited')
+    .where('mediation_case.status', '=', status)
     .executeTakeFirst()
   return row ?? null
 }
@@ -105,6 +109,24 @@ export async function invitationsToRemind(db: Db, now: Date, before: Date) {
         .as('reminded'),
     ])
     .where('invitation.expires_at', '<=', before)
+    .execute()
+}
+
+/** Invitations that ran out unanswered since a moment, and whose people have not been told. */
+export async function invitationsEnded(db: Db, since: Date) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select(['invitation.id', 'mediation_case.closed_at'])
+    .where('mediation_case.status', '=', 'closed')
+    .where('mediation_case.close_reason', '=', 'expired')
+    .where('mediation_case.respondent_id', 'is', null)
+    .where('mediation_case.closed_at', '>', since)
+    .where('invitation.withdrawn_at', 'is', null)
+    .where('invitation.silenced_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select 1 from mail m where m.kind = 'ended/' || invitation.id and m.created_at >= mediation_case.closed_at)`,
+    )
     .execute()
 }
 

@@ -1,6 +1,11 @@
-import { answerInvitation, askMoreTime, openInvitation } from '@evensettle/contracts/invitations.ts'
+import {
+  answerInvitation,
+  askMoreTime,
+  declineInvitation,
+  openInvitation,
+} from '@evensettle/contracts/invitations.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
-import { saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
+import { saveInvitationContact, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { createServer, type Server } from 'node:http'
 import { createHmac } from 'node:crypto'
@@ -8,6 +13,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCase } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
+import { sweepCases } from '../../negotiation/jobs.ts'
 import { remindInvited } from './jobs.ts'
 
 const invited = { answered: null, joined: false } as const
@@ -122,6 +128,33 @@ describe('reminders', () => {
     expect(await subjects(farAway.respondent.email)).toHaveLength(0)
     await remindAfter(6 / 24)
     expect(await subjects(farAway.respondent.email)).toHaveLength(1)
+  })
+})
+
+describe('the end without an answer', () => {
+  it('is told once, with the day until which a late yes is welcome', async () => {
+    const { respondent, token } = await aCase(app, invited)
+    app.clock.advance(14 * DAY)
+    await sweepCases(app.deps)
+    await remindAfter(0)
+    await remindAfter(1)
+    const ended = (await app.mails(respondent.email)).filter(({ subject }) => subject.includes('has ended'))
+    expect(ended).toHaveLength(1)
+    for (const part of ['Nothing was decided', 'until', token]) expect(ended[0]?.text).toContain(part)
+  })
+
+  it('is not told to who said no or asked for no mails', async () => {
+    const no = await aCase(app, invited)
+    await app.ok(declineInvitation, { token: no.token, reason: 'not_me', words: '' })
+    const stopped = await aCase(app, invited)
+    await app.ok(stopInvitations, { key: stopped.token })
+    app.clock.advance(14 * DAY)
+    await sweepCases(app.deps)
+    await remindAfter(0)
+    for (const { respondent } of [no, stopped])
+      expect((await app.mails(respondent.email)).map(({ subject }) => subject).join()).not.toContain(
+        'has ended',
+      )
   })
 })
 
