@@ -105,7 +105,6 @@ function invitationScreens(token: string): Screen[] {
         await expect(page.getByLabel('How do you see it?')).toHaveAttribute('aria-invalid', 'true')
       },
     },
-    { name: 'invitation-words', path: `${path}&step=words`, shows: /anything else to say/ },
     { name: 'invitation-review', path: `${path}&step=review`, shows: /Your answer to Maya Torres/ },
     { name: 'invitation-time', path: `${path}&step=time`, shows: /Take seven more days/ },
     { name: 'invitation-decline', path: `${path}&step=decline`, shows: /This is not for you/ },
@@ -120,6 +119,7 @@ function wizardScreens(draftId: string): Screen[] {
     { name: 'help-center', path: '/help-center', shows: /Help Center/ },
     { name: 'wizard-type', path: `${path}type`, shows: /What is it about/ },
     { name: 'wizard-story', path: `${path}story`, shows: /What happened/ },
+    { name: 'wizard-facts', path: `${path}facts`, shows: /A few details/ },
     {
       name: 'wizard-items',
       path: `${path}items`,
@@ -132,6 +132,8 @@ function wizardScreens(draftId: string): Screen[] {
       },
     },
     { name: 'wizard-other', path: `${path}other`, shows: /Who is the other side/ },
+    { name: 'wizard-papers', path: `${path}papers`, shows: /What can show how it was/ },
+    { name: 'wizard-private', path: `${path}private`, shows: /Only for you and the mediator/ },
     { name: 'wizard-review', path: `${path}review`, shows: /Read it once more/ },
   ]
 }

@@ -2,6 +2,7 @@ import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import {
   DRAFT_STEPS,
   MAX_ADDRESS,
+  MAX_INTAKE_ANSWER,
   MAX_ITEMS,
   MAX_NAME,
   MAX_NOTE,
@@ -9,12 +10,11 @@ import {
   MAX_STORY,
   MAX_TITLE,
   MAX_WISH,
+  PAPER_STATES,
 } from '@evensettle/domain/cases/draft.ts'
 import { ITEM_ANSWERS, ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
-import { PAPER_STATES } from '@evensettle/domain/templates/papers.ts'
-import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/questions.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { caseEvent } from './events.ts'

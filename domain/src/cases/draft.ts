@@ -1,13 +1,20 @@
 import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
-import type { PaperState } from '../templates/papers.ts'
-import type { IntakeAnswers } from '../templates/questions.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
 import { DISPUTE_TYPES, type DisputeType } from './dispute-type.ts'
 import { ITEM_KINDS, type ItemKind } from './item.ts'
 
 /** The wizard's steps, in their order. */
-export const DRAFT_STEPS = ['type', 'story', 'facts', 'items', 'papers', 'other', 'private', 'review'] as const
+export const DRAFT_STEPS = [
+  'type',
+  'story',
+  'facts',
+  'items',
+  'papers',
+  'other',
+  'private',
+  'review',
+] as const
 export type DraftStep = (typeof DRAFT_STEPS)[number]
 
 export const MAX_STORY = 10_000
@@ -18,6 +25,15 @@ export const MAX_NOTE = 1_000
 export const MAX_ITEMS = 40
 export const MAX_PHONE = 40
 export const MAX_ADDRESS = 300
+/** The longest answer to one of the questions of a kind of dispute. */
+export const MAX_INTAKE_ANSWER = 600
+
+/** Answers by the id of their question, each as the text that its kind is written in. */
+export type IntakeAnswers = Readonly<Record<string, string>>
+
+/** How a person stands to a paper of the list of what often helps. */
+export const PAPER_STATES = ['have', 'later', 'none'] as const
+export type PaperState = (typeof PAPER_STATES)[number]
 
 export type DraftItem = {
   id: string

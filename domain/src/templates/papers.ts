@@ -4,10 +4,6 @@ import type { EvidenceKind } from '../cases/evidence.ts'
 /** Something that often helps to show how it was. `id` is what a draft remembers it by. */
 export type UsualPaper = { id: string; kind: EvidenceKind; title: string; hint: string }
 
-/** How a person stands to a paper of the list. */
-export const PAPER_STATES = ['have', 'later', 'none'] as const
-export type PaperState = (typeof PAPER_STATES)[number]
-
 const MESSAGES: UsualPaper = {
   id: 'messages',
   kind: 'message',

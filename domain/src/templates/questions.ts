@@ -1,4 +1,5 @@
 import type { DisputeType } from '../cases/dispute-type.ts'
+import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../cases/draft.ts'
 import { isCalendarDate } from '../time.ts'
 
 export const QUESTION_KINDS = ['text', 'date', 'yes-no', 'choice', 'money'] as const
@@ -294,12 +295,6 @@ export const INTAKE_QUESTIONS: Record<DisputeType, readonly IntakeQuestion[]> = 
     },
   ],
 }
-
-/** The longest answer to one question. */
-export const MAX_INTAKE_ANSWER = 600
-
-/** Answers by the id of their question, each as the text that its kind is written in (see {@link isAnswerTo}). */
-export type IntakeAnswers = Readonly<Record<string, string>>
 
 /**
  * Whether a text answers a question: any words, a calendar date, `yes` or `no`, the id of a choice, or a sum

@@ -9,13 +9,9 @@ import {
   newItem,
   startOf,
   stepOfField,
-  pointsToConfirm,
-  proposalOf,
   stepToResume,
-  textsOf,
-  withAnswer,
-  withCurrency,
 } from './model.ts'
+import { pointsToConfirm, proposalOf, textsOf, withAnswer, withCurrency } from './steps/model.ts'
 
 const NOW = Date.parse('2026-09-01T12:00:00Z')
 const ID = '0198c0de-1111-7222-8333-444455556666'

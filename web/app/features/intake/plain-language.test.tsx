@@ -1,3 +1,4 @@
+import { HEAT_REASONS } from '@evensettle/domain/intake/wording.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
 import { MESSAGE_TEMPLATES } from '@evensettle/domain/templates/messages.ts'
@@ -5,6 +6,7 @@ import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
 import { INTAKE_QUESTIONS } from '@evensettle/domain/templates/questions.ts'
 import { expect, it } from 'vitest'
 import { readingGrade } from '../../testing/reading-grade.ts'
+import { GATE_WORDS, STEP_WORDS, STORY_PROMPTS } from './copy.ts'
 
 const HIGHEST_GRADE = 7
 
@@ -17,4 +19,10 @@ it.each(DISPUTE_TYPES)('everything about %s is written in plain language', (type
   for (const prose of Object.values(texts)) expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)
   for (const { text } of MESSAGE_TEMPLATES[type])
     expect(readingGrade([text.replaceAll('[…]', 'it')])).toBeLessThanOrEqual(HIGHEST_GRADE)
+})
+
+it('the steps, their hints and their refusals are written in plain language', () => {
+  const leads = Object.values(STEP_WORDS).map(({ lead }) => lead)
+  for (const prose of [leads, HEAT_REASONS, GATE_WORDS, STORY_PROMPTS].map((words) => Object.values(words)))
+    expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)
 })

@@ -1,9 +1,4 @@
 import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/cases.ts'
-import {
-  getDraftPreferences,
-  saveDraftPreferences,
-  type DraftPreferences,
-} from '@evensettle/contracts/draft-preferences.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { getInvitationHandout, saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
@@ -32,31 +27,6 @@ export function draftQuery(id: string) {
 export const draftServer = {
   save: (input: Input<typeof saveDraft>) => call(saveDraft, input),
   load: (id: string) => call(getDraft, { id }),
-}
-
-/** What matters to the writer; nothing yet for a draft that the server does not have. */
-export function draftPreferencesQuery(id: string) {
-  return queryOptions({
-    queryKey: ['draft-preferences', id],
-    queryFn: ({ signal }): Promise<DraftPreferences> =>
-      call(getDraftPreferences, { id }, { signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 404)
-          return { preferences: { wishes: {}, waiting: null }, sealed: null }
-        throw error
-      }),
-    staleTime: 0,
-    gcTime: 0,
-  })
-}
-
-/** Seals what matters to the writer of a draft. Kept nowhere in the browser. */
-export async function sealPreferences(
-  client: QueryClient,
-  id: string,
-  preferences: DraftPreferences['preferences'],
-): Promise<void> {
-  const sealed = await call(saveDraftPreferences, { id, preferences })
-  client.setQueryData(['draft-preferences', id], sealed)
 }
 
 export function deleteDraftMutation(client: QueryClient) {

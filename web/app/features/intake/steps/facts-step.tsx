@@ -1,15 +1,12 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import {
-  INTAKE_QUESTIONS,
-  MAX_INTAKE_ANSWER,
-  type IntakeQuestion,
-} from '@evensettle/domain/templates/questions.ts'
+import { MAX_INTAKE_ANSWER } from '@evensettle/domain/cases/draft.ts'
+import { INTAKE_QUESTIONS, type IntakeQuestion } from '@evensettle/domain/templates/questions.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CHOOSE_AGAIN } from './copy.ts'
-import { withAnswer } from '../model.ts'
+import { withAnswer } from './model.ts'
 import { WordingHints } from './wording-hints.tsx'
 
 const YES_NO = [

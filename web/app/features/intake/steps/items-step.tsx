@@ -10,15 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { KIND_WORDS } from '../copy.ts'
-import {
-  newItem,
-  pointsToConfirm,
-  totalOf,
-  withCurrency,
-  type DraftItem,
-  type FieldErrors,
-} from '../model.ts'
+import { newItem, totalOf, type DraftItem, type FieldErrors } from '../model.ts'
 import { ItemEditor } from './item-editor.tsx'
+import { pointsToConfirm, withCurrency } from './model.ts'
 import { StoryPoints } from './story-points.tsx'
 import { WordingHints } from './wording-hints.tsx'
 

@@ -45,7 +45,7 @@ export function OtherSideStep({
       <div data-field="otherPhone" className="sm:max-w-96">
         <TextField
           label="Their phone number"
-          hint="If the mail is not read after two days, they can get one short text message."
+          hint="For one short text message if the mail is not read in two days, where we can send texts."
           optional
           type="tel"
           inputMode="tel"

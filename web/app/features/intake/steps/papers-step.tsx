@@ -1,5 +1,6 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { PAPER_STATES, USUAL_PAPERS, type PaperState } from '@evensettle/domain/templates/papers.ts'
+import { PAPER_STATES, type PaperState } from '@evensettle/domain/cases/draft.ts'
+import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { PAPER_WORDS } from './copy.ts'
 

@@ -9,7 +9,7 @@ import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CHIPS_PRIVATE, ChipsField } from '../../negotiation/chips/chips-field.tsx'
 import { totalOf } from '../model.ts'
-import { draftPreferencesQuery, sealPreferences } from '../queries.ts'
+import { draftPreferencesQuery, sealPreferences } from './queries.ts'
 import { PRIVATE_WISHES } from './copy.ts'
 
 type Preferences = DraftPreferences['preferences']

@@ -6,7 +6,8 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Proposal } from '../../invitations/invitation-facts.tsx'
 import { STEP_WORDS } from '../copy.ts'
-import { proposalOf, stepOfField, STEPS, textsOf, type FieldErrors, type Step } from '../model.ts'
+import { stepOfField, STEPS, type FieldErrors, type Step } from '../model.ts'
+import { proposalOf, textsOf } from './model.ts'
 
 /** The first screen of the other side as it will be, and where each part of it was entered. */
 export function ReviewStep({

@@ -6,7 +6,8 @@ import { useId } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KIND_WORDS } from '../copy.ts'
-import { pointsToConfirm, withCurrency, type DraftItem } from '../model.ts'
+import type { DraftItem } from '../model.ts'
+import { pointsToConfirm, withCurrency } from './model.ts'
 
 /** Points that the story seems to ask for, each with the words it was found in, for the person to confirm. */
 export function StoryPoints({

@@ -1,0 +1,172 @@
+import { expect, type Browser, type Page } from '@playwright/test'
+import { chooseType, nameOtherSide, next, send, skipEvidence, skipPrivate } from './support/dispute.ts'
+import { openInvitation } from './support/invitation.ts'
+import { mailTo } from './support/outbox.ts'
+import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
+import { register, seatSignedIn } from './support/quick.ts'
+
+const STORY =
+  'I moved out on 30 August 2025. The deposit was $1,200.00. They kept $180 for the cleaning, which is RIDICULOUS. My new door cost $95.'
+
+test('a case is told on a phone: the story gives the points, the words stay calm, nothing private leaves', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const account = await register('Maya Torres')
+  const maya = await seatSignedIn(browser, account, PHONE)
+  const lee = await seat(browser, 'Lee Okafor', PHONE)
+  const { page } = maya
+
+  await page.goto('/create-case')
+  await chooseType(page, 'Security deposit')
+  await test.step('hints at harsh words change nothing unless pressed', () => calmDown(page))
+  await test.step('the questions of this kind of dispute', () => giveDetails(page))
+  await test.step('points found in the story', () => confirmPoints(page))
+  await test.step('a reload in the middle loses nothing', () => reload(page))
+  await test.step('the list of evidence', () => tickEvidence(page))
+  await page.getByLabel('Their phone number').fill('+1 503 555 0142')
+  await page.getByLabel('Their postal address').fill('14 Alder Street\n97201 Portland')
+  await page.getByLabel('A few words to them').fill('I would like to settle this with you.')
+  await nameOtherSide(page, lee)
+  await test.step('what matters is sealed', () => layChips(page))
+  await test.step('another device opens it where it was left', () => onAnotherDevice(browser, maya))
+
+  await next(page)
+  const preview = page.getByRole('region', { name: 'Maya Torres would like to sort something out with you' })
+  await expect(preview).toContainText('Cleaning that was charged')
+  await expect(preview).toContainText('How were the rooms handed over?')
+  await expect(preview).toContainText('We did not meet for it')
+  await expectNothingPrivate(preview.innerText())
+  await expect(page.getByText('Some words may sound harsh to them')).toHaveCount(0)
+  const reference = await send(page)
+
+  await test.step('the other side reads what was shown, and no more', async () => {
+    await openInvitation(lee, reference)
+    const main = lee.page.getByRole('main')
+    await expect(main).toContainText('We did not meet for it')
+    await expect(main).toContainText('$180')
+    await expect(main).not.toContainText('A sum from your story')
+    await expectNothingPrivate(main.innerText())
+    await expectNothingPrivate(mailTo(lee.email, new RegExp(reference)))
+  })
+  for (const person of [maya, lee]) {
+    person.trouble.expectNone(person.name)
+    await person.context.close()
+  }
+})
+
+async function calmDown(page: Page): Promise<void> {
+  await page.getByLabel('A short title').fill('Deposit for 14 Alder Street')
+  await page.getByLabel('Your story').fill(STORY)
+  await expect(page.getByText('One place may sound harsh to them')).toBeVisible()
+  await expect(page.getByLabel('Your story')).toHaveValue(STORY)
+  await page.getByRole('button', { name: 'Write “hard to accept for me”' }).click()
+  await expect(page.getByLabel('Your story')).toHaveValue(
+    STORY.replace('RIDICULOUS', 'hard to accept for me'),
+  )
+  await expect(page.getByText('may sound harsh')).toHaveCount(0)
+  await page.getByRole('button', { name: 'It was on Aug 30, 2025' }).click()
+  await expect(page.getByLabel('The day it happened or began')).toHaveValue('2025-08-30')
+  await next(page)
+}
+
+async function giveDetails(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'A few details' })).toBeVisible()
+  await page.getByLabel('When did the lease begin?').fill('2023-05-01')
+  await page.getByLabel('How much was the deposit?').fill('1200')
+  await page.getByRole('radio', { name: 'We did not meet for it' }).check()
+  await next(page)
+}
+
+async function confirmPoints(page: Page): Promise<void> {
+  const found = page.getByRole('region', { name: 'Found in your story' })
+  await expect(found.getByRole('listitem')).toHaveCount(3)
+  await expect(found).toContainText('You wrote: They kept $180 for the cleaning')
+  await found.getByRole('button', { name: 'Add: Deposit that was kept, $1,200' }).click()
+  await found.getByRole('button', { name: 'Add: Cleaning that was charged, $180' }).click()
+  await found.getByRole('button', { name: /^Not this: .*\$95/ }).click()
+  await expect(found).toHaveCount(0)
+  await expect(page.getByText('$1,380')).toBeVisible()
+  await page.getByLabel('What would be a good end for you?').fill('The deposit back, and no hard feelings.')
+}
+
+async function reload(page: Page): Promise<void> {
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit Cleaning that was charged' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Found in your story' })).toHaveCount(0)
+  await next(page)
+}
+
+async function tickEvidence(page: Page): Promise<void> {
+  await expect(page.getByText('You add photos and papers once the case has begun')).toBeVisible()
+  await page.getByRole('group', { name: 'The lease' }).getByRole('radio', { name: 'I have it' }).check()
+  await expect(page.getByText('Keep at hand what you have: 1 of 6.')).toBeVisible()
+  await next(page)
+}
+
+async function layChips(page: Page): Promise<void> {
+  const apology = page.getByRole('group', { name: 'A word of apology from them' })
+  await apology.getByRole('radio', { name: /^5/ }).check()
+  await expect(page.getByText('Sealed. You can change it until the case ends.')).toBeVisible()
+  await page.reload()
+  await expect(apology.getByRole('radio', { name: /^5/ })).toBeChecked()
+}
+
+async function onAnotherDevice(browser: Browser, maya: Person): Promise<void> {
+  const storageState = await maya.context.storageState()
+  for (const { localStorage } of storageState.origins)
+    expect(JSON.stringify(localStorage)).not.toContain('apology')
+  const desk = await seat(browser, maya.name, DESK, { email: maya.email, storageState })
+  await desk.page.goto('/dashboard')
+  const draft = desk.page.getByRole('region', { name: 'Not sent yet' }).getByRole('listitem')
+  await expect(draft).toContainText('You stopped at step 7 of 8: what matters to you')
+  await draft.getByRole('link', { name: /^Go on/ }).click()
+  await expect(desk.page.getByRole('heading', { name: 'What matters to you?' })).toBeVisible()
+  desk.trouble.expectNone(desk.name)
+  await desk.context.close()
+}
+
+async function expectNothingPrivate(text: Promise<string>): Promise<void> {
+  expect(await text).not.toMatch(/apology|555 0142|I have it/i)
+}
+
+test('what the operator has switched off is said before anything is sent', async ({ browser }) => {
+  const maya = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
+  const { page } = maya
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    const config = (await response.json()) as object
+    await route.fulfill({
+      json: { ...config, intake: { countries: ['DE'], typesOff: ['neighbour_dispute'] } },
+    })
+  })
+  await page.goto('/create-case')
+  await expect(page.getByText('Cases from your country are not taken here')).toBeVisible()
+  await expect(page.getByText('Not handled here at the moment: neighbour dispute.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Loan' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Neighbour/ })).toHaveCount(0)
+  maya.trouble.expectNone(maya.name)
+  await maya.context.close()
+})
+
+test('a story in another currency asks which one is meant', async ({ browser }) => {
+  const maya = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
+  const { page } = maya
+  await page.goto('/create-case')
+  await chooseType(page, 'Loan')
+  await page.getByLabel('A short title').fill('Loan in spring')
+  await page.getByLabel('Your story').fill('I lent him 300 € in spring.')
+  await next(page)
+  await next(page)
+  await expect(page.getByText('The sums in your story are in EUR. Your case is in USD.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change to EUR' }).click()
+  await page.getByRole('button', { name: 'Add: The loan, €300' }).click()
+  await skipEvidence(page)
+  await nameOtherSide(page, { name: 'Lee Okafor', email: 'lee.okafor@example.org' })
+  await skipPrivate(page)
+  await expect(page.getByRole('heading', { name: 'Read it once more' })).toBeVisible()
+  await expect(page.getByText('€300').first()).toBeVisible()
+  maya.trouble.expectNone(maya.name)
+  await maya.context.close()
+})

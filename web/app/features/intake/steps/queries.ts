@@ -1,0 +1,32 @@
+import {
+  getDraftPreferences,
+  saveDraftPreferences,
+  type DraftPreferences,
+} from '@evensettle/contracts/draft-preferences.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ApiError, call } from '../../../lib/api.ts'
+
+/** What matters to the writer; nothing yet for a draft that the server does not have. */
+export function draftPreferencesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['draft-preferences', id],
+    queryFn: ({ signal }): Promise<DraftPreferences> =>
+      call(getDraftPreferences, { id }, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404)
+          return { preferences: { wishes: {}, waiting: null }, sealed: null }
+        throw error
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** Seals what matters to the writer of a draft. Kept nowhere in the browser. */
+export async function sealPreferences(
+  client: QueryClient,
+  id: string,
+  preferences: DraftPreferences['preferences'],
+): Promise<void> {
+  const sealed = await call(saveDraftPreferences, { id, preferences })
+  client.setQueryData(['draft-preferences', id], sealed)
+}
