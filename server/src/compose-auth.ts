@@ -1,6 +1,7 @@
 import { createAuth } from '@evensettle/auth/auth.ts'
 import type { Auth, AuthOptions, MailTransaction, RelyingParty } from '@evensettle/auth/auth.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { queueMailWith } from './features/mail/commands.ts'
@@ -11,6 +12,7 @@ import { sqlRunner, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { SmsTransport } from './platform/sms.ts'
 
 const MAILS_PER_HOUR = 1_000
 
@@ -18,6 +20,8 @@ type Parts = {
   config: Config
   pool: pg.Pool
   jobs: Jobs
+  /** carries codes to phones where it reaches anybody */
+  sms: SmsTransport
   /** seals the text of a mail that waits */
   mailSealer: Sealer
   secrets: Secrets
@@ -38,7 +42,7 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
 
 /** The sign-in service of this installation, with its mails in our words. */
 export function composeAuth(parts: Parts): Auth {
-  const { config, pool, secrets, log, now } = parts
+  const { config, pool, sms, secrets, log, now } = parts
   const party = relyingParty(config.publicUrl)
 
   async function mail(to: string, kind: string, letter: Letter, tx: MailTransaction): Promise<void> {
@@ -52,8 +56,15 @@ export function composeAuth(parts: Parts): Auth {
     })
   }
 
+  async function sendCode({ to, code }: { to: string; code: string }): Promise<{ messageId: string }> {
+    const id = randomUUID()
+    await sms.send({ id, to, text: `${code} is your ${BRAND} code. We never ask for it by phone or mail.` })
+    return { messageId: id }
+  }
+
   const ways: Partial<AuthOptions> = {
-    ...(party && { passkeys: party, webauthnFactors: party }),
+    ...(party && { passkeys: party }),
+    ...(sms.kind === 'webhook' && { phone: { send: sendCode } }),
     providers: config.providers,
     manualLinking: Object.keys(config.providers).length > 0,
     onProviderError: (error) => log.warn('a sign-in provider failed', { error }),

@@ -47,7 +47,11 @@ export async function compose(parts: Parts): Promise<Composition> {
     config.smtpUrl === null
       ? createOutbox(await dataDir.folder('outbox'), config.mailFrom, mailHost, now)
       : createSmtp(config.smtpUrl, config.mailFrom, mailHost)
-  const auth = composeAuth({ config, pool, jobs, mailSealer, secrets, log, now })
+  const smsTransport =
+    config.sms === null
+      ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
+      : createSmsWebhook(config.sms, now)
+  const auth = composeAuth({ config, pool, jobs, sms: smsTransport, mailSealer, secrets, log, now })
   const signals = createSignals(databaseUrl, pool, log)
   const deps: Deps = {
     config,
@@ -57,10 +61,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     signals,
     auth,
     mailTransport,
-    smsTransport:
-      config.sms === null
-        ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
-        : createSmsWebhook(config.sms, now),
+    smsTransport,
     uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
     files: createDiskFiles(join(dataDir.path, 'files')),
     identity: await ensureInstallationCertificate({

@@ -26,7 +26,7 @@ export function securityRoutes(api: Api, { auth }: Deps): void {
 
   api.handle(endSession, async ({ sessionId }, actor, { ip }) => {
     if (!(await auth.endSession(actor.userId, sessionId, ip))) throw new AppError('NOT_FOUND')
-    return { ok: true }
+    return { ok: true as const }
   })
 
   api.handle(getEmailChange, async (_, actor) => {
@@ -36,6 +36,6 @@ export function securityRoutes(api: Api, { auth }: Deps): void {
 
   api.handle(cancelEmailChange, async (_, actor, { ip }) => {
     if (!(await auth.cancelEmailChange(actor.userId, ip))) throw new AppError('NOT_FOUND')
-    return { ok: true }
+    return { ok: true as const }
   })
 }

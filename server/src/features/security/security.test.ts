@@ -145,3 +145,26 @@ it('signs the device out whose old token came back, and tells its owner', async 
   const [mail] = await mailTo(person.email, 'We signed one of your devices out')
   expect(mail?.text).toContain('Somebody used an old sign-in of yours.')
 })
+
+it('offers passkeys where browsers give them: on a secure address with a name', async () => {
+  const settings = async () => {
+    const answer = await auth('GET', '/settings', null)
+    const { passkeys_enabled, external }: { passkeys_enabled: boolean; external: Record<string, boolean> } =
+      await answer.json()
+    return { passkeys_enabled, google: external['google'] ?? false, phone: external['phone'] }
+  }
+  expect(await settings()).toEqual({ passkeys_enabled: false, google: false, phone: false })
+  const before = app
+  const google = { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.example.org' }
+  app = await makeTestApp({
+    beside: before,
+    env: {
+      PUBLIC_URL: 'https://settle.example.org',
+      SIGN_IN_PROVIDERS: JSON.stringify({ google }),
+      SMS_GATEWAY_URL: 'http://127.0.0.1:9/send',
+      SMS_GATEWAY_SECRET: 'a secret of the gateway',
+    },
+  })
+  expect(await settings()).toEqual({ passkeys_enabled: true, google: true, phone: true })
+  app = before
+})
