@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { draftsOnDevice } from '../intake/queries.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseFilter } from './case-filter.tsx'
-import { DraftList } from './draft-list.tsx'
 import { showOf, sortCases, type Show } from './model.ts'
-import { caseListQuery } from './queries.ts'
+import { caseListQuery, deviceDraftsQuery } from './queries.ts'
+
+// Most people have no draft, and drafts bring the words of the whole intake with them.
+const DraftList = lazy(() => import('./draft-list.tsx').then((module) => ({ default: module.DraftList })))
 
 const NOTHING: Record<Exclude<Show, 'all'>, string> = {
   mine: 'Nothing waits for you right now.',
@@ -23,7 +24,7 @@ export function DashboardScreen() {
   const { data, error, refetch } = useQuery(caseListQuery())
   const [search, setSearch] = useSearchParams()
   const [now] = useState(() => Date.now())
-  const [onDevice] = useState(() => draftsOnDevice().map((draft) => ({ ...draft, isOnDevice: true })))
+  const { data: onDevice = [] } = useQuery(deviceDraftsQuery())
   const show = showOf(search.get('show'))
   const query = search.get('q') ?? ''
   const all = data?.cases ?? []
@@ -69,7 +70,11 @@ export function DashboardScreen() {
               onQuery={(text) => change('q', text)}
             />
           ) : null}
-          <DraftList drafts={[...unsaved, ...drafts]} />
+          {unsaved.length + drafts.length > 0 ? (
+            <Suspense fallback={<div className="mt-6 h-28" />}>
+              <DraftList drafts={[...unsaved, ...drafts]} />
+            </Suspense>
+          ) : null}
           {cases.length > 0 ? (
             <ul aria-label="Cases" className="mt-6 grid gap-4">
               {cases.map((one) => (

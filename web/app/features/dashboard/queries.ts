@@ -3,6 +3,7 @@ import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { setBadge } from '../../lib/badges.ts'
+import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
 
 /** The reader's cases and drafts. Asked for again now and then: no live line follows cases that are not open. */
@@ -23,6 +24,29 @@ function countUnread(list: Output<typeof listCases>): Output<typeof listCases> {
     list.cases.reduce((sum, { unread }) => sum + unread, 0),
   )
   return list
+}
+
+/** Drafts that only this browser holds; the intake is asked only where there is one. */
+export function deviceDraftsQuery() {
+  return queryOptions({
+    queryKey: ['drafts-on-device'],
+    queryFn: async () => {
+      const { draftsOnDevice } = await import('../intake/queries.ts')
+      return draftsOnDevice().map((draft) => ({ ...draft, isOnDevice: true }))
+    },
+    enabled: keepsDrafts,
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function keepsDrafts(): boolean {
+  try {
+    return Object.keys(window.localStorage).some((key) => key.startsWith(`${PRIVATE_PREFIX}draft:`))
+  } catch {
+    return false
+  }
 }
 
 onCaseEvent('*', (client) => void client.invalidateQueries({ queryKey: ['case-list'] }))
