@@ -17,7 +17,7 @@ const CHUNKS = [
   },
   {
     name: 'shared',
-    test: /\/(?:app\/(?:ui|lib|features\/frame)|contracts|domain)\/|node_modules\/(?:zod|@tanstack)\//,
+    test: /\/(?:app\/(?:ui|lib)|contracts|domain)\/|node_modules\/(?:zod|@tanstack)\//,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 2_000,
