@@ -126,6 +126,18 @@ test('two people go through two rounds, meet nowhere, and settle in the closing 
       await look(one, 'settled')
     }
   })
+
+  await test.step('each runs the rule again on their own answers', async () => {
+    for (const { page } of people) {
+      const again = page.getByRole('button', { name: 'Run the rule again on my answers' })
+      await again.last().click()
+      await expect(page.getByText('The same came out, to the last cent')).toBeVisible()
+      await expect(page.getByText('one that you had said yes to')).toBeVisible()
+    }
+    const download = starter.page.waitForEvent('download')
+    await starter.page.getByRole('button', { name: 'Keep the file' }).click()
+    expect((await download).suggestedFilename()).toMatch(/-round-2\.json$/)
+  })
   for (const { trouble, name } of people) trouble.expectNone(name)
 })
 

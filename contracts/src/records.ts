@@ -1,15 +1,19 @@
+import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
+import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { minor, side } from './fields.ts'
 
-/** The engine's own values as they were stored: they must reach the reader unchanged to be run again. */
-const stored = z.record(z.string(), z.unknown())
+/** The engine's own values as they were stored: they reach the reader unchanged, so that they can be run again. */
+function stored<T extends object>() {
+  return z.custom<T>((value) => typeof value === 'object' && value !== null)
+}
 
 /** A round that is over, for one side: the public record and what that side sealed. */
 export const roundRecord = z.object({
-  case: stored,
+  case: stored<PublicCase>(),
   round: z.union([z.literal(1), z.literal(2)]),
-  proposal: stored,
+  proposal: stored<Proposal>(),
   publicHash: z.string(),
   side,
   ticks: z.nullable(z.object({ sums: z.record(z.string(), z.nullable(minor)), lastWord: z.boolean() })),

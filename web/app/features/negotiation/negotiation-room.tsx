@@ -26,10 +26,13 @@ import { formFromTerms, openingForm, withSuggestion, type OfferForm } from './of
 import { OpenOffer } from './offers/open-offer.tsx'
 import { negotiationQuery } from './queries.ts'
 import { ChipsCard } from './chips/chips-card.tsx'
+import { ReplayCard } from './replay/replay-card.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
 import { ClosingStep } from './rounds/closing-step.tsx'
 import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
+import { PersonOffered } from './person-offered.tsx'
+import { WeightsCard } from './weights/weights-card.tsx'
 
 /** The negotiation room: the mediator's proposal, the offers, and how both sides have moved. */
 export function NegotiationRoom({ caseId }: { caseId: string }) {
@@ -110,6 +113,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
       <div className="grid min-w-0 gap-6">
         <h2 className="sr-only">On the table</h2>
         <Standing view={view} />
+        {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
         {latest ? (
           latest.state === 'closing' && latest.closing && isOpen ? (
             <ClosingStep
@@ -145,7 +149,13 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
           </EmptyState>
         ) : null}
         <MovesCard view={view} negotiation={negotiation} agreedAt={agreement.data?.agreedAt ?? null} />
+        <WeightsCard view={view} canAct={isOpen} />
         <OfferHistory view={view} offers={offers} />
+        {rounds
+          .filter((round) => round.state === 'settled' || round.state === 'ended')
+          .map((round) => (
+            <ReplayCard key={round.id} view={view} round={round} />
+          ))}
       </div>
       {isOpen ? (
         <aside aria-label="What you can do" className="grid gap-5">

@@ -33,9 +33,9 @@ export async function recordFor(
       .executeTakeFirst()
   const [range, answer] = await Promise.all([own('sealed_range'), own('sealed_answer')])
   return {
-    case: { ...round.public_input },
+    case: round.public_input,
     round: round.number === 1 && !round.is_last ? 1 : 2,
-    proposal: { ...round.proposal },
+    proposal: round.proposal,
     publicHash: round.public_hash,
     side,
     ticks: range ? openTicks(sealer, range.sealed, `${roundId}/${side}`) : null,

@@ -4,7 +4,7 @@ import { answerDoubt, doubtEvidence, getWeights } from '@evensettle/contracts/we
 import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { checkOwn, type OwnRecord } from '@evensettle/domain/settlement/own-check.ts'
+import { checkOwn } from '@evensettle/domain/settlement/own-check.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aRound, negotiationOf, seal, type TestCase } from '../../../testing/factories.ts'
@@ -168,7 +168,7 @@ describe('rule 8: a round that is over can be run again', () => {
       expect(record.side).toBe(side)
       expect(record.ticks?.sums[round.packages[0]?.id ?? '']).toBe(limit)
       expect(record.publicHash).toMatch(/^[0-9a-f]{64}$/)
-      expect(checkOwn(record as unknown as OwnRecord)).toEqual({ packages: 'same', sum: 'inside' })
+      expect(checkOwn(record)).toEqual({ packages: 'same', sum: 'inside' })
     }
     const own = await app.ok(getNegotiation, { caseId }, starter)
     const { receipts } = await app.ok(getRoundRecord, asking, starter)

@@ -1,0 +1,77 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Round } from '@evensettle/contracts/negotiation.ts'
+import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
+import type { OwnCheck } from '@evensettle/domain/settlement/own-check.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { SealedCard } from '../../../ui/sealed-card.tsx'
+import { problemInWords } from '../copy.ts'
+
+const PACKAGES: Record<OwnCheck['packages'], string> = {
+  same: 'The same came out, to the last cent: every proposal of this round follows from the public record.',
+  different: 'Something came out different. Please write to us, and keep the file.',
+  other_engine: 'This round was made under another version of the rule. It has to be run with that version.',
+}
+
+const SUMS: Record<NonNullable<OwnCheck['sum']>, string> = {
+  inside: 'The sum that was settled is one that you had said yes to.',
+  outside: 'The sum that was settled is not one that you had said yes to. Please write to us.',
+}
+
+/** After a round: its owner runs the published rule again on their own answers, here in the browser. */
+export function ReplayCard({ view, round }: { view: CaseView; round: Round }) {
+  const run = useMutation({
+    mutationFn: async () => {
+      const [record, { runAgain }] = await Promise.all([
+        call(getRoundRecord, { caseId: view.id, roundId: round.id }),
+        import('./check.ts'),
+      ])
+      return { record, check: runAgain(record) }
+    },
+  })
+  const found = run.data?.check
+  const isFine = found?.packages === 'same' && found.sum !== 'outside'
+  return (
+    <SealedCard title={`Check round ${round.number} yourself`} badge="Only you">
+      <p className="text-sm text-ink-2">
+        Run the published rule again in this browser, on your own answers and on what you both can see.
+        Nothing is sent.
+      </p>
+      {run.error ? (
+        <Callout tone="danger" live>
+          {problemInWords(run.error)}
+        </Callout>
+      ) : null}
+      {found ? (
+        <Callout tone={isFine ? undefined : 'warn'} live>
+          <p>{PACKAGES[found.packages]}</p>
+          {found.sum ? <p>{SUMS[found.sum]}</p> : null}
+        </Callout>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="s" busy={run.isPending} onClick={() => run.mutate()}>
+          Run the rule again on my answers
+        </Button>
+        {run.data ? (
+          <Button
+            variant="quiet"
+            size="s"
+            onClick={() => save(`${view.reference}-round-${round.number}.json`, run.data.record)}
+          >
+            Keep the file
+          </Button>
+        ) : null}
+      </div>
+    </SealedCard>
+  )
+}
+
+function save(name: string, record: RoundRecord): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,63 @@
+import type { Weights } from '@evensettle/contracts/weights.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aView, itemId } from '../rounds/made-up-round.ts'
+import { weightsQuery } from './queries.ts'
+import { WeightsCard } from './weights-card.tsx'
+
+const paper: Weights['papers'][number] = {
+  id: '0193b0b0-0000-7000-8000-000000000077',
+  side: 'starter',
+  itemId,
+  kind: 'receipt',
+  name: 'Receipt of the painter',
+  documented: 90_000,
+  grade: 3,
+  doubts: [],
+}
+
+function show(papers: Weights['papers']) {
+  const weights: Weights = { points: [], papers }
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json(weights),
+  )
+  vi.stubGlobal('fetch', asked)
+  const client = makeQueryClient()
+  client.setQueryData(weightsQuery(aView.id).queryKey, weights)
+  render(
+    <QueryClientProvider client={client}>
+      <WeightsCard view={aView} canAct />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+it('says what a paper counts as, with its sum, and lets the other side say why it should count for less', async () => {
+  const asked = show([paper])
+  expect(screen.getByText(/Counts as strong documents, with \$900 on it/)).toBeTruthy()
+  await userEvent.click(screen.getByText('Why it should count for less'))
+  await userEvent.click(screen.getByRole('button', { name: 'Say this to both' }))
+  expect(screen.getByText('Please say why in a few words.')).toBeTruthy()
+  expect(asked).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByRole('textbox'), 'Another flat.')
+  await userEvent.click(screen.getByRole('button', { name: 'Say this to both' }))
+  expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ reason: 'Another flat.' }))
+})
+
+it('asks the owner for an answer to a doubt, and shows both reasons to both', () => {
+  const doubt = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+  show([
+    { ...paper, side: 'respondent', doubts: [{ ...doubt, answer: null, lapsed: false }] },
+    {
+      ...paper,
+      id: '0193b0b0-0000-7000-8000-000000000078',
+      side: 'respondent',
+      doubts: [{ ...doubt, answer: 'stands', answerWords: 'It is from May.', lapsed: false }],
+    },
+  ])
+  expect(screen.getAllByRole('button', { name: 'I stand by this paper' })).toHaveLength(1)
+  expect(screen.getByText(/You stand by it: “It is from May.”/)).toBeTruthy()
+})

@@ -1,0 +1,152 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Weights } from '@evensettle/contracts/weights.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { KIND_WORDS } from '../../evidence/model.ts'
+import { problemInWords } from '../copy.ts'
+import { called, otherName } from '../model.ts'
+import { GRADES } from '../rounds/copy.ts'
+import { answerDoubtMutation, doubtEvidenceMutation, weightsQuery } from './queries.ts'
+
+type Paper = Weights['papers'][number]
+
+/** What each paper weighs and why, the same for both; a doubt and its answer stand beside it. */
+export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean }) {
+  const { data } = useQuery(weightsQuery(view.id))
+  if (!data || data.papers.length === 0) return null
+  const titles = new Map(view.items.map((item) => [item.id, item.title]))
+  return (
+    <Card>
+      <details>
+        <summary className="flex min-h-11 items-center rounded-soft font-semibold">
+          What the papers weigh
+        </summary>
+        <div className="mt-2 grid gap-4">
+          <p className="text-sm text-ink-2">
+            The weight comes from a fixed table by the kind of paper, the same for both of you. Made by both
+            of you or by a third person, it is strong. Made by one of you, it is some. Your own words are a
+            statement.
+          </p>
+          <ul className="grid gap-4">
+            {data.papers.map((paper) => (
+              <li key={paper.id} className="grid gap-1 border-t border-line pt-3">
+                <p>
+                  <b className="font-semibold wrap-anywhere">{paper.name}</b>{' '}
+                  <span className="text-sm text-ink-2">
+                    {KIND_WORDS[paper.kind]}, shown by {paper.side === view.mySide ? 'you' : otherName(view)}
+                    {paper.itemId ? `, for “${titles.get(paper.itemId) ?? 'a point'}”` : ', for all points'}
+                  </span>
+                </p>
+                <p className="text-sm">
+                  Counts as {GRADES[paper.grade]}
+                  {paper.documented !== null
+                    ? `, with ${formatMoney(paper.documented, view.currency)} on it`
+                    : ''}
+                  .
+                </p>
+                <Doubts {...{ paper, view, canAct }} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+function Doubts({ paper, view, canAct }: { paper: Paper; view: CaseView; canAct: boolean }) {
+  const isMine = paper.side === view.mySide
+  const mayDoubt = canAct && !isMine && paper.doubts.length === 0
+  const open = paper.doubts.find((doubt) => doubt.answer === null)
+  return (
+    <div className="grid gap-2 text-sm">
+      {paper.doubts.map((doubt) => (
+        <p key={doubt.at} className="text-ink-2 wrap-anywhere">
+          {called(doubt.by, view)} wrote: “{doubt.reason}”{' '}
+          {doubt.answer === 'stands'
+            ? `${called(paper.side, view)} ${isMine ? 'stand' : 'stands'} by it${doubt.answerWords ? `: “${doubt.answerWords}”` : ''}. It keeps its weight.`
+            : doubt.answer === 'gives_way' || doubt.lapsed
+              ? 'It counts one step less.'
+              : 'It keeps its weight for 48 hours. With no answer by then it counts one step less.'}
+        </p>
+      ))}
+      {mayDoubt ? <DoubtForm {...{ paper, view }} /> : null}
+      {canAct && isMine && open ? <AnswerForm {...{ paper, view }} /> : null}
+    </div>
+  )
+}
+
+function DoubtForm({ paper, view }: { paper: Paper; view: CaseView }) {
+  const doubt = useMutation(doubtEvidenceMutation(useQueryClient(), view.id))
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+        Why it should count for less
+      </summary>
+      <div className="mt-1 grid justify-items-start gap-3">
+        <TextArea
+          label={`What is wrong with “${paper.name}”?`}
+          hint={`${otherName(view)} reads this and can stand by the paper. Standing by it keeps its weight.`}
+          rows={2}
+          maxLength={1_000}
+          value={reason}
+          error={
+            doubt.error
+              ? problemInWords(doubt.error)
+              : isMissing
+                ? 'Please say why in a few words.'
+                : undefined
+          }
+          onChange={(event) => {
+            setReason(event.target.value)
+            setIsMissing(false)
+          }}
+        />
+        <Button
+          size="s"
+          variant="secondary"
+          busy={doubt.isPending}
+          onClick={() => {
+            if (reason.trim() === '') setIsMissing(true)
+            else doubt.mutate({ evidenceId: paper.id, reason })
+          }}
+        >
+          Say this to both
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+function AnswerForm({ paper, view }: { paper: Paper; view: CaseView }) {
+  const answer = useMutation(answerDoubtMutation(useQueryClient(), view.id))
+  const [words, setWords] = useState('')
+  const say = (stands: boolean) => answer.mutate({ evidenceId: paper.id, stands, words })
+  return (
+    <div className="grid gap-3">
+      <TextArea
+        label="Your answer"
+        optional
+        rows={2}
+        maxLength={1_000}
+        value={words}
+        error={answer.error ? problemInWords(answer.error) : undefined}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button size="s" busy={answer.isPending} onClick={() => say(true)}>
+          I stand by this paper
+        </Button>
+        <Button size="s" variant="secondary" busy={answer.isPending} onClick={() => say(false)}>
+          It may count for less
+        </Button>
+      </div>
+    </div>
+  )
+}
