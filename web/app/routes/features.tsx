@@ -59,11 +59,13 @@ export default function Features() {
           it as a sealed PDF in which any later change can be seen.
         </p>
       </FeatureRow>
-      <ProseSection title="Being built">
-        <p>
-          Evidence upload, discussion templates and a notification centre come next. {BRAND} says here when
-          they are ready.
-        </p>
+      <ProseSection title="Also in every case">
+        <ul>
+          <li>Evidence upload: photos, PDF files and plain text, beside the point they are about.</li>
+          <li>Discussion templates: calm first sentences that you can change.</li>
+          <li>A notification center with all that waits for you.</li>
+          <li>A way out at each step. {BRAND} never holds you in a case.</li>
+        </ul>
       </ProseSection>
     </ProsePage>
   )

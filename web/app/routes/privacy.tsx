@@ -11,11 +11,15 @@ export default function Privacy() {
         <ul>
           <li>Your account: email address, a hash of your password, and your profile.</li>
           <li>
-            Your cases: what you wrote, your answers, messages, offers, and the agreement with its signatures.
+            Your cases: what you wrote, your answers, photos and papers, messages, offers, and the agreement
+            with its signatures.
           </li>
           <li>
             For an invited person: when the invitation was first opened, and each sign-in. The sender sees the
             first opening.
+          </li>
+          <li>
+            If you give a phone number or postal address of the other side: to reach them for this case only.
           </li>
           <li>For a message to us: your words, your name and your address, in a mail to the people here.</li>
           <li>For a signature: the time, the internet address and the browser, as proof for both sides.</li>

@@ -18,9 +18,10 @@ export default function Security() {
             run this.
           </li>
           <li>
-            An account with two-factor authentication asks for a code from an app at each sign-in. The screen
-            to switch it on is being built.
+            You can add a second step to each sign-in: a code from an app on your phone, with backup codes for
+            the day you lose it. Or you sign in with a passkey.
           </li>
+          <li>Your settings list the devices that are signed in. You can sign out each one.</li>
           <li>Too many wrong tries are slowed down.</li>
         </ul>
       </ProseSection>
@@ -32,6 +33,7 @@ export default function Security() {
           </li>
           <li>An invitation link is long and random, ends after 14 days, and can be withdrawn.</li>
           <li>The sums you seal are never sent to the other side.</li>
+          <li>Photos lose the note of where and when they were taken before anybody else sees them.</li>
         </ul>
       </ProseSection>
       <ProseSection title="Your agreement">

@@ -22,7 +22,7 @@ export const SAFETY = [
   {
     title: 'A careful sign-in',
     icon: 'M14.5 14.5a5 5 0 1 0-4.6-3.1L4 17.3V20h3v-2h2v-2h2l1-1.9c.8.3 1.6.4 2.5.4zM16 8.5v.01',
-    text: 'Nobody can read your password, and who guesses it is slowed down. A sign-out everywhere is one press away.',
+    text: 'A password that nobody can read, a code from your phone, or a passkey. You see your devices and can sign each out.',
   },
   {
     title: 'Nobody looks over your shoulder',
@@ -34,7 +34,7 @@ export const SAFETY = [
 export const STEPS = [
   {
     title: 'Tell what happened',
-    text: 'Describe it in your own words and list what you ask for.',
+    text: 'Describe it in your own words, list what you ask for, and add photos or papers.',
     line: 'border-clay',
   },
   {
@@ -113,6 +113,21 @@ export const TOOLS = [
     title: 'Signed agreement',
     icon: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 17.5c1-2.5 2-2.5 2.5-1s1.5 1 3.5 0',
     text: 'Digitally signed by both, sealed as a PDF that shows any change.',
+  },
+  {
+    icon: 'M4.5 8h3l1.5-2.5h6L16.5 8h3A1.5 1.5 0 0 1 21 9.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-8A1.5 1.5 0 0 1 4.5 8zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
+    title: 'Evidence upload',
+    text: 'Photos and papers beside the point they are about. Where a photo was taken stays hidden.',
+  },
+  {
+    icon: 'M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4',
+    title: 'Discussion templates',
+    text: 'Calm first sentences for what is hard to say. You change them as you like.',
+  },
+  {
+    icon: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
+    title: 'Notification center',
+    text: 'What waits for you, in one place, on every screen.',
   },
 ]
 

@@ -44,11 +44,7 @@ export function Landing() {
       <LandingSection id="disputes" title="Common disputes" raised>
         <WordGrid items={DISPUTES} look="card" columns={4} raised />
       </LandingSection>
-      <LandingSection
-        id="toolkit"
-        title="Your toolkit"
-        lead="All tools are included with every case. Evidence upload and discussion templates are being built."
-      >
+      <LandingSection id="toolkit" title="Your toolkit" lead="All tools are included with every case.">
         <WordGrid items={TOOLS} look="open" columns={3} />
       </LandingSection>
       <LandingSection id="timeline" title="Two weeks, step by step" raised>

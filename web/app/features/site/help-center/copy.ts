@@ -33,6 +33,16 @@ export const ARTICLES: readonly Article[] = [
     words: 'items amount claim money',
   },
   {
+    id: 'papers',
+    stage: 'start',
+    title: 'Adding photos and papers',
+    text: [
+      'Add what shows your point beside that point: photos, PDF files or plain text, up to 25 MB each.',
+      'Where and when a photo was taken stays hidden.',
+    ],
+    words: 'evidence upload receipt picture',
+  },
+  {
     id: 'drafts',
     stage: 'start',
     title: 'Stop now and go on later',
@@ -139,6 +149,16 @@ export const ARTICLES: readonly Article[] = [
     ],
     words: 'password reset two-factor code locked',
     link: { to: '/forgot-password', label: 'Set a new password' },
+  },
+  {
+    id: 'second-step',
+    stage: 'account',
+    title: 'A safer sign-in',
+    text: [
+      'In your settings you can add a second step: a code from an app on your phone. Keep the backup codes it gives you.',
+      'You can also use a passkey, see where you are signed in, and end each of these sessions.',
+    ],
+    words: 'two-factor passkey device security',
   },
   {
     id: 'who-sees',
