@@ -108,7 +108,7 @@ async function tickEvidence(page: Page): Promise<void> {
 async function layChips(page: Page): Promise<void> {
   const apology = page.getByRole('group', { name: 'A word of apology from them' })
   await apology.getByRole('radio', { name: /^5/ }).check()
-  await expect(page.getByText('Sealed. You can change it until the case ends.')).toBeVisible()
+  await expect(page.getByText('Sealed. You can change it later.')).toBeVisible()
   await page.reload()
   await expect(apology.getByRole('radio', { name: /^5/ })).toBeChecked()
 }

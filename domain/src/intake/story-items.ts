@@ -3,7 +3,7 @@ import type { ItemKind } from '../cases/item.ts'
 import type { Currency } from '../money.ts'
 import { USUAL_ITEMS, type UsualItem } from '../templates/items.ts'
 import type { CalendarDate } from '../time.ts'
-import { amountsIn, daysIn, minorIn, type Found, type FoundDay } from './story-facts.ts'
+import { amountsIn, daysIn, minorIn, type Found, type FoundAmount, type FoundDay } from './story-facts.ts'
 
 /**
  * A point that a story may ask for. `quote` are the words it was found in; `amount` is minor units and stands
@@ -36,11 +36,12 @@ export function itemsInStory(
   about: { type: DisputeType; currency: Currency; today: CalendarDate },
 ): StoryItem[] {
   const usual = USUAL_ITEMS[about.type]
+  const sums = amountsIn(story)
   const days = daysIn(story, about.today).filter(({ day }) => day <= about.today)
   const found: StoryItem[] = []
   for (const sentence of sentencesOf(story)) {
     const inSentence = days.filter(({ from }) => from >= sentence.from && from < sentence.to)
-    found.push(...sumsOf(story, sentence, usual, about.currency, inSentence))
+    found.push(...sumsOf(story, sums, sentence, usual, about.currency, inSentence))
     found.push(...thingsOf(sentence, usual, inSentence[0]?.day ?? null))
   }
   const unique = new Map(found.map((item) => [item.key, item]))
@@ -62,12 +63,13 @@ function sentencesOf(text: string): Found[] {
 
 function sumsOf(
   story: string,
+  sums: readonly FoundAmount[],
   sentence: Found,
   usual: readonly UsualItem[],
   currency: Currency,
   days: readonly FoundDay[],
 ): StoryItem[] {
-  const amounts = amountsIn(story).filter(({ from, to }) => from >= sentence.from && to <= sentence.to)
+  const amounts = sums.filter(({ from, to }) => from >= sentence.from && to <= sentence.to)
   return amounts.flatMap((sum, index) => {
     const amount = minorIn(sum, currency)
     if (amount === null || CAME_BACK.test(story.slice(sentence.from, sum.from))) return []

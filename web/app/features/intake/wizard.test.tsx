@@ -273,7 +273,7 @@ it('seals what matters apart from the draft, and keeps it nowhere in the browser
   open(`/create-case?draft=${DRAFT_ID}&step=private`)
   const apology = await screen.findByRole('group', { name: 'A word of apology from them' })
   await user.click(within(apology).getByRole('radio', { name: /^5/ }))
-  expect(await screen.findByText('Sealed. You can change it until the case ends.')).toBeDefined()
+  expect(await screen.findByText('Sealed. You can change it later.')).toBeDefined()
   expect(server.sealed).toEqual([{ wishes: { 'respondent:apology': 5 }, waiting: null }])
   expect(JSON.stringify([server.puts, Object.entries(window.localStorage)])).not.toContain('apology')
 })
@@ -287,7 +287,7 @@ it('keeps the choice on the screen when it could not be sealed, and tries again'
   expect(await screen.findByText('This is not sealed yet')).toBeDefined()
   server.sealFails = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Sealed. You can change it until the case ends.')).toBeDefined()
+  expect(await screen.findByText('Sealed. You can change it later.')).toBeDefined()
   expect(server.sealed).toEqual([{ wishes: {}, waiting: 2 }])
 })
 

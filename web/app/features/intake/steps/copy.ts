@@ -30,6 +30,7 @@ function mine(kind: string, label: string): PrivateWish {
   return { key: `starter:${kind}`, label, isMine: true }
 }
 
+export const THING_ITSELF = theirs('return_item', 'The thing itself, not its price')
 const APOLOGY = theirs('apology', 'A word of apology from them')
 const QUIET = theirs('keep_confidential', 'That they keep it between you')
 const MY_QUIET = mine('keep_confidential', 'That I keep it between us')
@@ -41,11 +42,7 @@ export const PRIVATE_WISHES: Record<DisputeType, readonly PrivateWish[]> = {
   security_deposit: [APOLOGY, theirs('remove_review', 'That they take back a bad reference'), MY_REVIEW],
   unpaid_invoice: [APOLOGY, QUIET, MY_REVIEW],
   loan: [APOLOGY, QUIET, MY_APOLOGY],
-  borrowed_item: [
-    theirs('return_item', 'The thing itself, not its price'),
-    theirs('repair', 'A repair by them'),
-    APOLOGY,
-  ],
+  borrowed_item: [THING_ITSELF, theirs('repair', 'A repair by them'), APOLOGY],
   purchase_problem: [
     theirs('repair', 'A repair by them'),
     mine('return_item', 'Giving back what I bought'),

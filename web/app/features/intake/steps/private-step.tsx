@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CHIPS_PRIVATE, ChipsField } from '../../negotiation/chips/chips-field.tsx'
 import { totalOf } from '../model.ts'
 import { draftPreferencesQuery, sealPreferences } from './queries.ts'
-import { PRIVATE_WISHES } from './copy.ts'
+import { privateWishes } from './model.ts'
 
 type Preferences = DraftPreferences['preferences']
 
@@ -78,14 +78,9 @@ function Chips({
   return (
     <SealedCard title="Only for you and the mediator" badge="Sealed">
       <p>{CHIPS_PRIVATE}</p>
-      <ChipsField
-        wishes={[...PRIVATE_WISHES[draft.type ?? 'other']]}
-        value={value}
-        asksTime={totalOf(draft) > 0}
-        onChange={lay}
-      />
+      <ChipsField wishes={privateWishes(draft)} value={value} asksTime={totalOf(draft) > 0} onChange={lay} />
       <p className="min-h-6 text-sm text-ink-2" aria-live="polite">
-        {state === 'sealed' ? 'Sealed. You can change it until the case ends.' : null}
+        {state === 'sealed' ? 'Sealed. You can change it later.' : null}
         {state === 'sealing' ? <span aria-hidden="true">Sealing</span> : null}
       </p>
       {state === 'failed' ? (
