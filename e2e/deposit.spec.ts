@@ -117,8 +117,8 @@ async function answerTheInvitation(starter: Person, respondent: Person, referenc
     how: 'disagree',
     reason: 'The marks were not there when you moved in.',
   })
+  await page.getByRole('button', { name: 'Anything else to say' }).click()
   await page.getByLabel('In your own words').fill('I would like to settle this too.')
-  await page.getByRole('button', { name: 'See my answer' }).click()
   await expect(page.getByText('You agree in part: $700 of $1,200')).toBeVisible()
   await sendAnswer(page)
 

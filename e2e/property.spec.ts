@@ -41,7 +41,6 @@ test('a thing to give back goes through the mediator with a yes from each side',
     how: 'disagree',
     reason: 'I gave it back to your brother in July.',
   })
-  await page.getByRole('button', { name: 'See my answer' }).click()
   await sendAnswer(page)
   await makeAccount(respondent)
 

@@ -20,7 +20,7 @@ import {
 } from './people.ts'
 
 const origin = `http://localhost:${process.env['E2E_PORT']}`
-const api = createClient(origin, join(process.env['E2E_DATA'] ?? '', 'outbox'))
+export const api = createClient(origin, join(process.env['E2E_DATA'] ?? '', 'outbox'))
 
 /** Somebody with an account and a profile, known to the server without a screen. */
 export type Account = Caller & { storageState: StorageState }

@@ -97,7 +97,7 @@ export function EvidenceField({
         </Button>
         <Button
           variant="secondary"
-          className="pointer-fine:hidden"
+          className="hidden any-pointer-coarse:inline-flex max-md:inline-flex"
           aria-describedby={hintId}
           onClick={() => camera.current?.click()}
         >

@@ -20,6 +20,7 @@ export function EvidenceRow({
   isMine: boolean
 }) {
   const remove = useMutation(removeEvidenceMutation(useQueryClient(), asker))
+  const [isOpen, setIsOpen] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
 
   async function save() {
@@ -58,6 +59,17 @@ export function EvidenceRow({
           <p className="text-sm text-ink-2">This photo cannot be shown here, but it is kept as it is.</p>
         ) : null}
         <div className="-ml-4 flex flex-wrap items-center">
+          {one.hasView ? (
+            <Button
+              variant="quiet"
+              size="s"
+              aria-expanded={isOpen}
+              aria-label={`Look at ${one.name}`}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {isOpen ? 'Close' : 'Look'}
+            </Button>
+          ) : null}
           {one.state === 'ready' && (isMine || one.hasView || !one.mediaType.startsWith('image/')) ? (
             <Button variant="quiet" size="s" onClick={() => void save()} aria-label={`Save ${one.name}`}>
               Save
@@ -77,7 +89,9 @@ export function EvidenceRow({
         </div>
         {one.sha256 ? (
           <details className="text-sm text-ink-2">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center">Check sum</summary>
+            <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4">
+              Check sum
+            </summary>
             <p>
               <code className="text-xs break-all">{hashWords(one.sha256)}</code>
             </p>
@@ -85,6 +99,7 @@ export function EvidenceRow({
           </details>
         ) : null}
         {remove.isError ? <p className="text-sm text-danger">{remove.error.message}</p> : null}
+        {isOpen ? <Picture asker={asker} id={one.id} variant="view" alt={one.name} className="mt-2" /> : null}
         {isBroken ? (
           <p className="text-sm text-danger">We could not fetch this file. Please try again.</p>
         ) : null}

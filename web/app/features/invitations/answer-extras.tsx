@@ -99,7 +99,7 @@ export function AnswerExtras({
         />
       </Extra>
       <Extra title="What matters to you, in private">
-        <SealedCard title="Only you see this">
+        <SealedCard title="What matters to you">
           <p className="text-sm text-ink-2">{CHIPS_PRIVATE}</p>
           <ChipsField
             wishes={WISHES}
@@ -131,7 +131,7 @@ function Extra({
         variant="quiet"
         block
         aria-expanded={open}
-        className="justify-between text-start"
+        className="justify-between! text-start"
         onClick={() => setOpen(!open)}
       >
         <span>{title}</span>

@@ -1,0 +1,47 @@
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { expect, it } from 'vitest'
+import { evidenceFor, fileProblem, hashWords, kindOf, nameOf, sizeWords } from './model.ts'
+
+it.each([
+  ['IMG_1234.HEIC', 'IMG_1234'],
+  ['lease 2026.v2.pdf', 'lease 2026.v2'],
+  ['.jpg', 'File'],
+  ['x'.repeat(300), 'x'.repeat(120)],
+])('names a file %j as %j', (file, name) => {
+  expect(nameOf(file)).toBe(name)
+})
+
+it('turns away what is empty or too large before a byte is sent', () => {
+  expect(fileProblem({ size: 0 })).toMatch(/empty/)
+  expect(fileProblem({ size: 26 * 1024 * 1024 })).toMatch(/25 MB/)
+  expect(fileProblem({ size: 1 })).toBeNull()
+})
+
+it('guesses what it is, says how large it is, and groups its check sum', () => {
+  expect([kindOf('image/heic'), kindOf('application/pdf')]).toEqual(['photo', 'other'])
+  expect([sizeWords(3_400_000), sizeWords(120_400), sizeWords(3)]).toEqual(['3.4 MB', '120 kB', '1 kB'])
+  expect(hashWords('0123456789abcdef')).toBe('01234567 89abcdef')
+})
+
+it('tells apart what belongs to a point and what to the case', () => {
+  const one: EvidenceView = {
+    id: 'e1',
+    side: 'starter',
+    itemId: 'i1',
+    kind: 'photo',
+    name: 'Door',
+    documented: null,
+    state: 'ready',
+    mediaType: 'image/jpeg',
+    bytes: 1,
+    sha256: null,
+    hasThumbnail: false,
+    hasView: false,
+    addedAt: '2026-11-21T00:00:00.000Z',
+    released: true,
+    mayRemove: true,
+  }
+  const whole = { ...one, id: 'e2', itemId: null }
+  expect(evidenceFor([one, whole], 'i1')).toEqual([one])
+  expect(evidenceFor([one, whole], null)).toEqual([whole])
+})
