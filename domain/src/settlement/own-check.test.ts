@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { bothChips, seeded, someCase } from './made-up-cases.ts'
 import { checkOwn, type OwnRecord } from './own-check.ts'
 import { propose } from './propose.ts'
+import { ENGINE_VERSION, type EngineVersion } from './rules.ts'
 
-function aRecord(seed: number): OwnRecord | null {
+function aRecord(seed: number, engine?: EngineVersion): OwnRecord | null {
   const draw = seeded(seed)
   const c = someCase(draw)
-  const made = propose(c, { round: 2, chips: bothChips(draw, c) })
+  const made = propose(c, { round: 2, chips: bothChips(draw, c), ...(engine ? { engine } : {}) })
   if (!made.ok) return null
   return {
     case: c,
@@ -56,6 +57,16 @@ describe('running the rule again with one side’s answers alone', () => {
       }).sum
     expect([at(500), at(499), at(null)]).toEqual(['inside', 'outside', 'outside'])
     expect([at(400, { [packageId]: true }), at(900, { [packageId]: false })]).toEqual(['inside', 'outside'])
+  })
+
+  it('runs an old round by the rules of its own version', () => {
+    const old = Array.from({ length: 20 }, (_, seed) => aRecord(seed, 'settlement-1')).filter(
+      (one) => one !== null,
+    )
+    for (const record of old) {
+      expect(record.proposal.engine).not.toBe(ENGINE_VERSION)
+      expect(checkOwn(record).packages).toBe('same')
+    }
   })
 
   it('leaves a round of another version to that version', () => {

@@ -4,6 +4,7 @@ import { propose } from './propose.ts'
 import type { Package, PackageAct, Proposal, Round } from './proposal.ts'
 import type { PublicCase } from './public-case.ts'
 import { canonicalText } from './record.ts'
+import { isEngineVersion, type EngineVersion } from './rules.ts'
 import type { ClosingAnswers, Ticks } from './settle.ts'
 
 /**
@@ -52,12 +53,12 @@ function withoutId({ terms, price, low, high, rungs, items, reasons }: Package):
 }
 
 /** Computes one recorded package again: from the public case, with no wish in it but the ones it bundles. */
-function comesOutSame(record: OwnRecord, one: Package): boolean {
+function comesOutSame(record: OwnRecord, one: Package, engine: EngineVersion): boolean {
   const bundled = new Set(one.terms.acts.map((act) => act.wishId))
   const wishes = record.case.wishes.filter((wish) => bundled.has(wish.id))
   const expected = withoutId(one)
   return tries(record.proposal.payer, one.terms.acts).some((chips) => {
-    const again = propose({ ...record.case, wishes }, { round: record.round, packages: 10, chips })
+    const again = propose({ ...record.case, wishes }, { round: record.round, packages: 10, chips, engine })
     return again.ok && again.value.packages.some((other) => withoutId(other) === expected)
   })
 }
@@ -74,15 +75,16 @@ function ownSum({ side, proposal, ticks, closing, outcome }: OwnRecord): OwnChec
 /** Runs the published rule again on the public record, and looks whether the outcome keeps to one's own answers. */
 export function checkOwn(record: OwnRecord): OwnCheck {
   const { proposal } = record
-  const base = propose(record.case, { round: record.round })
-  if (!base.ok || base.value.engine !== proposal.engine)
-    return { packages: 'other_engine', sum: ownSum(record) }
+  const { engine } = proposal
+  if (!isEngineVersion(engine)) return { packages: 'other_engine', sum: ownSum(record) }
+  const base = propose(record.case, { round: record.round, engine })
+  if (!base.ok) return { packages: 'different', sum: ownSum(record) }
   const isSame =
     base.value.reference === proposal.reference &&
     base.value.claim === proposal.claim &&
     base.value.payer === proposal.payer &&
     SIDES.includes(record.side) &&
     canonicalText(base.value.items) === canonicalText(proposal.items) &&
-    proposal.packages.every((one) => comesOutSame(record, one))
+    proposal.packages.every((one) => comesOutSame(record, one, engine))
   return { packages: isSame ? 'same' : 'different', sum: ownSum(record) }
 }

@@ -28,12 +28,20 @@ export function todayInUtc(): CalendarDate {
   return dateOf(Date.now())
 }
 
+/** What the starter would end up with by its own word: what it asks, less what it agreed to of what is asked back. */
 export function askedTotal(items: CaseView['items']): number {
-  return items.reduce((sum, item) => sum + item.claimed, 0)
+  return items.reduce(
+    (sum, item) => sum + (item.by === 'starter' ? item.claimed : -(item.answer?.admitted ?? 0)),
+    0,
+  )
 }
 
+/** The same by the other side's word: what it agreed to, less what it asks back. */
 export function admittedTotal(items: CaseView['items']): number {
-  return items.reduce((sum, item) => sum + (item.answer?.admitted ?? 0), 0)
+  return items.reduce(
+    (sum, item) => sum + (item.by === 'starter' ? (item.answer?.admitted ?? 0) : -item.claimed),
+    0,
+  )
 }
 
 /** The offer that waits for an answer; there is at most one. */

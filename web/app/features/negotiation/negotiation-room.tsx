@@ -1,6 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
-import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +21,7 @@ import { MovesCard } from './moves/moves-card.tsx'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
 import { OfferHistory } from './offers/offer-history.tsx'
-import { formFromTerms, openingForm, withSuggestion, type OfferForm } from './offers/model.ts'
+import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { negotiationQuery } from './queries.ts'
 import { ChipsCard } from './chips/chips-card.tsx'
@@ -89,7 +88,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const isRunning = latest?.state === 'open' || latest?.state === 'closing'
   const open = openOffer(offers)
 
-  function write(suggestion: Suggestion | null) {
+  function write(suggestion: Idea | null) {
     const today = todayInUtc()
     const begun = openingForm(view, offers, today, newKey)
     setWriting({

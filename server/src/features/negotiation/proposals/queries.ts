@@ -1,10 +1,9 @@
-import { MAX_ACTS, type Act } from '@evensettle/domain/agreements/terms.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
 import type { BothChips, Chips } from '@evensettle/domain/settlement/chips.ts'
-import type { CaseItem, PublicCase, Wish } from '@evensettle/domain/settlement/public-case.ts'
+import type { CaseItem, PublicCase } from '@evensettle/domain/settlement/public-case.ts'
 import { DOUBT_HOURS, gradePoint } from '@evensettle/domain/settlement/evidence-grade.ts'
-import { chipKey } from '@evensettle/domain/settlement/laid-chips.ts'
+import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
 import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
@@ -52,14 +51,6 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
         evidence: graded.evidence,
       }
     })
-  const asked = rows
-    .filter((item) => item.kind !== 'money')
-    .map((item): Wish => ({
-      id: item.id,
-      kind: item.kind === 'property' ? 'return_item' : 'other',
-      by: otherSide(item.by),
-      words: item.title,
-    }))
   const isBothWays = items.some((item) => item.by)
   const sumOf = (side: Side): number | null => {
     const payment = offers.find((offer) => offer.side === side && offer.state === 'open')?.terms.payment
@@ -71,28 +62,12 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     currency: row.currency,
     payer: 'respondent',
     items,
-    wishes: withActsOfOffers(
-      asked,
+    wishes: wishesOf(
+      rows,
       offers.flatMap((offer) => offer.terms.acts),
     ),
     open: { demand: sumOf('starter'), offer: sumOf('respondent') },
   }
-}
-
-/**
- * What was asked for, and what somebody put into an offer, newest first: one wish for each kind of act of a
- * side, as far as the case has no point of its own for it.
- */
-function withActsOfOffers(asked: readonly Wish[], acts: readonly Act[]): Wish[] {
-  const wishes = [...asked]
-  for (const { kind, by, words } of acts) {
-    const id = chipKey(by, kind)
-    const isKnown = wishes.some(
-      (one) => one.id === id || (one.by === by && (one.kind === kind || one.words === words)),
-    )
-    if (!isKnown && wishes.length < MAX_ACTS) wishes.push({ id, kind, by, words })
-  }
-  return wishes
 }
 
 /** The rounds of a case, oldest first, each with who has sealed and, for one side only, its own seal. */

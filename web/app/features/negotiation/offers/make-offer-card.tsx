@@ -1,12 +1,13 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
-import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { otherName } from '../model.ts'
 import { SUGGESTIONS } from './copy.ts'
-import { suggestionsFor } from './model.ts'
+import { preferencesQuery } from '../queries.ts'
+import { suggestionsFor, type Idea } from './model.ts'
 
 /** The way to an offer, with a few sums to begin from. */
 export function MakeOfferCard({
@@ -16,9 +17,10 @@ export function MakeOfferCard({
 }: {
   view: CaseView
   negotiation: Negotiation
-  onWrite: (suggestion: Suggestion | null) => void
+  onWrite: (suggestion: Idea | null) => void
 }) {
-  const suggestions = suggestionsFor(view, negotiation)
+  const mine = useQuery(preferencesQuery(view.id))
+  const suggestions = suggestionsFor(view, negotiation, mine.data?.preferences ?? null)
   const chip =
     view.mySide === 'starter'
       ? 'bg-clay-soft text-clay hover:border-clay'

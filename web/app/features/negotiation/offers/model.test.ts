@@ -141,6 +141,22 @@ describe('what is refused, beside its field', () => {
   })
 })
 
+describe('where both ask for money', () => {
+  const back = { ...item('money', 300_000, 20_000), by: 'respondent' as const }
+  const items = [item('money', 160_000, 105_000), back]
+
+  it('each begins with the balance of its own word, and pays or is paid by it', () => {
+    expect(openingForm({ mySide: 'starter', items }, [], today, newKey)).toMatchObject({
+      payer: 'respondent',
+      amount: 140_000,
+    })
+    expect(openingForm({ mySide: 'respondent', items }, [], today, newKey)).toMatchObject({
+      payer: 'starter',
+      amount: 195_000,
+    })
+  })
+})
+
 it('tells an offer taken back from one that was replaced', () => {
   const made = '2026-11-21T10:00:00.000Z'
   const old: Offer = {

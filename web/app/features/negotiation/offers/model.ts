@@ -8,7 +8,7 @@ import {
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms-in-words.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { DAY, addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { allocate, type Currency } from '@evensettle/domain/money.ts'
@@ -17,9 +17,11 @@ import {
   type CaseItem,
   type EvidenceGrade,
   type PublicCase,
-  type Wish,
 } from '@evensettle/domain/settlement/public-case.ts'
+import { chipsFor, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
+import { propose } from '@evensettle/domain/settlement/propose.ts'
 import { suggestOffers, type Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
 import { admittedTotal, askedTotal } from '../model.ts'
 import { TERMS_PROBLEMS } from './copy.ts'
 
@@ -215,18 +217,19 @@ export function openingForm(
   const amount = view.mySide === 'starter' ? asked : admitted
   return {
     ...emptyForm(today),
-    hasPayment: asked > 0,
-    amount: amount > 0 ? amount : null,
+    hasPayment: view.items.some((item) => item.claimed > 0),
+    payer: amount < 0 ? 'starter' : 'respondent',
+    amount: amount === 0 ? null : Math.abs(amount),
     acts: view.items
       .filter(
         (item) =>
           item.kind !== 'money' &&
-          (view.mySide === 'starter' || item.answer?.answer !== 'disagree' || asked === 0),
+          (item.by === view.mySide || item.answer?.answer !== 'disagree' || asked === 0),
       )
       .map((item) => ({
         key: newKey(),
         kind: item.kind === 'property' ? 'return_item' : 'other',
-        by: 'respondent',
+        by: otherSide(item.by),
         words: item.title,
         dueOn: addDays(today, 14),
       })),
@@ -245,37 +248,50 @@ export function needsDay(kind: ActKind): boolean {
 /** What both sides can see, as the engine reads it; the grades follow the rule for words without documents. */
 export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): PublicCase {
   const graded = new Map(rounds.flatMap((round) => round.items).map((item) => [item.itemId, item]))
+  const isBothWays = view.items.some((item) => item.kind === 'money' && item.by === 'respondent')
   const sumBy = (side: Side) => {
     const payment = offers.find((offer) => offer.state === 'open' && offer.side === side)?.terms.payment
-    return payment?.payer === 'respondent' ? payment.amount : null
+    if (!payment) return null
+    if (payment.payer === 'respondent') return payment.amount
+    return isBothWays ? -payment.amount : null
   }
+  const held = offers.filter((offer) => offer.state !== 'withdrawn').toReversed()
   return {
     currency: view.currency,
     payer: 'respondent',
     items: view.items
       .filter((item) => item.kind === 'money')
-      .map((item): CaseItem => ({
-        id: item.id,
-        title: item.title,
-        claimed: item.claimed,
-        admitted: item.answer?.admitted ?? 0,
-        documented: graded.get(item.id)?.documented ?? 0,
-        evidence: {
-          starter: gradeOf(graded.get(item.id)?.evidence.starter) ?? statement(item.details || view.story),
-          respondent:
-            gradeOf(graded.get(item.id)?.evidence.respondent) ?? statement(item.answer?.reason ?? ''),
-        },
-      })),
-    wishes: view.items
-      .filter((item) => item.kind !== 'money')
-      .map((item): Wish => ({
-        id: item.id,
-        kind: item.kind === 'property' ? 'return_item' : 'other',
-        by: 'respondent',
-        words: item.title,
-      })),
+      .map((item): CaseItem => {
+        const why = graded.get(item.id)
+        const says = statement(item.details || (item.by === 'starter' ? view.story : ''))
+        const replies = statement(item.answer?.reason ?? '')
+        const [starter, respondent] = item.by === 'starter' ? [says, replies] : [replies, says]
+        return {
+          id: item.id,
+          ...(item.by === 'respondent' ? { by: item.by } : {}),
+          title: item.title,
+          claimed: item.claimed,
+          admitted: item.answer?.admitted ?? 0,
+          documented: why?.documented ?? 0,
+          evidence: {
+            starter: gradeOf(why?.evidence.starter) ?? starter,
+            respondent: gradeOf(why?.evidence.respondent) ?? respondent,
+          },
+        }
+      }),
+    wishes: wishesOf(
+      view.items,
+      held.flatMap((offer) => offer.terms.acts),
+    ),
     open: { demand: sumBy('starter'), offer: sumBy('respondent') },
   }
+}
+
+/** Who pays a suggested sum: with claims both ways the balance decides, as it does for a proposal. */
+export function suggestionPayer(c: PublicCase): Side {
+  if (!c.items.some((item) => item.by)) return c.payer
+  const made = propose(c, { round: 2 })
+  return made.ok ? made.value.payer : c.payer
 }
 
 function statement(words: string): 0 | 1 {
@@ -286,16 +302,25 @@ function gradeOf(grade: number | undefined): EvidenceGrade | undefined {
   return EVIDENCE_GRADES.find((one) => one === grade)
 }
 
-/** At most three ideas for the next offer, from what both sides can see; none where no money is at stake. */
-export function suggestionsFor(view: CaseView, negotiation: Negotiation): Suggestion[] {
-  const made = suggestOffers({ case: publicCaseOf(view, negotiation), side: view.mySide })
-  return made.ok ? made.value.filter((one) => one.price > 0) : []
+export type Idea = Suggestion & { payer: Side }
+
+/**
+ * At most three ideas for the next offer, from what both sides can see and what the writer alone said matters to
+ * it; none where no money is at stake.
+ */
+export function suggestionsFor(view: CaseView, negotiation: Negotiation, own: LaidChips | null): Idea[] {
+  const c = publicCaseOf(view, negotiation)
+  const chips = chipsFor(view.mySide, own, c.wishes)
+  const made = suggestOffers({ case: c, side: view.mySide, ...(chips ? { own: chips } : {}) })
+  if (!made.ok) return []
+  const payer = suggestionPayer(c)
+  return made.value.filter((one) => one.price > 0).map((one) => Object.assign({ payer }, one))
 }
 
 /** The form with a suggested sum and terms in it; what else was chosen stays. */
 export function withSuggestion(
   form: OfferForm,
-  one: Suggestion,
+  one: Idea,
   today: CalendarDate,
   newKey: () => string,
 ): OfferForm {
@@ -309,5 +334,5 @@ export function withSuggestion(
       words,
       dueOn: needsDay(kind) ? addDays(today, 14) : '',
     }))
-  return { ...form, hasPayment: true, payer: 'respondent', amount: one.price, acts: [...form.acts, ...added] }
+  return { ...form, hasPayment: true, payer: one.payer, amount: one.price, acts: [...form.acts, ...added] }
 }
