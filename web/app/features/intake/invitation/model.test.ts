@@ -1,0 +1,81 @@
+import type { InvitationState } from '@evensettle/contracts/invitations.ts'
+import { expect, it } from 'vitest'
+import { readingGrade } from '../../../testing/reading-grade.ts'
+import { canResend, milestones, otherChannels, stateWords } from './model.ts'
+
+function invitation(about: Partial<InvitationState> = {}): InvitationState {
+  return {
+    caseId: '0198c0de-1111-7222-8333-444455556666',
+    reference: 'ES-7K2M-9QXA',
+    name: 'Lee',
+    email: 'lee@example.org',
+    state: 'sent',
+    error: null,
+    sentAt: '2026-11-20T10:00:00.000Z',
+    openedAt: null,
+    answeredAt: null,
+    joinedAt: null,
+    until: '2026-12-04T10:00:00.000Z',
+    stopped: false,
+    phone: '',
+    postalAddress: '',
+    letterMadeAt: null,
+    reminders: 0,
+    text: null,
+    textsPossible: false,
+    resendsLeft: 5,
+    seq: 2,
+    ...about,
+  }
+}
+
+const STATES: InvitationState['state'][] = [
+  'queued',
+  'sent',
+  'failed',
+  'opened',
+  'answered',
+  'joined',
+  'withdrawn',
+  'expired',
+]
+
+it.each(STATES)('says in plain words what %s means', (state) => {
+  const { label, text } = stateWords(
+    invitation({ state, error: state === 'failed' ? 'No such address.' : null }),
+  )
+  expect(label).not.toBe('')
+  expect(readingGrade([text])).toBeLessThanOrEqual(7)
+})
+
+it('does not promise a mail to somebody who wants none', () => {
+  expect(stateWords(invitation({ state: 'queued', stopped: true })).label).toBe('Not sent')
+})
+
+it('tells what has happened, and the rest as not yet', () => {
+  const openedAt = '2026-11-21T10:00:00.000Z'
+  expect(milestones(invitation({ state: 'opened', openedAt })).map(({ at }) => at !== null)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(milestones(invitation({ state: 'failed' }))[0]?.at).toBeNull()
+})
+
+it('lists the other ways it went', () => {
+  expect(otherChannels(invitation())).toEqual([])
+  const text = { state: 'sent' as const, at: '2026-11-22T10:00:00.000Z' }
+  expect(otherChannels(invitation({ reminders: 2, text, letterMadeAt: text.at }))).toEqual([
+    '2 reminders',
+    'a text message',
+    'a letter that you downloaded',
+  ])
+})
+
+it('offers to send again while somebody may still come, five times', () => {
+  expect(canResend(invitation())).toBe(true)
+  expect(canResend(invitation({ state: 'expired' }))).toBe(true)
+  expect(canResend(invitation({ resendsLeft: 0 }))).toBe(false)
+  expect(canResend(invitation({ state: 'joined' }))).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { readingGrade } from '../../testing/reading-grade.ts'
+import { StopScreen } from './stop-screen.tsx'
+
+function shown(linkKey: string, wantsReport: boolean): HTMLElement {
+  const container = document.createElement('div')
+  container.innerHTML = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StopScreen linkKey={linkKey} wantsReport={wantsReport} />
+    </QueryClientProvider>,
+  )
+  return container
+}
+
+it('stops with one press and reports with one more, in plain words', () => {
+  const screen = shown('key', true)
+  expect([...screen.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
+    'Stop these mails',
+    'Send the report',
+  ])
+  const prose = [...screen.querySelectorAll('p')].map((one) => one.textContent)
+  expect(readingGrade(prose)).toBeLessThanOrEqual(7)
+})
+
+it('without the key of a mail takes a report by reference only', () => {
+  const screen = shown('', false)
+  expect(screen.textContent).not.toContain('Stop these mails')
+  expect(screen.textContent).toContain('Reference')
+})
