@@ -122,9 +122,11 @@ describe('the search', () => {
 
 describe('a thousand negotiations', () => {
   it('went all their ways, and nobody ticked only what is public', async () => {
-    const rows = await app.deps.db.selectFrom('proposal_round').select('state').execute()
+    const rows = await app.deps.db.selectFrom('proposal_round').select(['state', 'mode', 'closing']).execute()
     const states = rows.map(({ state }) => state)
-    expect(states.filter((state) => state === 'open')).toEqual([])
+    expect(states.filter((state) => state !== 'settled' && state !== 'ended')).toEqual([])
+    expect(rows.filter(({ mode }) => mode === 'fast').length).toBeGreaterThan(CASES / 10)
+    expect(rows.filter(({ closing }) => closing !== null).length).toBeGreaterThan(CASES / 5)
     expect(states.filter((state) => state === 'settled').length).toBeGreaterThan(CASES / 2)
     expect(states.filter((state) => state === 'ended').length).toBeGreaterThan(CASES / 2)
     for (const { planted, receipts, first } of cases) {

@@ -3,7 +3,8 @@ import { getCase, getPublicCase, listCaseEvents, submitDraft } from '@evensettle
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { listMessages } from '@evensettle/contracts/messages.ts'
 import {
-  askForProposal,
+  answerClosing,
+  chooseFastTrack,
   getNegotiation,
   getPreferences,
   savePreferences,
@@ -12,7 +13,7 @@ import {
 } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
-import { settle, type Ticks } from '@evensettle/domain/settlement/settle.ts'
+import { closingOffers, settle, type Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { aDraft, anItem, aRound, aSavedDraft, personOf, seal, type TestCase } from './factories.ts'
 import type { Person, TestApp } from './make-test-app.ts'
 
@@ -51,7 +52,7 @@ export function* digitRuns(text: string): Generator<string> {
 }
 
 /** What a pair of cases is to end with; both of a pair are the same but for what the first to seal ticks. */
-const COURSES = ['nothing', 'round 1', 'round 2'] as const
+const COURSES = ['nothing', 'round 1', 'round 2', 'closing refused', 'closing agreed', 'fast track'] as const
 type Course = (typeof COURSES)[number]
 
 export type SimulatedCase = TestCase & {
@@ -124,32 +125,45 @@ async function proposalOf(app: TestApp, round: Round): Promise<Proposal> {
   return row.proposal
 }
 
+/** How far apart a round ends. */
+type Distance = 'together' | 'near' | 'apart'
+
+/** Rungs from the price; no rung is ticked by one side in one round and by the other in the next. */
+const STEPS: Readonly<Record<Distance, { first: number; other: number }>> = {
+  together: { first: 9, other: 8 },
+  near: { first: 3, other: 2 },
+  apart: { first: 13, other: 16 },
+}
+
 type Plan = Record<Side, number[]> & { instead: number[] }
 
 /**
  * Positions of the rungs each side ticks, per package. `instead` is what the first side ticks in the second
  * case of a pair: other sums with the same outcome, by the published rule.
  */
-function planFor(proposal: Proposal, one: SimulatedCase, isToSettle: boolean): Plan {
+function planFor(proposal: Proposal, one: SimulatedCase, distance: Distance): Plan {
   const { packages, payer } = proposal
   const other = otherSide(one.first)
-  /** so many rungs from the price, towards the other side where the round is to settle */
+  /** so many rungs from the price, towards the other side where they are to meet */
   const away = (by: Side, steps: number): number[] =>
     packages.map(({ rungs, price }) => {
-      const way = (by === payer) === isToSettle ? steps : -steps
+      const way = (by === payer) === (distance === 'together') ? steps : -steps
       return Math.min(rungs.length - 1, Math.max(0, rungs.indexOf(price) + way))
     })
   const ticks = (positions: number[]): Ticks => ({
     sums: Object.fromEntries(packages.map(({ id, rungs }, i) => [id, rungs[positions[i] ?? 0] ?? null])),
     lastWord: true,
   })
-  const theirs = away(other, 6)
+  const steps = STEPS[distance]
+  const theirs = away(other, steps.other)
   const outcome = (own: number[]): string => {
     const both = { [one.first]: ticks(own), [other]: ticks(theirs) } as Record<Side, Ticks>
-    return JSON.stringify(settle(proposal, both))
+    return JSON.stringify([settle(proposal, both), closingOffers(proposal, both)])
   }
-  const own = away(one.first, 9)
-  const instead = [8, 7, 5].map((n) => away(one.first, n)).find((less) => outcome(less) === outcome(own))
+  const own = away(one.first, steps.first)
+  const instead = [steps.first - 1, steps.first - 2]
+    .map((n) => away(one.first, n))
+    .find((less) => outcome(less) === outcome(own))
   if (!instead) throw new Error(`case ${one.index}: nothing else ends the same`)
   return one.first === 'starter'
     ? { starter: own, respondent: theirs, instead }
@@ -221,8 +235,8 @@ export async function readAll(app: TestApp, one: SimulatedCase, as: Side): Promi
  * One round. The first side seals, thinks again and lays and seals something else; what the other side sees may not
  * change by a byte. Then the other seals, which ends the round.
  */
-async function playRound(app: TestApp, one: SimulatedCase, round: Round, isToSettle: boolean): Promise<void> {
-  const plan = planFor(await proposalOf(app, round), one, isToSettle)
+async function playRound(app: TestApp, one: SimulatedCase, round: Round, distance: Distance): Promise<void> {
+  const plan = planFor(await proposalOf(app, round), one, distance)
   const other = otherSide(one.first)
   const isTwin = one.index % 2 === 1
   await sealAt(app, one, round, one.first, isTwin ? plan[one.first] : plan.instead)
@@ -237,12 +251,46 @@ async function playRound(app: TestApp, one: SimulatedCase, round: Round, isToSet
   await sealAt(app, one, round, other, plan[other])
 }
 
+async function answer(app: TestApp, one: SimulatedCase, round: Round, by: Side, yes: boolean): Promise<void> {
+  const { caseId } = one
+  const { rounds } = await app.ok(getNegotiation, { caseId }, personOf(one, by))
+  const answers = (rounds.at(-1)?.closing?.offers ?? []).map(({ packageId }) => ({ packageId, yes }))
+  const input = { caseId, roundId: round.id, answers }
+  const { raw, body } = await app.request(answerClosing, input, personOf(one, by))
+  one.told[by].push(raw)
+  one.receipts[by].add(body.rounds.at(-1)?.closing?.mine?.receipt ?? '')
+}
+
+/**
+ * The closing step. The first side answers and changes its mind. Where the other side refuses, the two cases
+ * of a pair end the same whatever the first one said.
+ */
+async function playClosing(app: TestApp, one: SimulatedCase, round: Round): Promise<void> {
+  const other = otherSide(one.first)
+  const isAgreed = one.course === 'closing agreed'
+  const isYesAtLast = isAgreed || one.index % 2 === 1
+  await answer(app, one, round, one.first, !isYesAtLast)
+  const before = await readRoom(app, one, other)
+  await answer(app, one, round, one.first, isYesAtLast)
+  const after = await readRoom(app, one, other)
+  if (before !== after) throw new Error(`case ${one.index}: the other side can tell that the answer changed`)
+  one.told[other].push(after)
+  await answer(app, one, round, other, isAgreed)
+}
+
 /** Plays the negotiation to its end. */
 export async function negotiateSimulated(app: TestApp, one: SimulatedCase): Promise<void> {
+  const { caseId, course } = one
   for (const side of SIDES) await lay(app, one, side, 0)
+  if (course === 'fast track')
+    for (const side of SIDES) await app.ok(chooseFastTrack, { caseId, wanted: true }, personOf(one, side))
   const first = await aRound(app, one)
-  await playRound(app, one, first, one.course === 'round 1')
-  if (one.course === 'round 1') return
-  await app.ok(askForProposal, { caseId: one.caseId }, one.starter)
-  await playRound(app, one, await aRound(app, one), one.course === 'round 2')
+  const isOne = course === 'round 1' || course === 'fast track'
+  await playRound(app, one, first, isOne ? 'together' : 'apart')
+  if (isOne) return
+  const last = await aRound(app, one)
+  if (course === 'nothing') return playRound(app, one, last, 'apart')
+  if (course === 'round 2') return playRound(app, one, last, 'together')
+  await playRound(app, one, last, 'near')
+  await playClosing(app, one, last)
 }
