@@ -54,9 +54,32 @@ const DARK = `
   @media (max-width: 480px) { .cell { display: block !important; width: auto !important; padding: 4px 0 !important; } .name { border: 0 !important; padding-top: 10px !important; } }
 `
 
-function htmlOf(letter: Letter, facts: [string, string][]) {
+function factsOf(facts: [string, string][]) {
   const cell = 'padding:8px 16px 8px 0;border-bottom:1px solid #e2ddd1;vertical-align:top;'
   const name = `${cell}color:#4a5653;width:30%;font-size:15px;font-weight:600`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px;width:100%">
+    ${facts.map(
+      ([label, value]) =>
+        html`<tr>
+          <td class="cell soft name" style="${name}">${label}</td>
+          <td class="cell ink" style="${cell}overflow-wrap:anywhere">${value}</td>
+        </tr>`,
+    )}
+  </table>`
+}
+
+function linksOf(links: { label: string; url: string }[]) {
+  return html`<p style="margin:10px 0 0">
+    ${links.map(
+      ({ label, url }) =>
+        html`<a class="soft" href="${url}" style="color:#4a5653;display:inline-block;padding:6px 14px 6px 0"
+          >${label}</a
+        >`,
+    )}
+  </p>`
+}
+
+function htmlOf(letter: Letter, facts: [string, string][]) {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -97,38 +120,14 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                       ${letter.heading}
                     </h1>
                     ${letter.paragraphs.map((text) => html`<p class="ink" style="margin:0 0 14px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`)}
-                    ${
-                      facts.length > 0
-                        ? html`<table
-                            role="presentation"
-                            cellpadding="0"
-                            cellspacing="0"
-                            style="margin:0 0 18px;width:100%"
-                          >
-                            ${facts.map(
-                              ([label, value]) =>
-                                html`<tr>
-                                  <td class="cell soft name" style="${name}">${label}</td>
-                                  <td class="cell ink" style="${cell}overflow-wrap:anywhere">${value}</td>
-                                </tr>`,
-                            )}
-                          </table>`
-                        : ''
-                    }
-                    ${letter.button ? buttonOf(letter.button) : ''}
+                    ${facts.length > 0 ? factsOf(facts) : ''} ${letter.button ? buttonOf(letter.button) : ''}
                     ${(letter.after ?? []).map((text) => html`<p class="soft" style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
                   </td>
                 </tr>
                 <tr>
                   <td class="soft" style="padding:16px 4px;color:#65706d;font-size:13px">
                     ${[...(letter.footer ?? []), FOOTER].map((text) => html`<p style="margin:0 0 6px;overflow-wrap:anywhere">${text}</p>`)}
-                    ${
-                      letter.links
-                        ? html`<p style="margin:10px 0 0">
-                            ${letter.links.map(({ label, url }) => html`<a class="soft" href="${url}" style="color:#4a5653;display:inline-block;padding:6px 14px 6px 0">${label}</a>`)}
-                          </p>`
-                        : ''
-                    }
+                    ${letter.links ? linksOf(letter.links) : ''}
                   </td>
                 </tr>
               </table>
