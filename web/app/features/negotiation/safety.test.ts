@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+it('rule 4: the room says nothing about courts, chances or who is right, and always that it is no judgment', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(30)
+  const forbidden =
+    /\b(?:court|judge|lawsuit|sue|chances?|would win|would lose|who is right|guilty|legally)\b/i
+  for (const [file, text] of Object.entries(sources))
+    expect([file, forbidden.exec(text)?.[0]]).toEqual([file, undefined])
+  for (const file of ['./rounds/open-round.tsx', './rounds/closing-step.tsx'])
+    expect(sources[file]).toContain('{NOT_A_JUDGMENT}')
+})
+
+it('rule 5: the room never counts down and never says what the other side is about to do', () => {
+  const forbidden = /\b(?:hurry|only \d+ hours|last chance|about to leave|running out)\b/i
+  for (const [file, text] of Object.entries(sources))
+    expect([file, forbidden.exec(text)?.[0]]).toEqual([file, undefined])
+})
