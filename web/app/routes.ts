@@ -47,7 +47,7 @@ export default [
   layout('routes/public-layout.tsx', [
     route('invitation-response', 'routes/invitation-response.tsx'),
     route('respond', 'routes/respond.tsx'),
-    route('helper', 'routes/helper.tsx'),
+    route('helper', 'routes/helping.tsx'),
     route('stop', 'routes/stop.tsx'),
     route('right-place', 'routes/right-place.tsx'),
     route('cases/:id', 'routes/public-case.tsx'),

@@ -17,6 +17,20 @@ export const EVIDENCE_KINDS = [
 ] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
+export const EVIDENCE_KIND_WORDS: Record<EvidenceKind, string> = {
+  photo: 'Photo',
+  message: 'Messages',
+  contract: 'Contract',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  payment: 'Proof of payment',
+  letter: 'Letter',
+  report: 'Report',
+  estimate: 'Estimate',
+  statement: 'Statement',
+  other: 'Something else',
+}
+
 /** What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name. */
 export const EVIDENCE_MEDIA = {
   'image/jpeg': { extension: 'jpg', isPicture: true },

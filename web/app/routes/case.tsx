@@ -1,3 +1,4 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { HubScreen } from '../features/cases/hub-screen.tsx'
@@ -17,6 +18,14 @@ const EvidencePanel = lazy(async () => ({
   default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
 }))
 
+function evidencePart(view: CaseView) {
+  return (
+    <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+      <EvidencePanel view={view} />
+    </Suspense>
+  )
+}
+
 export const meta = () => pageMeta('Case')
 
 export function clientLoader({ params }: { params: { id?: string } }) {
@@ -33,11 +42,7 @@ export default function Case() {
         key={id}
         caseId={id}
         negotiation={<NegotiationSummary caseId={id} />}
-        evidence={
-          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-            <EvidencePanel caseId={id} />
-          </Suspense>
-        }
+        evidence={evidencePart}
         agreement={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
             <AgreementPanel caseId={id} />

@@ -157,7 +157,9 @@ export async function casesOfPerson(db: Db, userId: string) {
           coalesce(case when r.state = 'closing'
             then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
             else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
-        from proposal_round r where r.case_id = mediation_case.id and r.state in ('open', 'closing'))`.as('open_round'),
+        from proposal_round r where r.case_id = mediation_case.id and r.state in ('open', 'closing'))`.as(
+        'open_round',
+      ),
       sql<Side[]>`coalesce((
         select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
         where a.case_id = mediation_case.id and a.state <> 'declined'), '[]'::json)`.as('signed_by'),

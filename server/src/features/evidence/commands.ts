@@ -3,9 +3,10 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Standing } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import { appendEvent, lockCase } from '../cases/commands.ts'
-import { handedIn, takeBackFacts, type EvidenceRow, type Standing } from './queries.ts'
+import { handedIn, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 type NewEvidence = {
   id: string

@@ -1,55 +1,13 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { mayTakeBack } from '@evensettle/domain/cases/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UserActor } from '../../platform/http.ts'
-import { tokenHolder } from '../invitations/answers/queries.ts'
+import { standingOf, type Asker, type Standing } from '../access/queries.ts'
 import type { EvidenceTable } from './tables.ts'
 
 export type EvidenceRow = Selectable<EvidenceTable>
-
-/** Who asks about a case's evidence, and as what. `draft`: it is still being written by its owner. */
-export type Standing = {
-  caseId: string
-  side: Side
-  holder: string
-  status: CaseStatus
-  actor: Actor
-  /** what is added is seen by the other side at once */
-  releases: boolean
-}
-
-type Asker = { user: UserActor | null; token: string | null }
-
-/** The asker's standing in a case, or NOT_FOUND: whether the case exists is not told. */
-export async function standingOf(db: Db, asker: Asker, caseId: string, now: Date): Promise<Standing> {
-  const standing = await findStanding(db, asker, caseId, now)
-  if (!standing) throw new AppError('NOT_FOUND')
-  return standing
-}
-
-async function findStanding(db: Db, asker: Asker, caseId: string, now: Date): Promise<Standing | null> {
-  if (asker.token !== null) {
-    const held = await tokenHolder(db, asker.token, now)
-    if (!held || held.caseId !== caseId) return null
-    const { side, holder, status } = held
-    const actor: Actor = { kind: 'invitee', invitationId: held.tokenId }
-    return { caseId, side, holder, status, actor, releases: side === 'starter' || status !== 'invited' }
-  }
-  if (asker.user === null) return null
-  const { userId } = asker.user
-  const { rows } = await sql<{ side: Side; status: CaseStatus }>`
-    select case when starter_id = ${userId} then 'starter' else 'respondent' end as side, status
-    from mediation_case where id = ${caseId} and (starter_id = ${userId} or respondent_id = ${userId})
-    union all
-    select 'starter', 'draft' from case_draft where id = ${caseId} and owner_id = ${userId}
-  `.execute(db)
-  const row = rows[0]
-  return row ? { ...row, caseId, holder: `user:${userId}`, actor: asker.user, releases: true } : null
-}
 
 type Visible = { side: Side; holder: string }
 

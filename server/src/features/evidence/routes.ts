@@ -18,17 +18,10 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
 import { copiesOf, mediaTypeOf } from '../../platform/pictures.ts'
+import { standingOf, type Standing } from '../access/queries.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
-import {
-  evidenceOf,
-  oneEvidence,
-  presentEvidence,
-  standingOf,
-  takeBackFacts,
-  type EvidenceRow,
-  type Standing,
-} from './queries.ts'
+import { evidenceOf, oneEvidence, presentEvidence, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 /** Photos and papers of both sides: announcing, finishing, listing, taking back, and reading them. */
 export function evidenceRoutes(api: Api, deps: Deps): void {

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
 const HelperCard = lazy(async () => ({
-  default: (await import('../invitations/helper-card.tsx')).HelperCard,
+  default: (await import('../access/helper-card.tsx')).HelperCard,
 }))
 
 /** Who helps whom, and letting somebody in; asked for when it is opened. */

@@ -30,7 +30,7 @@ export function HubScreen({
   agreement,
 }: {
   caseId: string
-  evidence: ReactNode
+  evidence: (view: CaseView) => ReactNode
   negotiation: ReactNode
   agreement: ReactNode
 }) {
@@ -51,7 +51,7 @@ function Hub({
   agreement,
 }: {
   view: CaseView
-  evidence: ReactNode
+  evidence: (view: CaseView) => ReactNode
   negotiation: ReactNode
   agreement: ReactNode
 }) {
@@ -84,7 +84,7 @@ function Hub({
         />
       ),
     },
-    { value: 'evidence', label: 'Evidence', panel: evidence },
+    { value: 'evidence', label: 'Evidence', panel: evidence(view) },
     { value: 'negotiation', label: 'Negotiation', panel: negotiation },
     { value: 'agreement', label: 'Agreement', panel: agreement },
     { value: 'activity', label: 'Activity', panel: <ActivityPanel view={view} /> },

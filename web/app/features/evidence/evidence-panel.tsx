@@ -1,6 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery } from '@tanstack/react-query'
-import { caseQuery } from '../cases/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,13 +8,12 @@ import { EvidenceRow } from './evidence-row.tsx'
 import { evidenceQuery } from './queries.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */
-export function EvidencePanel({ caseId }: { caseId: string }) {
-  const view = useQuery(caseQuery(caseId)).data
-  const asker = { caseId, token: null }
+export function EvidencePanel({ view }: { view: CaseView }) {
+  const asker = { caseId: view.id, token: null }
   const evidence = useQuery(evidenceQuery(asker))
   if (evidence.isError)
     return <ErrorPanel headingLevel="h2" name="Evidence" onRetry={() => void evidence.refetch()} />
-  if (!view || !evidence.data) return <Skeleton className="h-64 rounded-card" />
+  if (!evidence.data) return <Skeleton className="h-64 rounded-card" />
   const mayAdd = view.status === 'invited' || view.status === 'active'
   const places = placesOf(view).map((place) => ({
     ...place,

@@ -1,8 +1,9 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/cases/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { KIND_WORDS, hashWords, sizeWords, type EvidenceAsker } from './model.ts'
+import { hashWords, sizeWords, type EvidenceAsker } from './model.ts'
 import { Picture } from './picture.tsx'
 import { readFile, removeEvidenceMutation } from './queries.ts'
 
@@ -52,7 +53,7 @@ export function EvidenceRow({
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{one.name}</p>
         <p className="text-sm text-ink-2">
-          {[owner, KIND_WORDS[one.kind], sizeWords(one.bytes)].filter(Boolean).join(' · ')}
+          {[owner, EVIDENCE_KIND_WORDS[one.kind], sizeWords(one.bytes)].filter(Boolean).join(' · ')}
           {one.state === 'uploading' ? ' · not here in full yet' : ''}
         </p>
         {one.state === 'ready' && !one.hasView && one.mediaType.startsWith('image/') ? (

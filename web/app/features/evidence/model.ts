@@ -4,20 +4,6 @@ import { EVIDENCE_LIMITS, type EvidenceKind } from '@evensettle/domain/cases/evi
 /** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
 export type EvidenceAsker = { caseId: string; token: string | null }
 
-export const KIND_WORDS: Record<EvidenceKind, string> = {
-  photo: 'Photo',
-  message: 'Messages',
-  contract: 'Contract',
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  payment: 'Proof of payment',
-  letter: 'Letter',
-  report: 'Report',
-  estimate: 'Estimate',
-  statement: 'Statement',
-  other: 'Something else',
-}
-
 /** What the file chooser offers; the server looks at the content. */
 export const ACCEPTED =
   'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,application/pdf,text/plain'

@@ -10,7 +10,7 @@ import { EvidenceField } from '../evidence/evidence-field.tsx'
 import { MoneyField } from '../money/money-field.tsx'
 import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../negotiation/chips/chips-field.tsx'
 import { CounterItems } from './counter-items.tsx'
-import { HelperCard } from './helper-card.tsx'
+import { HelperCard } from '../access/helper-card.tsx'
 import { proposalProblems, type AnswerDraft } from './model.ts'
 import { WordsField } from './words-field.tsx'
 

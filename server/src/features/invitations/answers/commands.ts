@@ -16,6 +16,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import type { TokenHolder } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
@@ -26,7 +27,7 @@ import {
   type CaseRow,
 } from '../../cases/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
-import { answerDraftOf, type TokenHolder } from './queries.ts'
+import { answerDraftOf } from './queries.ts'
 import type { HelperAccessTable } from './tables.ts'
 
 const PROPOSAL_VALID_DAYS = 14
@@ -127,7 +128,8 @@ function incompleteAt(field: string, sentence: string): AppError {
 function refusedPart(refusal: AnswerPartRefusal): AppError {
   if (refusal.code === 'PROPOSAL_DATE') return incompleteAt('proposal.payOn', 'Choose a day from today on.')
   if (refusal.code === 'PROPOSAL_AMOUNT') return incompleteAt('proposal.amount', 'Enter a sum above zero.')
-  if (refusal.code === 'COUNTER_ITEMS_TOO_MANY') return incompleteAt('counterItems', 'These are too many points.')
+  if (refusal.code === 'COUNTER_ITEMS_TOO_MANY')
+    return incompleteAt('counterItems', 'These are too many points.')
   const field = refusal.fault === 'AMOUNT' ? 'claimed' : 'title'
   const sentence = refusal.fault === 'AMOUNT' ? 'Enter a sum above zero.' : 'Say in a few words what it is.'
   return incompleteAt(`counterItems.${refusal.index}.${field}`, sentence)

@@ -13,16 +13,9 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api, UserActor } from '../../../platform/http.ts'
-import { standingOf } from '../../evidence/queries.ts'
+import { standingOf, tokenHolder, type TokenHolder } from '../../access/queries.ts'
 import * as commands from './commands.ts'
-import {
-  answerDraftOf,
-  helperCaseOf,
-  helpersOf,
-  presentHelper,
-  tokenHolder,
-  type TokenHolder,
-} from './queries.ts'
+import { answerDraftOf, helperCaseOf, helpersOf, presentHelper } from './queries.ts'
 
 /** Writing the answer over several sittings, what is asked in return, and helpers. */
 export function answerRoutes(api: Api, deps: Deps): void {

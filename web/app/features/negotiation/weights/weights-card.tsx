@@ -1,3 +1,4 @@
+import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/cases/evidence.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,6 @@ import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { KIND_WORDS } from '../../evidence/model.ts'
 import { problemInWords } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
@@ -37,7 +37,8 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
                 <p>
                   <b className="font-semibold wrap-anywhere">{paper.name}</b>{' '}
                   <span className="text-sm text-ink-2">
-                    {KIND_WORDS[paper.kind]}, shown by {paper.side === view.mySide ? 'you' : otherName(view)}
+                    {EVIDENCE_KIND_WORDS[paper.kind]}, shown by{' '}
+                    {paper.side === view.mySide ? 'you' : otherName(view)}
                     {paper.itemId ? `, for “${titles.get(paper.itemId) ?? 'a point'}”` : ', for all points'}
                   </span>
                 </p>

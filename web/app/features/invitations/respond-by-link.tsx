@@ -3,9 +3,9 @@ import { Navigate } from 'react-router'
 import { useSession } from '../../lib/auth.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { CodeForm } from '../invitations/code-form.tsx'
-import { invitationQuery, keptToken } from '../invitations/queries.ts'
-import { caseQuery } from './queries.ts'
+import { CodeForm } from './code-form.tsx'
+import { invitationQuery, keptToken } from './queries.ts'
+import { caseQuery } from '../cases/queries.ts'
 
 /** Answering by the case's address: its two people go to the hub, everybody else learns to use their link. */
 export function RespondByLink({ caseId }: { caseId: string }) {
