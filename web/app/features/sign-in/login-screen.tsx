@@ -9,9 +9,9 @@ import { PasswordStep } from './password-step.tsx'
 import { checkCode, needsSecondFactor, signInByPassword, startChallenge, type Challenge } from './queries.ts'
 import { useProviders } from './use-providers.ts'
 
-const waysIn = () => import('./ways-in.ts')
+const waysIn = () => import('./ways-in/queries.ts')
 const LinkSentStep = lazy(() =>
-  import('./link-sent-step.tsx').then((part) => ({ default: part.LinkSentStep })),
+  import('./ways-in/link-sent-step.tsx').then((part) => ({ default: part.LinkSentStep })),
 )
 
 /** Sign in: one of the ways in, then the second factor where the account has one, then on to what one came for. */

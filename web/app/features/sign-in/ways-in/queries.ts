@@ -1,5 +1,5 @@
-import { authClient } from '../../lib/auth.ts'
-import { wordsOf } from './queries.ts'
+import { authClient } from '../../../lib/auth.ts'
+import { wordsOf } from '../queries.ts'
 
 /** Set once a passkey was used here: the browser then offers it at the email field. */
 const USED_HERE = 'passkey-used-here'

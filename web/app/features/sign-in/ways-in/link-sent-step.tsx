@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { OtpField } from '../../ui/otp-field.tsx'
-import { AuthScreen } from './auth-screen.tsx'
-import { cleanCode, CODE_LENGTH } from './model.ts'
-import { ResendButton } from './resend-button.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { OtpField } from '../../../ui/otp-field.tsx'
+import { AuthScreen } from '../auth-screen.tsx'
+import { cleanCode, CODE_LENGTH } from '../model.ts'
+import { ResendButton } from '../resend-button.tsx'
+import { SubmitButton } from '../submit-button.tsx'
 
 /** A link is on its way: open it, type the code that came with it, or have it sent again. */
 export function LinkSentStep({
