@@ -26,7 +26,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round }) {
     mutationFn: async () => {
       const [record, { runAgain }] = await Promise.all([
         call(getRoundRecord, { caseId: view.id, roundId: round.id }),
-        import('./check.ts'),
+        import('./model.ts'),
       ])
       return { record, check: runAgain(record) }
     },

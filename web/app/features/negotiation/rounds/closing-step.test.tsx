@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { ClosingStep } from './closing-step.tsx'
-import { aRound, aView } from './made-up-round.ts'
+import { aRound, aView } from '../../../testing/made-up-round.ts'
 
 const closing = {
   until: '2026-11-08T00:00:00.000Z',

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
-import { aRound, aView } from './made-up-round.ts'
+import { aRound, aView } from '../../../testing/made-up-round.ts'
 import { OpenRound } from './open-round.tsx'
 
 const [view, round] = [aView, aRound]

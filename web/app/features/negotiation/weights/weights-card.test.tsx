@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { aView, itemId } from '../rounds/made-up-round.ts'
+import { aView, itemId } from '../../../testing/made-up-round.ts'
 import { weightsQuery } from './queries.ts'
 import { WeightsCard } from './weights-card.tsx'
 
