@@ -1,3 +1,4 @@
+import { listCaseEvents } from '@evensettle/contracts/cases.ts'
 import { trackRespondentLogin } from '@evensettle/contracts/invitations.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -16,13 +17,19 @@ async function noted(caseId: string): Promise<number> {
 }
 
 describe('a sign-in of an invited person', () => {
-  it('is noted in the log of their case, once an hour', async () => {
-    const { caseId, respondent } = await aCase(app)
+  it('is noted in the log of their case, for both sides to see, once an hour', async () => {
+    const { caseId, starter, respondent } = await aCase(app)
     app.clock.advance(2 * HOUR)
     const track = () => app.request(trackRespondentLogin, { user_email: respondent.email }, respondent)
     expect((await track()).body).toEqual({ tracked: 1 })
     expect((await track()).body).toEqual({ tracked: 0 })
     expect(await noted(caseId)).toBe(1)
+    for (const side of [starter, respondent]) {
+      const { events } = await app.ok(listCaseEvents, { caseId }, side)
+      expect(events.filter(({ type }) => type === 'respondent.signed_in')).toMatchObject([
+        { side: 'respondent' },
+      ])
+    }
     app.clock.advance(2 * HOUR)
     await track()
     expect(await noted(caseId)).toBe(2)

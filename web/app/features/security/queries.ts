@@ -136,6 +136,9 @@ export type Enrolment = { factorId: string; qrCode: string; key: string }
 /** Begins to set up an authenticator; nothing is asked of anybody until its first code was right. */
 export async function beginFactor(name: string): Promise<Enrolment> {
   const client = await authClient()
+  // A set-up that was left, by closing the page, would keep its name for five minutes.
+  const { all } = granted(await client.mfa.listFactors())
+  for (const { id, status } of all) if (status === 'unverified') await dropFactor(id)
   const data = granted(await client.mfa.enroll({ factorType: 'totp', friendlyName: name }))
   return { factorId: data.id, qrCode: data.totp.qr_code, key: data.totp.secret }
 }
