@@ -69,3 +69,22 @@ describe('the engine on the command line', () => {
     expect(run('propose', text)).toMatchObject({ code: 2, error: expect.stringContaining(sentence) })
   })
 })
+
+it('runs the file of one side again without anything of the other', () => {
+  const stored = JSON.parse(RECORD)
+  const { proposal } = stored
+  const [first] = proposal.packages
+  const own = (limit: number) =>
+    JSON.stringify({
+      case: stored.case,
+      round: proposal.round,
+      proposal,
+      side: proposal.payer,
+      ticks: { sums: { [first.id]: limit }, lastWord: true },
+      closing: null,
+      outcome: { packageId: first.id, price: first.price },
+    })
+  const replayed = (limit: number) => runEngineCommand('replay', 'own.json', () => own(limit))
+  expect(replayed(first.price)).toMatchObject({ code: 0, out: expect.stringContaining('proposal: same') })
+  expect(replayed(first.price - 1)).toMatchObject({ code: 1, out: expect.stringContaining('NOT one') })
+})

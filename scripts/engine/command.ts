@@ -1,10 +1,11 @@
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { propose } from '@evensettle/domain/settlement/propose.ts'
+import { checkOwn, type OwnRecord } from '@evensettle/domain/settlement/own-check.ts'
 import { canonicalText, replay } from '@evensettle/domain/settlement/record.ts'
 import { settle } from '@evensettle/domain/settlement/settle.ts'
 import { proposalInWords } from './in-words.ts'
-import { readRecord, type RecordFile } from './record-file.ts'
+import { readOwnRecord, readRecord, type RecordFile } from './record-file.ts'
 
 const USAGE = `npm run engine -- propose case.json   a proposal, in words and as JSON
 npm run engine -- replay case.json    a stored round again: exits with 1 when anything comes out different
@@ -48,6 +49,19 @@ function replayFrom(record: RecordFile): Answer {
   return { code: isSame ? 0 : 1, out: `${lines.join('\n')}\n`, error: '' }
 }
 
+const SUMS = {
+  inside: 'the settled sum is one that you said yes to',
+  outside: 'the settled sum is NOT one that you said yes to',
+}
+
+/** The file from one's own room: what the other side said in private is not in it, and not needed. */
+function replayOwn(record: OwnRecord): Answer {
+  const { packages, sum } = checkOwn(record)
+  const lines = [`proposal: ${packages}`, ...(sum ? [SUMS[sum]] : [])]
+  const isSame = packages === 'same' && sum !== 'outside'
+  return { code: isSame ? 0 : 1, out: `${lines.join('\n')}\n`, error: '' }
+}
+
 /** `propose` or `replay` of a file; 0 when all is well, 1 when a replay differs, 2 when the file cannot be used. */
 export function runEngineCommand(
   command: string | undefined,
@@ -56,10 +70,14 @@ export function runEngineCommand(
 ): Answer {
   if ((command !== 'propose' && command !== 'replay') || file === undefined) return failed(USAGE.trimEnd())
   let record: RecordFile
+  let own: OwnRecord | null
   try {
-    record = readRecord(read(file))
+    const text = read(file)
+    own = readOwnRecord(text)
+    record = readRecord(text)
   } catch (error) {
     return failed(`${file}: ${error instanceof Error ? error.message : String(error)}`)
   }
+  if (own && command === 'replay') return replayOwn(own)
   return command === 'propose' ? proposeFrom(record) : replayFrom(record)
 }

@@ -1,4 +1,5 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { OwnRecord } from '@evensettle/domain/settlement/own-check.ts'
 import type { BothChips } from '@evensettle/domain/settlement/chips.ts'
 import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
 import type { ProposeRequest } from '@evensettle/domain/settlement/propose.ts'
@@ -13,6 +14,14 @@ export type RecordFile = {
   proposal?: Proposal
   ticks?: { [side in Side]?: Ticks }
   outcome?: Settlement
+}
+
+/** The file that a side keeps from its room: the public record with its own answers alone. */
+export function readOwnRecord(text: string): OwnRecord | null {
+  const read: unknown = JSON.parse(text)
+  if (!isObject(read) || !SIDES.some((side) => side === read['side']) || !isObject(read['proposal']))
+    return null
+  return problemOf(read) === null ? (read as OwnRecord) : null
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
