@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-post
 import { measureAppScreens } from './app-screens.ts'
 import { measureBundles } from './bundle.ts'
 import { isMet, ratioOf, tableOf, type Figure } from './figure.ts'
+import { measureInvitationPage } from './invitation-page.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
 import { measurePublicPages } from './pages.ts'
@@ -87,6 +88,7 @@ async function measure(folder: string): Promise<{ figures: Figure[]; notes: stri
     }
     if (isWanted('pages')) {
       figures.push(...(await measureAppScreens(hub, pairs, plan.pages)))
+      figures.push(...(await measureInvitationPage(hub, folder, plan.pages.paints, say)))
       figures.push(...(await measurePublicPages(hub, plan.pages, say)))
     }
     await stopAll(running)
