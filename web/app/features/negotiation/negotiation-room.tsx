@@ -160,7 +160,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <aside aria-label="What you can do" className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
           {!isRunning && !latest?.isLast ? <AskCard {...{ view, negotiation }} /> : null}
-          <ChipsCard view={view} roundIsOpen={isRunning} />
+          <ChipsCard view={view} roundIsOpen={isRunning} hasNext={!latest?.isLast} />
         </aside>
       ) : null}
     </div>

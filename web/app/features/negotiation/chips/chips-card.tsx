@@ -14,7 +14,16 @@ import { CHIPS_PRIVATE, ChipsField } from './chips-field.tsx'
 import { chipWishes } from './model.ts'
 
 /** What matters to me: sealed, changeable, and used for the next proposal only. */
-export function ChipsCard({ view, roundIsOpen }: { view: CaseView; roundIsOpen: boolean }) {
+export function ChipsCard({
+  view,
+  roundIsOpen,
+  hasNext,
+}: {
+  view: CaseView
+  roundIsOpen: boolean
+  /** a proposal can still be computed with them */
+  hasNext: boolean
+}) {
   const { data } = useQuery(preferencesQuery(view.id))
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -26,6 +35,7 @@ export function ChipsCard({ view, roundIsOpen }: { view: CaseView; roundIsOpen: 
   if (!data) return null
   const asksTime = view.items.some((item) => item.claimed > 0)
   if (!asksTime && data.wishes.length === 0) return null
+  if (!hasNext && !data.sealed) return null
   return (
     <SealedCard title="What matters to you" badge="Sealed: only you">
       <p className="text-sm text-ink-2">{CHIPS_PRIVATE}</p>
@@ -34,14 +44,16 @@ export function ChipsCard({ view, roundIsOpen }: { view: CaseView; roundIsOpen: 
       ) : (
         <>
           {data.sealed ? <Receipt sealed={data.sealed} /> : null}
-          {roundIsOpen ? (
+          {roundIsOpen && hasNext ? (
             <p className="text-sm text-ink-2">
               The open round is computed. A change counts for the next one.
             </p>
           ) : null}
-          <Button ref={opener} variant="secondary" size="s" onClick={() => setIsOpen(true)}>
-            {data.sealed ? 'Change what matters' : 'Say what matters'}
-          </Button>
+          {hasNext ? (
+            <Button ref={opener} variant="secondary" size="s" onClick={() => setIsOpen(true)}>
+              {data.sealed ? 'Change what matters' : 'Say what matters'}
+            </Button>
+          ) : null}
         </>
       )}
     </SealedCard>
@@ -52,7 +64,10 @@ function Receipt({ sealed }: { sealed: NonNullable<MyPreferences['sealed']> }) {
   return (
     <details className="text-sm text-ink-2">
       <summary className="inline-flex min-h-11 items-center rounded-soft md:min-h-8">
-        Sealed {formatDateTime(sealed.sealedAt)}. Show the receipt
+        <span>
+          Sealed {formatDateTime(sealed.sealedAt)}.{' '}
+          <span className="font-semibold text-pine">Show the receipt</span>
+        </span>
       </summary>
       <div className="mt-1 grid justify-items-start gap-2">
         <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{sealed.receipt}</code>

@@ -7,6 +7,15 @@ import { classNames } from '../../../ui/class-names.ts'
 export type ChipWish = { key: string; label: string; isMine: boolean }
 
 const LEVEL_WORDS = ['nothing', 'very little', 'a little', 'some', 'quite a lot', 'a lot', 'very much']
+const BURDEN_WORDS = [
+  'easy',
+  'nearly easy',
+  'a little hard',
+  'somewhat hard',
+  'rather hard',
+  'hard',
+  'very hard',
+]
 const WAITING_WORDS = ['Little', 'Some', 'Much']
 
 /** Why it is asked, and who sees it; stands wherever chips are laid. */
@@ -46,7 +55,7 @@ export function ChipsField({
           steps={CHIP_LEVELS.map((level) => ({
             level,
             label: String(level),
-            spoken: `${level}, ${wish.isMine ? `${LEVEL_WORDS[level]} of a burden` : LEVEL_WORDS[level]}`,
+            spoken: `${level}, ${(wish.isMine ? BURDEN_WORDS : LEVEL_WORDS)[level]}`,
           }))}
           value={value.wishes[wish.key] ?? null}
           onChange={(level) => lay(wish.key, level)}
