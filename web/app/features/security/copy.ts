@@ -19,8 +19,7 @@ const PROBLEMS: Record<string, string> = {
   webauthn_credential_exists: 'This device has a passkey for your account already.',
   webauthn_verification_failed: 'The passkey could not be checked. Please try again.',
   single_identity_not_deletable: 'This is your only way in, so it has to stay.',
-  email_conflict_identity_not_deletable:
-    'This cannot be taken away, because another account has your other address.',
+  email_conflict_identity_not_deletable: 'This has to stay: another account has your other address.',
   identity_already_exists: 'This is connected with an account already.',
   insufficient_aal: 'Please confirm with a code that it is you.',
   session_not_found: 'You were signed out. Please sign in again.',

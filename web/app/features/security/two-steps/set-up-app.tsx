@@ -81,7 +81,7 @@ function NameStep({
 
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
-      <p>You need an app that makes codes, such as Google Authenticator, Aegis or your password manager.</p>
+      <p>You need an app that makes codes. Google Authenticator, Aegis and most password managers do.</p>
       <TextField
         label="What do you call this device?"
         maxLength={60}
