@@ -191,6 +191,41 @@ describe('sealing', () => {
     }
   })
 
+  it('is decided by one consistent pair when one side changes its answer while the other seals', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const one = await aCase(app)
+      const round = await aRound(app, one)
+      await seal(app, one, round, one.starter, highest)
+      const answers = await Promise.all([
+        seal(app, one, round, one.starter, lowest),
+        seal(app, one, round, one.respondent, highest),
+      ])
+      expect([200, 409]).toContain(answers[0].status)
+      expect(answers[1].status).toBe(200)
+      const { rounds } = await negotiationOf(app, one, one.starter)
+      const settled = rounds[0]?.settled
+      const mine = rounds[0]?.mine?.answers.find(({ packageId }) => packageId === settled?.packageId)
+      expect(settled?.price).toBeGreaterThanOrEqual(mine?.limit ?? Number.POSITIVE_INFINITY)
+    }
+  })
+
+  it.each([
+    ['a currency without decimals', 'JPY', 40, 101],
+    ['a currency with three', 'KWD', 3, 1_001],
+    ['forty points', 'EUR', 40, 33_333],
+    ['a claim below any fee', 'EUR', 2, 3],
+  ] as const)('settles %s to the last unit', async (_, currency, count, amount) => {
+    const items = Array.from({ length: count }, (__, i) => anItem({ title: `Point ${i}`, amount }))
+    const one = await aCase(app, { items, draft: { currency } })
+    const round = await aRound(app, one)
+    await seal(app, one, round, one.starter, lowest)
+    await seal(app, one, round, one.respondent, highest)
+    const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
+    expect(terms.currency).toBe(currency)
+    const parts = terms.payment?.instalments ?? []
+    expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(terms.payment?.amount)
+  })
+
   it('without an overlap ends with the same event for both, and nothing told apart', async () => {
     const near = await aCase(app)
     const far = await aCase(app)
