@@ -28,10 +28,10 @@ test.beforeEach(async ({ stranger }) => {
 })
 
 /** Authenticators answer the service's own origin only. */
-async function goToOwnSite(page: Page, transport: 'internal' | 'usb'): Promise<void> {
+async function goToOwnSite(page: Page): Promise<void> {
   await serveClientPage(page.context())
   await page.goto(CLIENT_PATH)
-  await plugAuthenticator(page, transport)
+  await plugAuthenticator(page)
 }
 
 const signUp = (page: Page, email: string) =>
@@ -188,7 +188,7 @@ test('raises the session by an authenticator and by a recovery code', async ({ s
 
 test('registers a passkey and signs in with it', async ({ stranger }) => {
   const { page, email } = stranger
-  await goToOwnSite(page, 'internal')
+  await goToOwnSite(page)
   await signUp(page, email)
   const made = await page.evaluate(async () => (await window.client.registerPasskey()).error?.message ?? null)
   expect(made).toBeNull()
@@ -199,27 +199,6 @@ test('registers a passkey and signs in with it', async ({ stranger }) => {
     return error?.message ?? data?.session?.user.email
   })
   expect(entered).toBe(email)
-})
-
-test('uses a security key as second factor', async ({ stranger }) => {
-  const { page, email } = stranger
-  await goToOwnSite(page, 'usb')
-  await signUp(page, email)
-  const registered = await page.evaluate(
-    async () => (await window.client.mfa.webauthn.register({ friendlyName: 'Key' })).error?.message ?? null,
-  )
-  expect(registered).toBeNull()
-  expect(await level(page)).toBe('aal2')
-  await page.evaluate(() => window.client.signOut())
-  await signIn(page, email)
-  expect(await level(page)).toBe('aal1')
-  const raised = await page.evaluate(async () => {
-    const factors = await window.client.mfa.listFactors()
-    const factorId = factors.data?.webauthn[0]?.id ?? ''
-    return (await window.client.mfa.webauthn.authenticate({ factorId })).error?.message ?? null
-  })
-  expect(raised).toBeNull()
-  expect(await level(page)).toBe('aal2')
 })
 
 test('gets the service’s own refusals for what this installation has not', async ({ stranger }) => {
@@ -234,12 +213,14 @@ test('gets the service’s own refusals for what this installation has not', asy
     const phone = await one.signInWithOtp({ phone: '+4915112345678' })
     const anonymous = await window.newClient({ storageKey: 'nobody' }).signInAnonymously()
     const linked = await one.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
-    return [sso, phone, anonymous, linked].map(({ error }) => error?.code ?? null)
+    const key = await one.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })
+    return [sso, phone, anonymous, linked, key].map(({ error }) => error?.code ?? null)
   })
   expect(codes).toEqual([
     'saml_provider_disabled',
     'phone_provider_disabled',
     'anonymous_provider_disabled',
     'manual_linking_disabled',
+    'mfa_webauthn_enroll_not_enabled',
   ])
 })

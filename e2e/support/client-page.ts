@@ -86,13 +86,13 @@ export async function startOtherSite(): Promise<OtherSite> {
 }
 
 /** An authenticator that says yes to everything, plugged into a page. */
-export async function plugAuthenticator(page: Page, transport: 'internal' | 'usb'): Promise<void> {
+export async function plugAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport,
+      transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
