@@ -42,6 +42,7 @@ describe('readConfig', () => {
       rateLimits: true,
       sms: null,
       mailPreview: false,
+      humanAbove: null,
       providers: {},
       intake: { countries: null, typesOff: [] },
     })
