@@ -3,9 +3,9 @@ import { Navigate } from 'react-router'
 import { useSession } from '../../lib/auth.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { caseQuery } from '../cases/queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { invitationQuery, keptToken } from './queries.ts'
-import { caseQuery } from '../cases/queries.ts'
 
 /** Answering by the case's address: its two people go to the hub, everybody else learns to use their link. */
 export function RespondByLink({ caseId }: { caseId: string }) {
@@ -15,7 +15,6 @@ export function RespondByLink({ caseId }: { caseId: string }) {
   // Somebody who has opened the link in this browser before need not look for it again.
   const token = keptToken()
   const held = useQuery({ ...invitationQuery(token), enabled: token !== '', retry: false })
-  if (held.data?.caseId === caseId) return <Navigate to="/invitation-response" replace />
   if (hub.data) return <Navigate to={`/case/${caseId}`} replace />
   if (session.status === 'loading' || hub.isLoading || held.isLoading)
     return (
@@ -23,6 +22,7 @@ export function RespondByLink({ caseId }: { caseId: string }) {
         <Spinner label="Loading" />
       </div>
     )
+  if (held.data?.caseId === caseId) return <Navigate to="/invitation-response" replace />
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <h1 tabIndex={-1}>Please use the link in your mail</h1>
