@@ -31,6 +31,7 @@ describe('the table of what may happen', () => {
     'active open_round': ['starter respondent clock', 'active'],
     'active seal_range': ['starter respondent', 'active'],
     'active settle_round': ['starter respondent clock', 'agreed'],
+    'active answer_counter_items': ['starter', 'active'],
     'active decline': ['respondent', 'closed'],
     'active withdraw': ['starter', 'closed'],
     'active expire': ['clock', 'closed'],
