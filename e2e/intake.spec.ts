@@ -5,6 +5,11 @@ import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import { register, seatSignedIn } from './support/quick.ts'
 
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const STORY =
   'I moved out on 30 August 2025. The deposit was $1,200.00. They kept $180 for the cleaning, which is RIDICULOUS. My new door cost $95.'
 
@@ -23,7 +28,7 @@ test('a case is told on a phone: the story gives the points, the words stay calm
   await test.step('the questions of this kind of dispute', () => giveDetails(page))
   await test.step('points found in the story', () => confirmPoints(page))
   await test.step('a reload in the middle loses nothing', () => reload(page))
-  await test.step('the list of evidence', () => tickEvidence(page))
+  await test.step('the list of evidence, with a paper added', () => addLease(page))
   await page.getByLabel('Their phone number').fill('+1 503 555 0142')
   await page.getByLabel('Their postal address').fill('14 Alder Street\n97201 Portland')
   await page.getByLabel('A few words to them').fill('I would like to settle this with you.')
@@ -36,6 +41,7 @@ test('a case is told on a phone: the story gives the points, the words stay calm
   await expect(preview).toContainText('Cleaning that was charged')
   await expect(preview).toContainText('How were the rooms handed over?')
   await expect(preview).toContainText('We did not meet for it')
+  await expect(preview).toContainText('1 photo or paper')
   await expectNothingPrivate(preview.innerText())
   await expect(page.getByText('Some words may sound harsh to them')).toHaveCount(0)
   const reference = await send(page)
@@ -46,6 +52,11 @@ test('a case is told on a phone: the story gives the points, the words stay calm
     await expect(main).toContainText('We did not meet for it')
     await expect(main).toContainText('$180')
     await expect(main).not.toContainText('A sum from your story')
+    await main.getByRole('button', { name: 'Look at them' }).click()
+    const shown = main.getByRole('list', { name: 'Photos and papers' }).getByRole('listitem')
+    await expect(shown).toHaveCount(1)
+    await expect(shown).toContainText('The lease, page 1')
+    await expect(shown).toContainText('Cleaning that was charged · Contract')
     await expectNothingPrivate(main.innerText())
     await expectNothingPrivate(mailTo(lee.email, new RegExp(reference)))
   })
@@ -98,10 +109,22 @@ async function reload(page: Page): Promise<void> {
   await next(page)
 }
 
-async function tickEvidence(page: Page): Promise<void> {
-  await expect(page.getByText('You add photos and papers once the case has begun')).toBeVisible()
-  await page.getByRole('group', { name: 'The lease' }).getByRole('radio', { name: 'I have it' }).check()
-  await expect(page.getByText('Keep at hand what you have: 1 of 6.')).toBeVisible()
+async function addLease(page: Page): Promise<void> {
+  const lease = page.getByRole('group', { name: 'The lease' })
+  await lease.getByRole('radio', { name: 'I have it' }).check()
+  await expect(page.getByText('You have 1 of 6.')).toBeVisible()
+  const files = lease.locator('input[type=file][multiple]')
+  for (const name of ['The lease, page 1.png', 'By mistake.png'])
+    await files.setInputFiles({ name, mimeType: 'image/png', buffer: DOT })
+  const added = page.getByRole('list', { name: 'What you have added' }).getByRole('listitem')
+  await expect(added).toHaveCount(2)
+  await added.getByRole('button', { name: 'Remove By mistake' }).click()
+  await expect(added).toHaveCount(1)
+  await expect(added).toContainText('Contract')
+  const about = added.getByLabel('What is it about? The lease, page 1')
+  await about.selectOption('Cleaning that was charged')
+  await page.reload()
+  await expect(about.getByRole('option', { selected: true })).toHaveText('Cleaning that was charged')
   await next(page)
 }
 

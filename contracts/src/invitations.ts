@@ -36,6 +36,8 @@ export const invitationView = z.object({
   /** the address the invitation went to, so that the right person can make an account with it */
   email: z.string(),
   items: z.array(itemView),
+  /** how many photos and papers the sender shows */
+  shown: z.int(),
   sentAt: instant,
   until: instant,
   moreTimeLeft: z.boolean(),

@@ -31,6 +31,11 @@ export const EVIDENCE_KIND_WORDS: Record<EvidenceKind, string> = {
   other: 'Something else',
 }
 
+/** "1 photo or paper", "3 photos or papers". */
+export function evidenceCountWords(count: number): string {
+  return count === 1 ? '1 photo or paper' : `${count} photos or papers`
+}
+
 /** What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name. */
 export const EVIDENCE_MEDIA = {
   'image/jpeg': { extension: 'jpg', isPicture: true },

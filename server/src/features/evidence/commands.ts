@@ -202,8 +202,17 @@ export async function withholdEvidence(tx: Tx, caseId: string, side: Side): Prom
     .execute()
 }
 
-/** The points of a draft have new ids in its case: what was filed under the old ones follows. */
+/**
+ * The points of a draft have new ids in its case: what was filed under the old ones follows. What belonged to
+ * a point that was taken out of the draft belongs to the case as a whole.
+ */
 export async function fileUnderItems(tx: Tx, caseId: string, itemIds: Map<string, string>): Promise<void> {
+  await tx
+    .updateTable('evidence')
+    .set({ item_id: null })
+    .where('case_id', '=', caseId)
+    .where(sql<boolean>`item_id <> all(${[...itemIds.keys()]}::uuid[])`)
+    .execute()
   for (const [from, to] of itemIds)
     await tx
       .updateTable('evidence')

@@ -9,8 +9,13 @@ import {
   removeEvidence,
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
-import { answerInvitation, joinCase, resendInvitation } from '@evensettle/contracts/invitations.ts'
-import { deleteDraft, getCase, submitDraft } from '@evensettle/contracts/cases.ts'
+import {
+  answerInvitation,
+  joinCase,
+  openInvitation,
+  resendInvitation,
+} from '@evensettle/contracts/invitations.ts'
+import { deleteDraft, getCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
 import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { createHash } from 'node:crypto'
@@ -279,6 +284,30 @@ describe('evidence of a draft', () => {
     const { items } = await app.ok(getCase, { caseId }, starter)
     const { evidence } = await app.ok(listEvidence, { token: null, caseId }, starter)
     expect(evidence).toMatchObject([{ id, itemId: items[0]?.id, released: true }])
+  })
+
+  it('is shown to the invited person once the case is sent, and counted on their first screen', async () => {
+    const starter = await aPerson(app)
+    const [kept, dropped] = [anItem(), anItem()]
+    const about = { items: [kept, dropped], otherEmail: `${newId()}@example.org` }
+    const draftId = await aSavedDraft(app, starter, aDraft(about))
+    const [whole, ofDropped] = [await show(draftId, { as: starter }), await show(draftId, { as: starter })]
+    const halfway = await announce(draftId, { as: starter }, 50)
+    const said = { kind: 'photo', name: 'Door', documented: null, itemId: dropped.id } as const
+    await app.ok(describeEvidence, { token: null, id: ofDropped, ...said }, starter)
+    await app.ok(saveDraft, { id: draftId, revision: 1, draft: aDraft({ ...about, items: [kept] }) }, starter)
+    const { caseId } = await app.ok(submitDraft, { id: draftId, revision: 2 }, starter)
+    await app.runJobs()
+    const token = await tokenMailedTo(app, about.otherEmail)
+    expect(await app.ok(openInvitation, { token })).toMatchObject({ shown: 2 })
+    const { evidence } = await app.ok(listEvidence, { token, caseId })
+    // what belonged to a point that was taken out belongs to the case as a whole
+    expect(evidence.map(({ id, itemId }) => [id, itemId])).toEqual([
+      [whole, null],
+      [ofDropped, null],
+    ])
+    expect((await read(ofDropped, 'view', { token })).status).toBe(200)
+    expect((await read(halfway, 'view', { token })).status).toBe(404)
   })
 
   it('goes when the draft goes, and so do uploads nobody goes on with', async () => {

@@ -74,6 +74,15 @@ export async function handedIn(
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
+/** How many files a side shows to the other. */
+export async function shownBy(db: Db, caseId: string, side: Side): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from evidence
+    where case_id = ${caseId} and side = ${side} and state = 'ready' and released_at is not null
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Uploads nobody goes on with, and evidence whose case or draft is gone. */
 export async function strandedEvidence(db: Db, before: Date): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`

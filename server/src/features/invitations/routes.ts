@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
+import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/offers/commands.ts'
 import { offerWhatWasProposed } from './answers/commands.ts'
 import * as commands from './commands.ts'
@@ -86,6 +87,7 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
       claimed: item.claimed,
       answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
     })),
+    shown: await shownBy(db, row.id, 'starter'),
     sentAt: row.sent_at.toISOString(),
     until: row.expires_at.toISOString(),
     moreTimeLeft: row.extended_at === null,

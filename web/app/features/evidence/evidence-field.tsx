@@ -1,3 +1,4 @@
+import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -18,18 +19,26 @@ export function EvidenceField({
   label,
   hint,
   mySide,
+  kind,
   lists = true,
+  onBeforeSend,
+  onAdded,
 }: {
   asker: EvidenceAsker
   itemId: string | null
   label: string
   hint?: string
   mySide: 'starter' | 'respondent'
+  /** what the files are; guessed from each file where it is not known */
+  kind?: EvidenceKind
   /** false where the list stands elsewhere */
   lists?: boolean
+  /** makes sure that there is something to add to; false when that did not work */
+  onBeforeSend?: () => Promise<boolean>
+  onAdded?: () => void
 }) {
   const client = useQueryClient()
-  const { data = [] } = useQuery(evidenceQuery(asker))
+  const { data = [] } = useQuery({ ...evidenceQuery(asker), enabled: lists })
   const [sending, setSending] = useState<Sending[]>([])
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -43,7 +52,10 @@ export function EvidenceField({
   async function send({ id, file }: Pick<Sending, 'id' | 'file'>) {
     update(id, { problem: null })
     try {
-      await sendFile(asker, { id, file, itemId }, (share) => update(id, { share }))
+      if (onBeforeSend && !(await onBeforeSend()))
+        return update(id, { problem: 'We could not save your draft yet, so this waits. Please try again.' })
+      await sendFile(asker, { id, file, itemId, kind }, (share) => update(id, { share }))
+      onAdded?.()
       await renewEvidence(client, asker.caseId)
       setSending((all) => all.filter((one) => one.id !== id))
     } catch (error) {
@@ -51,6 +63,7 @@ export function EvidenceField({
         error instanceof ApiError ? error.message : 'The line was cut. What has arrived is kept.'
       update(id, { problem })
     }
+    return undefined
   }
 
   function choose(chosen: FileList | null) {

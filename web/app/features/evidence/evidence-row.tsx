@@ -1,7 +1,7 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/cases/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { hashWords, sizeWords, type EvidenceAsker } from './model.ts'
 import { Picture } from './picture.tsx'
@@ -13,12 +13,15 @@ export function EvidenceRow({
   one,
   owner,
   isMine,
+  children,
 }: {
   asker: EvidenceAsker
   one: EvidenceView
   /** whose it is, where both sides' are listed */
   owner?: string
   isMine: boolean
+  /** what more can be done with it here */
+  children?: ReactNode
 }) {
   const remove = useMutation(removeEvidenceMutation(useQueryClient(), asker))
   const [isOpen, setIsOpen] = useState(false)
@@ -88,6 +91,7 @@ export function EvidenceRow({
             </Button>
           ) : null}
         </div>
+        {children}
         {one.sha256 ? (
           <details className="text-sm text-ink-2">
             <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4">

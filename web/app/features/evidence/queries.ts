@@ -10,6 +10,7 @@ import {
   type EvidenceVariant,
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
+import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { authorizedFetch, call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
@@ -27,12 +28,12 @@ export function evidenceQuery(asker: EvidenceAsker) {
   })
 }
 
-/** Asks again for a case's evidence, if it is on a screen. */
+/** Asks again for a case's evidence, if it is on a screen. Pictures never change, so they are not fetched again. */
 export function renewEvidence(client: QueryClient, caseId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['evidence', caseId] })
+  return client.invalidateQueries({ queryKey: ['evidence', caseId], exact: true })
 }
 
-type NewFile = { id: string; file: File; itemId: string | null }
+type NewFile = { id: string; file: File; itemId: string | null; kind?: EvidenceKind | undefined }
 
 const CHUNK = 512 * 1024
 const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
@@ -43,12 +44,12 @@ const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
  */
 export async function sendFile(
   { caseId, token }: EvidenceAsker,
-  { id, file, itemId }: NewFile,
+  { id, file, itemId, kind }: NewFile,
   onPart: (share: number) => void,
 ): Promise<EvidenceView> {
   const { Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
-  const said = { itemId, kind: kindOf(mediaType), name: nameOf(file.name), documented: null }
+  const said = { itemId, kind: kind ?? kindOf(mediaType), name: nameOf(file.name), documented: null }
   await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {

@@ -184,8 +184,13 @@ it('shows the other side nothing of the list of evidence, the phone, or another 
     otherPhone: '5550142',
     otherAddress: 'Elbweg 9',
   }
-  const shown = proposalOf(draft, 'Pat Müller')
-  expect(shown).toMatchObject({ starterName: 'Pat Müller', title: 'Loan', items: [{ claimed: 64_050 }] })
+  const shown = proposalOf(draft, 'Pat Müller', 2)
+  expect(shown).toMatchObject({
+    starterName: 'Pat Müller',
+    title: 'Loan',
+    shown: 2,
+    items: [{ claimed: 64_050 }],
+  })
   expect(shown.intakeAnswers.map(({ id }) => id)).toEqual(['paid'])
   expect(JSON.stringify(shown)).not.toMatch(/have|5550142|Elbweg|2020/)
 })

@@ -59,7 +59,11 @@ function copiesHere() {
 export function submitDraftMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (input: { id: string; revision: number }) => call(submitDraft, input),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['case-list'] }),
+    onSuccess: (_, { id }) => {
+      // Photos and papers are filed under the points of the case from now on.
+      client.removeQueries({ queryKey: ['evidence', id] })
+      return client.invalidateQueries({ queryKey: ['case-list'] })
+    },
   })
 }
 

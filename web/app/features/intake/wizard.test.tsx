@@ -48,6 +48,8 @@ const server = {
   submit: { status: 200, body: {} as unknown },
   sealed: [] as unknown[],
   sealFails: false,
+  evidence: [] as unknown[],
+  calls: [] as string[],
   gate: { countries: null as string[] | null, typesOff: [] as string[] },
 }
 
@@ -72,6 +74,7 @@ function answerPreferences({ method, body = '{}' }: { method?: string; body?: st
 }
 
 async function fakeFetch(path: string, init: { method?: string; body?: string } = {}): Promise<Response> {
+  server.calls.push(`${init.method ?? 'GET'} ${path}`)
   if (path === '/api/profile') return answer(200, { email: profile.email, profile })
   if (path === '/api/config')
     return answer(200, {
@@ -82,6 +85,7 @@ async function fakeFetch(path: string, init: { method?: string; body?: string } 
       features: { confirmEmail: false },
       intake: server.gate,
     })
+  if (path === '/api/evidence/list') return answer(200, { evidence: server.evidence })
   if (path.endsWith('/preferences')) return answerPreferences(init)
   if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
   if (!path.startsWith('/api/drafts/')) return answer(404, refusal('NOT_FOUND'))
@@ -124,6 +128,8 @@ beforeEach(() => {
     submit: { status: 200, body: {} },
     sealed: [],
     sealFails: false,
+    evidence: [],
+    calls: [],
     gate: { countries: null, typesOff: [] },
   })
   window.localStorage.setItem(
@@ -300,4 +306,43 @@ it('does not go on with a kind of dispute that the operator has switched off', a
   await user.click(screen.getByRole('button', { name: 'Send the invitation' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'What is it about?' })).toBeDefined()
   expect(screen.getByText(/^This kind of case is not handled here/)).toBeDefined()
+})
+
+it('saves a draft before the first photo is added to it', async () => {
+  const user = userEvent.setup()
+  open('/create-case?step=papers')
+  const fields = await screen.findAllByTestId('files-case')
+  await user.upload(fields[0] as HTMLInputElement, new File(['x'], 'Note.txt', { type: 'text/plain' }))
+  await waitFor(() => expect(server.calls).toContain('POST /api/evidence'))
+  const [saved, announced] = [/^PUT \/api\/drafts\//, /^POST \/api\/evidence$/].map((call) =>
+    server.calls.findIndex((made) => call.test(made)),
+  )
+  expect(saved).toBeGreaterThan(-1)
+  expect(announced).toBeGreaterThan(saved ?? 0)
+  expect(address()).toMatch(/\?draft=[0-9a-f-]{36}&step=papers$/)
+})
+
+it('counts in the preview what is shown along, and names what has not arrived', async () => {
+  const one = {
+    id: DRAFT_ID,
+    side: 'starter',
+    itemId: null,
+    kind: 'photo',
+    name: 'The note',
+    documented: null,
+    state: 'ready',
+    mediaType: 'image/png',
+    bytes: 100,
+    sha256: null,
+    hasThumbnail: false,
+    hasView: false,
+    addedAt: '2026-09-01T12:00:00Z',
+    released: true,
+    mayRemove: true,
+  }
+  server.draft = { revision: 3, draft: complete }
+  server.evidence = [one, { ...one, id: ITEM_ID, name: 'The film', state: 'uploading' }]
+  open(`/create-case?draft=${DRAFT_ID}&step=review`)
+  expect(await screen.findByText('1 photo or paper')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Leave out The film' })).toBeDefined()
 })

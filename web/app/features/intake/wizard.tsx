@@ -52,7 +52,7 @@ export function Wizard({
   onSent: (sent: { caseId: string; reference: string }) => void
 }) {
   const queryClient = useQueryClient()
-  const [{ draft, status, conflict }, saving] = useDraft(id, author.userId, start)
+  const [{ draft, revision, status, conflict }, saving] = useDraft(id, author.userId, start)
   const [now] = useState(() => Date.now())
   const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now), start.draft.at))
   const gate = useQuery(gateQuery()).data ?? OPEN_GATE
@@ -78,6 +78,11 @@ export function Wizard({
     setProblem(null)
     const changed = Object.keys(patch)
     setRefused((before) => without(before, changed))
+  }
+
+  function make() {
+    onStarted()
+    return saving.make()
   }
 
   function showField(found: FieldErrors) {
@@ -147,17 +152,12 @@ export function Wizard({
         {STEP_WORDS[step].title}
       </h1>
       <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
-      {isCountryOff ? (
-        <div className="mt-6">
-          <Callout tone="warn" title="Cases from your country are not taken here">
-            {GATE_WORDS.COUNTRY_OFF}
-          </Callout>
-        </div>
-      ) : null}
+      {isCountryOff ? <CountryOff /> : null}
       <Card className="mt-6">
         <StepBody
           id={id}
           step={step}
+          isSaved={revision > 0}
           draft={draft}
           ownName={author.name}
           gate={gate}
@@ -168,7 +168,7 @@ export function Wizard({
           onChange={change}
           onFocusField={focusField}
           onEdit={onStep}
-          onSaveDraft={() => saving.flush()}
+          onSaveDraft={make}
         />
       </Card>
       <div className="mt-6 grid gap-4">
@@ -188,6 +188,16 @@ export function Wizard({
           onSend={() => void send()}
         />
       </div>
+    </div>
+  )
+}
+
+function CountryOff() {
+  return (
+    <div className="mt-6">
+      <Callout tone="warn" title="Cases from your country are not taken here">
+        {GATE_WORDS.COUNTRY_OFF}
+      </Callout>
     </div>
   )
 }

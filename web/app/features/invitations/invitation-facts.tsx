@@ -1,8 +1,10 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import type { ReactNode } from 'react'
+import { evidenceCountWords } from '@evensettle/domain/cases/evidence.ts'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '../../lib/brand.ts'
 import { formatDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -11,8 +13,13 @@ import { ItemList } from './item-list.tsx'
 import { minutesFor } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
 
+// The words come first: pictures are fetched when somebody wants to see them.
+const ShownEvidence = lazy(async () => ({
+  default: (await import('../evidence/shown-evidence.tsx')).ShownEvidence,
+}))
+
 /** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then four answers. */
-export function InvitationFacts({ view }: { view: InvitationView }) {
+export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {
   const { starterName, respondentName } = view
   return (
     <div className="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -31,7 +38,7 @@ export function InvitationFacts({ view }: { view: InvitationView }) {
             </a>
           </p>
         </header>
-        <Proposal view={view} />
+        <Proposal view={view} evidence={<LookAtEvidence view={view} token={token} />} />
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <Fact title="If you do nothing">
             The invitation ends on {formatDate(view.until)}, and {starterName} is told so. Nothing is decided
@@ -66,11 +73,20 @@ export function InvitationFacts({ view }: { view: InvitationView }) {
 
 type ProposalView = Pick<
   InvitationView,
-  'starterName' | 'title' | 'items' | 'currency' | 'note' | 'story' | 'happenedOn' | 'intakeAnswers' | 'wish'
+  | 'starterName'
+  | 'title'
+  | 'items'
+  | 'currency'
+  | 'note'
+  | 'story'
+  | 'happenedOn'
+  | 'intakeAnswers'
+  | 'wish'
+  | 'shown'
 >
 
 /** What the sender proposes; the sender reads the same before it goes out. */
-export function Proposal({ view }: { view: ProposalView }) {
+export function Proposal({ view, evidence }: { view: ProposalView; evidence?: ReactNode }) {
   const { starterName, story } = view
   return (
     <Card className="grid gap-4">
@@ -104,6 +120,13 @@ export function Proposal({ view }: { view: ProposalView }) {
           </div>
         </div>
       ) : null}
+      {view.shown > 0 ? (
+        <div>
+          <h3>What {starterName} shows you</h3>
+          <p className="mt-1.5">{evidenceCountWords(view.shown)}</p>
+          {evidence}
+        </div>
+      ) : null}
       {view.wish ? (
         <div>
           <h3>What {starterName} wishes for</h3>
@@ -113,6 +136,28 @@ export function Proposal({ view }: { view: ProposalView }) {
         </div>
       ) : null}
     </Card>
+  )
+}
+
+function LookAtEvidence({ view, token }: { view: InvitationView; token: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="s"
+        className="mt-2"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Close' : 'Look at them'}
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ShownEvidence asker={{ caseId: view.caseId, token }} items={view.items} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 

@@ -51,7 +51,7 @@ export function InvitationScreen({ token }: { token: string }) {
   if (step.name === 'decline') return <DeclineStep view={view} token={token} />
   if (step.name !== 'start') return <AnswerSteps view={view} token={token} step={step} />
   if (view.answer) return <AccountStep view={view} token={token} />
-  return <InvitationFacts view={view} />
+  return <InvitationFacts view={view} token={token} />
 }
 
 function WaitingInvitation() {

@@ -55,6 +55,14 @@ it('saves a moment after the last change, once, and says so', async () => {
   expect(copies.read(ID)).toBeNull()
 })
 
+it('makes even a blank draft for what is kept beside the text, once', async () => {
+  const { server, saving } = open()
+  expect(await Promise.all([saving.make(), saving.make()])).toEqual([true, true])
+  expect(server.stored.get(ID)).toMatchObject({ revision: 1 })
+  expect(await saving.make()).toBe(true)
+  expect(server.state.saves).toBe(1)
+})
+
 it('saves nothing of a draft that was only looked at', async () => {
   const { server, saving } = open()
   expect(await saving.flush()).toBe(true)

@@ -73,6 +73,12 @@ export class DraftSaving {
     return true
   }
 
+  /** Saves even what nothing was written in yet, for what is kept beside the text; true when the server has it. */
+  make(): Promise<boolean> {
+    if (this.#state.status === 'blank') this.change({})
+    return this.flush()
+  }
+
   /** Tries again at once, when the connection may be back. */
   retry(): void {
     if (this.#state.status === 'offline' || this.#state.status === 'failed') void this.flush()

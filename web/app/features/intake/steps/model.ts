@@ -46,8 +46,8 @@ export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[]
   )
 }
 
-/** The draft as the other side's first screen shows it. */
-export function proposalOf(draft: CaseDraftInput, ownName: string) {
+/** The draft as the other side's first screen shows it, with a number of photos and papers. */
+export function proposalOf(draft: CaseDraftInput, ownName: string, shown: number) {
   return {
     starterName: ownName,
     title: draft.title.trim() || 'No title yet',
@@ -67,6 +67,7 @@ export function proposalOf(draft: CaseDraftInput, ownName: string) {
     happenedOn: draft.happenedOn,
     intakeAnswers: toldAnswers(draft.type ?? 'other', draft.answers),
     wish: draft.wish.trim(),
+    shown,
   }
 }
 

@@ -1,23 +1,47 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { PAPER_STATES, type PaperState } from '@evensettle/domain/cases/draft.ts'
 import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
+import { lazy, Suspense } from 'react'
 import { Callout } from '../../../ui/callout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { PAPER_WORDS } from './copy.ts'
 
-/** What often helps to show how it was: have it, will add it later, do not have it. */
+// Uploading is not needed to read the list, and most of it is only read.
+const EvidenceField = lazy(async () => ({
+  default: (await import('../../evidence/evidence-field.tsx')).EvidenceField,
+}))
+const AddedEvidence = lazy(async () => ({
+  default: (await import('./added-evidence.tsx')).AddedEvidence,
+}))
+
+/** What often helps to show how it was: what is at hand is added right here, the rest later or never. */
 export function PapersStep({
+  id: draftId,
   draft,
+  isSaved,
   onChange,
+  onSaveDraft,
 }: {
+  id: string
   draft: CaseDraftInput
+  isSaved: boolean
   onChange: (patch: Partial<CaseDraftInput>) => void
+  /** the draft must be on the server before anything can be added to it; true when it is */
+  onSaveDraft: () => Promise<boolean>
 }) {
   const papers = USUAL_PAPERS[draft.type ?? 'other']
+  const adding = {
+    asker: { caseId: draftId, token: null },
+    itemId: null,
+    mySide: 'starter',
+    lists: false,
+    onBeforeSend: onSaveDraft,
+  } as const
   const ready = papers.filter(({ id }) => draft.papers[id] === 'have').length
   return (
     <div className="grid gap-6">
       <ul className="grid divide-y divide-line">
-        {papers.map(({ id, title, hint }) => (
+        {papers.map(({ id, kind, title, hint }) => (
           <li key={id} className="grid gap-2.5 py-4 first:pt-0 last:pb-0">
             <fieldset className="min-w-0">
               <legend className="font-semibold">{title}</legend>
@@ -33,19 +57,38 @@ export function PapersStep({
                   />
                 ))}
               </div>
+              {draft.papers[id] === 'have' ? (
+                <div className="mt-4 border-l-3 border-line pl-4">
+                  <Suspense fallback={<Skeleton className="h-28" />}>
+                    <EvidenceField {...adding} kind={kind} label="Add it here" hint={LIMITS} />
+                  </Suspense>
+                </div>
+              ) : null}
             </fieldset>
           </li>
         ))}
       </ul>
-      <Callout title="You add photos and papers once the case has begun">
+      <div className="border-t border-line pt-5">
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <EvidenceField {...adding} label="Something else to show" hint={LIMITS} />
+        </Suspense>
+      </div>
+      {isSaved ? (
+        <Suspense fallback={null}>
+          <AddedEvidence draftId={draftId} items={draft.items} />
+        </Suspense>
+      ) : null}
+      <Callout title="The other side sees what you add once you send your case">
         <p className="text-sm">
-          This list is for you: the other side does not see it.{' '}
-          {ready > 0 ? `Keep at hand what you have: ${ready} of ${papers.length}.` : null}
+          Where and when a photo was taken stays hidden. Your marks on this list are for you.{' '}
+          {ready > 0 ? `You have ${ready} of ${papers.length}.` : null}
         </p>
       </Callout>
     </div>
   )
 }
+
+const LIMITS = 'Photos, PDF or plain text, up to 25 MB each.'
 
 function Choice({
   name,

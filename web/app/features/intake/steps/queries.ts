@@ -1,3 +1,4 @@
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
   getDraftPreferences,
   saveDraftPreferences,
@@ -5,6 +6,7 @@ import {
 } from '@evensettle/contracts/draft-preferences.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api.ts'
+import { evidenceQuery } from '../../evidence/queries.ts'
 
 /** What matters to the writer; nothing yet for a draft that the server does not have. */
 export function draftPreferencesQuery(id: string) {
@@ -29,4 +31,17 @@ export async function sealPreferences(
 ): Promise<void> {
   const sealed = await call(saveDraftPreferences, { id, preferences })
   client.setQueryData(['draft-preferences', id], sealed)
+}
+
+export function isReady({ state }: EvidenceView): boolean {
+  return state === 'ready'
+}
+
+/** Photos and papers of a draft that the server has, asked for anew on each step and while some still arrive. */
+export function addedQuery(draftId: string) {
+  return queryOptions({
+    ...evidenceQuery({ caseId: draftId, token: null }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.every(isReady) === false ? 3_000 : false),
+  })
 }

@@ -1,26 +1,37 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { wordingHints } from '@evensettle/domain/intake/wording.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { BRAND } from '../../../lib/brand.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { removeEvidenceMutation } from '../../evidence/queries.ts'
 import { Proposal } from '../../invitations/invitation-facts.tsx'
 import { STEP_WORDS } from '../copy.ts'
 import { stepOfField, STEPS, type FieldErrors, type Step } from '../model.ts'
 import { proposalOf, textsOf } from './model.ts'
+import { addedQuery, isReady } from './queries.ts'
 
 /** The first screen of the other side as it will be, and where each part of it was entered. */
 export function ReviewStep({
+  id,
+  isSaved,
   draft,
   faults,
   ownName,
   onEdit,
 }: {
+  id: string
+  isSaved: boolean
   draft: CaseDraftInput
   faults: FieldErrors
   ownName: string
   onEdit: (step: Step) => void
 }) {
+  const added = useQuery({ ...addedQuery(id), enabled: isSaved }).data ?? []
+  const [ready, halfway] = [added.filter(isReady), added.filter((one) => !isReady(one))]
   const open = STEPS.filter((step) => Object.keys(faults).some((field) => stepOfField(field) === step))
   return (
     <div className="grid gap-6">
@@ -39,7 +50,8 @@ export function ReviewStep({
         </Callout>
       ) : null}
       <HarshPlaces draft={draft} onEdit={onEdit} />
-      <Preview draft={draft} ownName={ownName} />
+      <HalfwayFiles draftId={id} files={halfway} />
+      <Preview draft={draft} ownName={ownName} shown={ready.length} />
       <Change onEdit={onEdit} />
       <Address draft={draft} onEdit={onEdit} />
       <section aria-labelledby="what-happens" className="grid gap-2">
@@ -50,10 +62,35 @@ export function ReviewStep({
           <li>{draft.otherName || 'The other side'} gets an email with a link that only they have.</li>
           <li>They have 14 days to answer. It costs them nothing.</li>
           <li>You see when it is opened and answered. You can take your case back at any time.</li>
-          <li>Your list of evidence and your private part stay with you.</li>
+          <li>Your marks on the list of evidence and your private part stay with you.</li>
         </ul>
       </section>
     </div>
+  )
+}
+
+/** Files that have not arrived in full: they come, or they are left out. */
+function HalfwayFiles({ draftId, files }: { draftId: string; files: readonly EvidenceView[] }) {
+  const leaveOut = useMutation(removeEvidenceMutation(useQueryClient(), { caseId: draftId, token: null }))
+  if (files.length === 0) return null
+  return (
+    <Callout tone="warn" title="Not everything you added is here in full yet">
+      <ul className="mt-1 grid">
+        {files.map(({ id, name }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
+            {name}
+            <Button
+              variant="quiet"
+              size="s"
+              onClick={() => leaveOut.mutate(id)}
+              aria-label={`Leave out ${name}`}
+            >
+              Leave it out
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
   )
 }
 
@@ -80,7 +117,7 @@ function HarshPlaces({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: 
   )
 }
 
-function Preview({ draft, ownName }: { draft: CaseDraftInput; ownName: string }) {
+function Preview({ draft, ownName, shown }: { draft: CaseDraftInput; ownName: string; shown: number }) {
   const id = useId()
   const other = draft.otherName.trim() || 'The other side'
   return (
@@ -98,7 +135,7 @@ function Preview({ draft, ownName }: { draft: CaseDraftInput; ownName: string })
         Hello {other}. {BRAND} is a neutral place for two people to settle a disagreement between themselves.
         Nobody here takes sides, and nobody here decides about you.
       </p>
-      <Proposal view={proposalOf(draft, ownName)} />
+      <Proposal view={proposalOf(draft, ownName, shown)} />
       <p className="text-sm text-ink-2">
         Below this they read what happens if they do nothing, what it costs them (nothing), and how to check
         that it is real. Then they answer: I agree with this, I see it differently, I need time, or this is
@@ -108,7 +145,7 @@ function Preview({ draft, ownName }: { draft: CaseDraftInput; ownName: string })
   )
 }
 
-const PARTS = ['type', 'story', 'facts', 'items', 'other'] as const
+const PARTS = ['type', 'story', 'facts', 'items', 'papers', 'other'] as const
 
 function Change({ onEdit }: { onEdit: (step: Step) => void }) {
   return (

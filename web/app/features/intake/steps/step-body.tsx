@@ -13,6 +13,8 @@ import { TypeStep } from './type-step.tsx'
 type Props = {
   id: string
   step: Step
+  /** the server has it */
+  isSaved: boolean
   draft: CaseDraftInput
   ownName: string
   gate: IntakeGate

@@ -1,0 +1,65 @@
+import type { DraftItem } from '@evensettle/domain/cases/draft.ts'
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { EvidenceRow } from '../../evidence/evidence-row.tsx'
+import { describeEvidenceMutation } from '../../evidence/queries.ts'
+import { addedQuery, isReady } from './queries.ts'
+
+type Points = readonly Pick<DraftItem, 'id' | 'title'>[]
+
+/** What has been added to a draft, each with the point that it is about. */
+export function AddedEvidence({ draftId, items }: { draftId: string; items: Points }) {
+  const { data, isError, refetch } = useQuery(addedQuery(draftId))
+  if (isError) return <ErrorPanel name="Photos and papers" onRetry={() => void refetch()} />
+  const added = (data ?? []).filter(isReady)
+  if (added.length === 0) return null
+  return (
+    <section aria-labelledby="added-evidence" className="border-t border-line pt-5">
+      <h2 id="added-evidence" className="text-lg">
+        What you have added
+      </h2>
+      <ul aria-labelledby="added-evidence">
+        {added.map((one) => (
+          <EvidenceRow key={one.id} asker={askerOf(draftId)} one={one} isMine>
+            {items.length > 0 ? <PointOf draftId={draftId} one={one} items={items} /> : null}
+          </EvidenceRow>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function askerOf(draftId: string) {
+  return { caseId: draftId, token: null }
+}
+
+function PointOf({ draftId, one, items }: { draftId: string; one: EvidenceView; items: Points }) {
+  const describe = useMutation(describeEvidenceMutation(useQueryClient(), askerOf(draftId)))
+  const { id, kind, name, documented } = one
+  const chosen = describe.isPending ? describe.variables.itemId : one.itemId
+  return (
+    <div className="max-w-sm pb-1">
+      <Select
+        label={
+          <>
+            What is it about? <span className="sr-only">{name}</span>
+          </>
+        }
+        value={items.some((item) => item.id === chosen) ? (chosen ?? '') : ''}
+        error={describe.isError ? describe.error.message : undefined}
+        onChange={(event) =>
+          describe.mutate({ id, kind, name, documented, itemId: event.target.value || null })
+        }
+      >
+        <option value="">The case as a whole</option>
+        {items.map((item) => (
+          <option key={item.id} value={item.id}>
+            {item.title || 'A point without a name yet'}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
