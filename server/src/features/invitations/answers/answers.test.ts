@@ -15,7 +15,7 @@ import { answerInvitation, joinCase, resendInvitation } from '@evensettle/contra
 import { getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anItem, open, tokenMailedTo } from '../../../testing/factories.ts'
+import { aCase, anItem, aPerson, open, tokenMailedTo } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -169,6 +169,20 @@ describe('an answer with more in it', () => {
       preferences,
     })
     expect((await app.ok(getPreferences, { caseId: one.caseId }, one.starter)).sealed).toBeNull()
+  })
+})
+
+describe('what matters to somebody', () => {
+  it('is not handed to another person who is invited instead', async () => {
+    const one = await aCase(app, invited)
+    const preferences = { wishes: { 'respondent:apology': 5 as const }, waiting: 2 as const }
+    await answer(one.token, one.itemIds, { preferences })
+    const other = await aPerson(app)
+    await app.ok(resendInvitation, { caseId: one.caseId, email: other.email }, one.starter)
+    await app.runJobs()
+    const token = await tokenMailedTo(app, other.email)
+    await app.ok(joinCase, { token, name: '' }, other)
+    expect((await app.ok(getPreferences, { caseId: one.caseId }, other)).sealed).toBeNull()
   })
 })
 

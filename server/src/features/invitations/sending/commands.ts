@@ -12,6 +12,7 @@ import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
+import { forgetChips } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
 
 type NewInvitation = {
@@ -148,6 +149,7 @@ export async function resendInvitation(
 /** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
 async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   await withholdEvidence(tx, row.id, 'respondent')
+  await forgetChips(tx, row.id, 'respondent')
   await endHelpersOf(tx, row.id, 'respondent', now)
   if (row.answered_at === null) return
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
