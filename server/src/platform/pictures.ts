@@ -26,11 +26,32 @@ const THUMBNAIL_EDGE = 320
 const MAX_PIXELS = 120_000_000
 const HEIC_TIME = 60_000
 
+/** Photos that are worked on at the same time; each may need half a gigabyte. */
+const AT_ONCE = 2
+let working = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else working += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else working -= 1
+  }
+}
+
 /**
  * The copies of a photo that others see: upright, at most 2400 px, without place, camera or any other hidden
  * data. Null when it cannot be read as a picture.
  */
-export async function copiesOf(bytes: Uint8Array, mediaType: string): Promise<PictureCopies | null> {
+export function copiesOf(bytes: Uint8Array, mediaType: string): Promise<PictureCopies | null> {
+  return inTurn(() => makeCopies(bytes, mediaType))
+}
+
+async function makeCopies(bytes: Uint8Array, mediaType: string): Promise<PictureCopies | null> {
   try {
     const raw = /^image\/hei[cf]$/.test(mediaType) ? await decodeHeic(bytes) : null
     const input = () =>
@@ -56,7 +77,7 @@ type RawPicture = { width: number; height: number; data: Uint8ClampedArray }
 
 function decodeHeic(bytes: Uint8Array): Promise<RawPicture> {
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), {
-    workerData: bytes,
+    workerData: { bytes, maxPixels: MAX_PIXELS },
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
   const time = setTimeout(() => void worker.terminate(), HEIC_TIME)

@@ -12,7 +12,9 @@ declare module 'bidi-js/dist/bidi.mjs' {
 }
 
 declare module 'heic-decode' {
-  export default function decode(input: {
-    buffer: Uint8Array
-  }): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
+  type Decoded = { width: number; height: number; data: Uint8ClampedArray }
+  type Undecoded = { width: number; height: number; decode(): Promise<Decoded> }
+
+  const heic: { all(input: { buffer: Uint8Array }): Promise<Undecoded[]> }
+  export default heic
 }

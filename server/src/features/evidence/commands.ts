@@ -84,7 +84,15 @@ export async function keepEvidence(
   stored: StoredEvidence,
 ): Promise<EvidenceRow> {
   const hasBegun = standing.status !== 'draft'
-  if (hasBegun) await lockCase(tx, standing.caseId)
+  const status = hasBegun ? (await lockCase(tx, standing.caseId)).status : 'draft'
+  const known = await tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
+  // taken back while its bytes were looked at
+  if (!known) throw new AppError('NOT_FOUND')
+  // a second finish of the same file
+  if (known.state === 'ready') return known
+  if (!OPEN.includes(status)) throw new AppError('WRONG_STATE')
+  // looking at a photo takes a while, in which its author may have joined
+  const releases = standing.releases || (hasBegun && status !== 'invited')
   const kept = await tx
     .updateTable('evidence')
     .set({
@@ -98,15 +106,15 @@ export async function keepEvidence(
       width: stored.view?.width ?? null,
       height: stored.view?.height ?? null,
       thumbnail: stored.thumbnail,
-      released_at: standing.releases ? now : null,
+      released_at: releases ? now : null,
     })
     .where('id', '=', id)
     .where('state', '=', 'uploading')
     .returningAll()
     .executeTakeFirst()
-  // a second finish of the same file, at the same time
+  // of a draft's file, at the same time
   if (!kept) return tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (hasBegun && standing.releases) await tellAdded(tx, standing, now, 1)
+  if (hasBegun && releases) await tellAdded(tx, standing, now, 1)
   await audit(tx, standing.actor, now, {
     action: 'evidence.add',
     caseId: hasBegun ? standing.caseId : null,
@@ -160,7 +168,7 @@ export async function removeEvidence(tx: Tx, now: Date, standing: Standing, row:
 }
 
 async function mustBeFree(tx: Tx, standing: Standing, row: EvidenceRow): Promise<void> {
-  if (row.side !== standing.side) throw new AppError('WRONG_ROLE')
+  if (row.holder !== standing.holder) throw new AppError('WRONG_ROLE')
   const releasedAt = row.released_at?.getTime() ?? null
   if (!mayTakeBack({ releasedAt }, await takeBackFacts(tx, standing)))
     throw new AppError('EVIDENCE_RELIED_ON')

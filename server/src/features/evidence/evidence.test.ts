@@ -15,7 +15,7 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { deleteDraft, getCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { deleteDraft, getCase, leaveCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
 import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { createHash } from 'node:crypto'
@@ -207,6 +207,18 @@ describe('a file', () => {
     expect(evidence).toMatchObject([{ mediaType: 'image/heic', hasThumbnail: false, hasView: false }])
     expect((await read(id, 'view', { as: one.respondent })).status).toBe(404)
     expect((await read(id, 'original', { as: one.starter })).status).toBe(200)
+  })
+
+  it('is not added any more once the case has ended, and leaves no bytes behind', async () => {
+    const one = await aCase(app)
+    const who = { as: one.starter }
+    const id = await announce(one.caseId, who, photo)
+    await patch(app, id, who, 0, photo)
+    await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.starter)
+    expect(await app.refusal(finishEvidence, { token: null, id }, one.starter)).toBe('409 WRONG_STATE')
+    expect((await app.events(one.caseId)).map(({ type }) => type)).not.toContain('evidence.added')
+    for (const name of [`evidence/${id}.jpg`, `views/${id}.jpg`])
+      expect(await app.deps.files.get(name)).toBeNull()
   })
 
   it('can do nothing in a browser of ours', async () => {

@@ -15,7 +15,10 @@ export async function sweepEvidence(deps: Deps): Promise<void> {
 }
 
 /** The bytes of a file and its copies, and what has arrived of an upload. */
-export async function removeFiles(deps: Deps, row: EvidenceRow): Promise<void> {
+export async function removeFiles(
+  deps: Deps,
+  row: Pick<EvidenceRow, 'id' | 'file' | 'view_file' | 'thumbnail'>,
+): Promise<void> {
   for (const name of [row.file, row.view_file, row.thumbnail]) if (name) await deps.files.remove(name)
   await deps.uploads.remove(row.id)
 }

@@ -112,6 +112,6 @@ export function presentEvidence(row: EvidenceRow, standing: Standing, facts: Tak
     hasView: row.view_file !== null,
     addedAt: new Date(row.created_at).toISOString(),
     released: releasedAt !== null,
-    mayRemove: row.side === standing.side && mayTakeBack({ releasedAt }, facts),
+    mayRemove: row.holder === standing.holder && mayTakeBack({ releasedAt }, facts),
   }
 }

@@ -46,7 +46,14 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
     const stored = await store(deps, row, bytes)
-    const kept = await inTransaction(deps, (tx) => commands.keepEvidence(tx, now(), standing, id, stored))
+    const kept = await inTransaction(deps, (tx) =>
+      commands.keepEvidence(tx, now(), standing, id, stored),
+    ).catch(async (error: unknown) => {
+      // refused only where no other finish has kept it
+      if (error instanceof AppError)
+        await removeFiles(deps, { ...stored, id, view_file: stored.view?.file ?? null })
+      throw error
+    })
     await deps.uploads.remove(id)
     return present(kept, standing)
   })
@@ -87,7 +94,7 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const isKnown = ['HEAD', 'PATCH'].includes(c.req.raw.method) && /^[0-9a-f-]{36}$/.test(id)
     if (!isKnown) throw new AppError('NOT_FOUND')
     const { row, standing } = await oneEvidence(deps.db, await askerOf(c, api), id, deps.now())
-    if (row.side !== standing.side) throw new AppError('NOT_FOUND')
+    if (row.holder !== standing.holder) throw new AppError('NOT_FOUND')
     return deps.uploads.handle(c.req.raw)
   })
   return router
@@ -128,13 +135,17 @@ function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The original of a photo knows where it was taken: only its own side gets it. */
+/**
+ * The original of a photo knows where it was taken: only who handed it in gets it. The same side gets the copy, since
+ * who answers by letter need not be who answered by mail.
+ */
 function fileFor(row: EvidenceRow, standing: Standing, variant: EvidenceVariant): string | null {
   if (row.state !== 'ready') return null
   if (variant === 'thumbnail') return row.thumbnail
   const isPicture = isEvidenceMedia(row.media_type) && EVIDENCE_MEDIA[row.media_type].isPicture
   if (variant === 'view') return row.view_file ?? (isPicture ? null : row.file)
-  return isPicture && row.side !== standing.side ? null : row.file
+  if (!isPicture || row.holder === standing.holder) return row.file
+  return row.side === standing.side ? row.view_file : null
 }
 
 /** Never shown as a page of ours: a file to save, with no right to run anything wherever it is opened. */
