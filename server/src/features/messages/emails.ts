@@ -17,6 +17,8 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'offer.withdrawn': (other) => `${other} has taken an offer back.`,
   'proposal.asked': (other) => `${other} would like the mediator to make a proposal.`,
   'round.opened': () => 'The mediator has made a proposal. It is the same for both of you.',
+  'evidence.doubted': (other) =>
+    `${other} thinks that one of your papers should weigh less. Please say within two days if you stand by it.`,
   'closing.opened': () => 'Your ranges were close. There is one last question, the same for both of you.',
   'round.ended': () => 'The mediator’s round has ended without a settlement.',
   'case.agreed': () => 'There are terms that both of you accept. Read them and sign.',

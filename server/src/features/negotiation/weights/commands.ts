@@ -8,6 +8,7 @@ import {
   appendEvent,
   lockCaseForParty,
   mustAllow,
+  tellSide,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
@@ -56,6 +57,8 @@ export async function doubtEvidence(
   if (!made) return
   const facts = { evidenceId: evidence.id }
   await appendEvent(tx, { caseId: row.id, type: 'evidence.doubted', side: row.mySide, facts, at: now })
+  // silence counts against its owner, so the owner must hear of it
+  await tellSide(tx, row.id, evidence.side, 'doubt')
   await audit(tx, actor, now, { action: 'evidence.doubt', caseId: row.id, subject: evidence.id })
 }
 

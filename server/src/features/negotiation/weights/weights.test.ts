@@ -114,6 +114,15 @@ describe('rule 6: what evidence weighs', () => {
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['evidence.doubt', 'evidence.weigh']))
   })
 
+  it('is doubted in no silence: its owner hears of it by mail', async () => {
+    const one = await aCase(app)
+    const evidenceId = await aPaper(one)
+    await app.ok(doubtEvidence, { caseId: one.caseId, evidenceId, reason: 'Not mine.' }, one.respondent)
+    await app.runJobs()
+    const mails = await app.mails(one.starter.email)
+    expect(mails.some(({ text }) => text.includes('one of your papers should weigh less'))).toBe(true)
+  })
+
   it('falls by one when nobody stands by it for 48 hours, said once in the log', async () => {
     const one = await aCase(app)
     const evidenceId = await aPaper(one, { documented: 90_000 })
