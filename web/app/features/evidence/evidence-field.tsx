@@ -22,7 +22,6 @@ export function EvidenceField({
   kind,
   lists = true,
   onBeforeSend,
-  onAdded,
 }: {
   asker: EvidenceAsker
   itemId: string | null
@@ -35,7 +34,6 @@ export function EvidenceField({
   lists?: boolean
   /** makes sure that there is something to add to; false when that did not work */
   onBeforeSend?: () => Promise<boolean>
-  onAdded?: () => void
 }) {
   const client = useQueryClient()
   const { data = [] } = useQuery({ ...evidenceQuery(asker), enabled: lists })
@@ -55,7 +53,6 @@ export function EvidenceField({
       if (onBeforeSend && !(await onBeforeSend()))
         return update(id, { problem: 'We could not save your draft yet, so this waits. Please try again.' })
       await sendFile(asker, { id, file, itemId, kind }, (share) => update(id, { share }))
-      onAdded?.()
       await renewEvidence(client, asker.caseId)
       setSending((all) => all.filter((one) => one.id !== id))
     } catch (error) {

@@ -58,7 +58,7 @@ export function PapersStep({
                 ))}
               </div>
               {draft.papers[id] === 'have' ? (
-                <div className="mt-4 border-l-3 border-line pl-4">
+                <div className="mt-4 border-line sm:border-l-3 sm:pl-4">
                   <Suspense fallback={<Skeleton className="h-28" />}>
                     <EvidenceField {...adding} kind={kind} label="Add it here" hint={LIMITS} />
                   </Suspense>
