@@ -1,3 +1,4 @@
+import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import {
   TOKEN_HEADER,
   UPLOAD_PATH,
@@ -143,6 +144,17 @@ describe('what an invited person adds', () => {
     expect(await app.refusal(listEvidence, { token: one.token, caseId: one.caseId })).toBe('404 NOT_FOUND')
   })
 
+  it('is filled in by their helper as long as it is unsent', async () => {
+    const { caseId, token, itemIds } = await aCase(app, invited)
+    const helping = { caseId, name: 'Ana', role: 'friend' } as const
+    const { helperToken } = await app.ok(letHelperIn, { token, ...helping })
+    const [kept, dropped] = [await show(caseId, { token: helperToken }), await show(caseId, { token })]
+    await app.ok(removeEvidence, { token: helperToken, id: dropped })
+    const items = itemIds.map((itemId) => ({ itemId, answer: 'agree' as const, admitted: 0, reason: '' }))
+    await app.ok(answerInvitation, { token, kind: 'agree', words: '', items })
+    expect(await app.refusal(removeEvidence, { token: helperToken, id: kept })).toBe('403 HELPER_MAY_NOT')
+  })
+
   it('is for nobody else: strangers and garbled tokens find nothing', async () => {
     const { caseId, token } = await aCase(app, invited)
     const id = await show(caseId, { token })
@@ -219,6 +231,18 @@ describe('a file', () => {
     expect((await app.events(one.caseId)).map(({ type }) => type)).not.toContain('evidence.added')
     for (const name of [`evidence/${id}.jpg`, `views/${id}.jpg`])
       expect(await app.deps.files.get(name)).toBeNull()
+  })
+
+  it('is shown by the side alone, never by a helper of it', async () => {
+    const { caseId, starter } = await aCase(app)
+    const { helperToken: token } = await app.ok(letHelperIn, { caseId, name: 'Ana', role: 'friend' }, starter)
+    const input = { token, caseId, id: newId(), bytes: 10, ...about }
+    expect(await app.refusal(addEvidence, input)).toBe('403 HELPER_MAY_NOT')
+    const id = await show(caseId, { as: starter })
+    expect(await app.refusal(removeEvidence, { token, id })).toBe('403 HELPER_MAY_NOT')
+    const said = { kind: 'receipt', name: 'Bill', documented: 4_500, itemId: null } as const
+    expect(await app.refusal(describeEvidence, { token, id, ...said })).toBe('403 HELPER_MAY_NOT')
+    expect(await seenBy(caseId, { token })).toEqual([id])
   })
 
   it('can do nothing in a browser of ours', async () => {

@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
 import { copiesOf, mediaTypeOf } from '../../platform/pictures.ts'
-import { standingOf, type Standing } from '../access/queries.ts'
+import { standingOf, tokenHolder, type Standing } from '../access/queries.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
 import { evidenceOf, oneEvidence, presentEvidence, takeBackFacts, type EvidenceRow } from './queries.ts'
@@ -35,6 +35,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(addEvidence, async ({ token, caseId, ...input }, actor) => {
     const standing = await standingOf(db, asker(actor, token), caseId, now())
+    await mustFillIn(deps, token, standing)
     const row = await inTransaction(deps, (tx) => commands.addEvidence(tx, standing, now(), input))
     if (row.state === 'uploading') await deps.uploads.begin(row.id, row.bytes)
     return present(row, standing)
@@ -43,6 +44,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
   api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
     if (row.state === 'ready') return present(row, standing)
+    await mustFillIn(deps, token, standing)
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
     const stored = await store(deps, row, bytes)
@@ -60,6 +62,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
+    await mustFillIn(deps, token, standing, row)
     const saved = await inTransaction(deps, (tx) => commands.describeEvidence(tx, standing, row, input))
     return present(saved, standing)
   })
@@ -69,6 +72,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     // a retry after a lost answer finds nothing, like somebody who has never been allowed to see it
     if (!known) return { ok: true } as const
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
+    await mustFillIn(deps, token, standing, row)
     await inTransaction(deps, (tx) => commands.removeEvidence(tx, now(), standing, row))
     await removeFiles(deps, row)
     return { ok: true } as const
@@ -107,6 +111,19 @@ function asker(actor: UserActor | null, token: string | null) {
 async function askerOf(c: Context<AppEnv>, api: Api) {
   const token = c.req.header(TOKEN_HEADER) ?? null
   return asker(token === null && bearerOf(c) ? await api.requireUser(c) : null, token)
+}
+
+/** A helper adds to an answer before it is sent; showing to the other side, or taking back, is for the side alone. */
+async function mustFillIn(
+  { db, now }: Deps,
+  token: string | null,
+  { side, status }: Standing,
+  row?: EvidenceRow,
+): Promise<void> {
+  const held = token === null ? null : await tokenHolder(db, token, now())
+  if (!held?.helperId) return
+  const isUnsent = side === 'respondent' && status === 'invited' && !row?.released_at
+  if (!isUnsent) throw new AppError('HELPER_MAY_NOT')
 }
 
 /** Looks at the content, makes the copies and puts all of it into the store. Unknown content is refused and gone. */
