@@ -60,6 +60,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   UPLOAD_UNFINISHED: 'The file has not arrived in full yet.',
   UPLOAD_BUSY: 'This file is just coming in from somewhere else. Please try again in a moment.',
   HELPER_MAY_NOT: 'A helper can read and fill in. Sending and signing is for the person alone.',
+  HELPERS_TOO_MANY: 'There are many helpers already. End the access of one first.',
   MESSAGE_EMPTY: 'Write a message first.',
   TERMS_INVALID: 'These terms need another look.',
   OFFER_NOT_OPEN: 'This offer is not open any more.',

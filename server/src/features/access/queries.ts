@@ -33,6 +33,7 @@ export async function tokenHolder(db: Db, token: string, now: Date): Promise<Tok
     select c.id, h.side, h.holder, c.status, h.id, h.id
     from helper_access h join mediation_case c on c.id = h.case_id
     where h.token_hash = ${hash} and h.ended_at is null
+      and (h.holder like 'user:%' or c.status = 'invited')
   `.execute(db)
   return rows[0] ?? null
 }

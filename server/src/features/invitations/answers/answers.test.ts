@@ -11,7 +11,7 @@ import {
 import { getCase } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
-import { answerInvitation, joinCase, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { answerInvitation, declineInvitation, joinCase, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -206,6 +206,23 @@ describe('a helper', () => {
     expect(await app.refusal(letHelperIn, { token: helperToken, ...let_in })).toBe('403 HELPER_MAY_NOT')
     const { helpers } = await app.ok(listHelpers, { caseId: one.caseId }, one.starter)
     expect(helpers).toMatchObject([{ id: helper.id, name: 'Ana', side: 'respondent', mayEnd: false }])
+  })
+
+  it('is one of a few: a link cannot fill a case with them', async () => {
+    const one = await aCase(app, invited)
+    const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
+    const all = await Promise.all(Array.from({ length: 8 }, () => app.request(letHelperIn, input)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(all.find(({ error }) => error)?.error?.code).toBe('HELPERS_TOO_MANY')
+  })
+
+  it('of somebody who turned the invitation down reads no more', async () => {
+    const one = await aCase(app, invited)
+    const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
+    const { helperToken } = await app.ok(letHelperIn, input)
+    await app.ok(declineInvitation, { token: one.token, reason: 'not_me', words: '' })
+    expect(await app.refusal(openAsHelper, { token: helperToken })).toBe('404 INVITATION_UNKNOWN')
+    expect(await app.refusal(listEvidence, { token: helperToken, caseId: one.caseId })).toBe('404 NOT_FOUND')
   })
 
   it('is out at once when the side says so, and stays in when that side joins', async () => {

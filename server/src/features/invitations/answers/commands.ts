@@ -202,6 +202,9 @@ export async function answerCounterItems(
 }
 
 type Letting = { caseId: string; side: Side; holder: string; actor: Actor }
+/** Enough for a family and a lawyer, and few enough that a link cannot fill a case with names. */
+const HELPERS = { atOnce: 5, ever: 20 }
+
 type NewHelper = { id: string; name: string; role: HelperAccessTable['role']; token: string }
 
 /** Lets a helper into a case, in the name of a side. Both sides see it. */
@@ -212,6 +215,13 @@ export async function letHelperIn(
   input: NewHelper,
 ): Promise<Selectable<HelperAccessTable>> {
   await lockCase(tx, by.caseId)
+  await mustStillWait(tx, by.actor)
+  const { rows } = await sql<{ now: number; ever: number }>`
+    select (count(*) filter (where ended_at is null))::int as now, count(*)::int as ever
+    from helper_access where case_id = ${by.caseId} and side = ${by.side}
+  `.execute(tx)
+  const { now: here = 0, ever = 0 } = rows[0] ?? {}
+  if (here >= HELPERS.atOnce || ever >= HELPERS.ever) throw new AppError('HELPERS_TOO_MANY')
   const made = await tx
     .insertInto('helper_access')
     .values({
@@ -232,6 +242,20 @@ export async function letHelperIn(
   await appendEvent(tx, { caseId: by.caseId, type: 'helper.let_in', side: by.side, facts, at: now })
   await audit(tx, by.actor, now, { action: 'helper.let_in', caseId: by.caseId, subject: made.id, facts })
   return made
+}
+
+/** Another person may have been invited while this one asked for the case's lock. */
+async function mustStillWait(tx: Tx, actor: Actor): Promise<void> {
+  if (actor.kind !== 'invitee') return
+  const waits = await tx
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select('invitation.id')
+    .where('invitation.id', '=', actor.invitationId)
+    .where('withdrawn_at', 'is', null)
+    .where('status', '=', 'invited')
+    .executeTakeFirst()
+  if (!waits) throw new AppError('NOT_FOUND')
 }
 
 /** Ends a helper's access at once. Repeating it is fine. */
