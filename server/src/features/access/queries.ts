@@ -1,3 +1,4 @@
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { hashToken } from '../../platform/seal.ts'
 export type TokenHolder = {
   caseId: string
   side: Side
-  /** 'mail:<address>' or 'user:<id>': whose unreleased things they see */
+  /** 'mail:<address>', 'key:<hash>' or 'user:<id>': whose unreleased things they see */
   holder: string
   status: CaseStatus
   helperId: string | null
@@ -18,24 +19,49 @@ export type TokenHolder = {
   tokenId: string
 }
 
+/** Whether a row of `invitation` is the one that a token opens, be it the mailed or the handed-out one. */
+export function isOpenedBy(token: string) {
+  const hash = hashToken(readInvitationToken(token).bare)
+  return sql<boolean>`(invitation.token_hash = ${hash} or invitation.handout_hash = ${hash})`
+}
+
+/**
+ * In whose name things are kept that an invited person adds before having an account. The mailed token stands
+ * for its address. A handed-out one is the starter's to read too, so that only the key of a browser makes it
+ * somebody's; null without one: it keeps and shows nothing private.
+ */
+export function inviteeHolder(
+  token: string,
+  { caseId, email }: { caseId: string; email: string },
+): string | null {
+  const { isHandedOut, key } = readInvitationToken(token)
+  if (!isHandedOut) return `mail:${email.toLowerCase()}`
+  // with the case in it, so that nobody can tell from the tables which cases one browser has seen
+  return key === null ? null : `key:${hashToken(`${caseId}.${key}`).toString('hex')}`
+}
+
 /**
  * The case behind the token of an invitation that still waits, or of a helper who is still let in; null for
- * every other token.
+ * every other token, and for a handed-out one without a key.
  */
 export async function tokenHolder(db: Db, token: string, now: Date): Promise<TokenHolder | null> {
-  const hash = hashToken(token)
-  const { rows } = await sql<TokenHolder>`
-    select c.id as "caseId", 'respondent' as side, 'mail:' || lower(i.email) as holder, c.status,
-      null::uuid as "helperId", i.id as "tokenId"
-    from invitation i join mediation_case c on c.id = i.case_id
-    where i.token_hash = ${hash} and i.withdrawn_at is null and i.expires_at > ${now} and c.status = 'invited'
+  const { rows } = await sql<Omit<TokenHolder, 'holder'> & { holder: string | null; email: string }>`
+    select c.id as "caseId", 'respondent' as side, null as holder, invitation.email, c.status,
+      null::uuid as "helperId", invitation.id as "tokenId"
+    from invitation join mediation_case c on c.id = invitation.case_id
+    where ${isOpenedBy(token)} and invitation.withdrawn_at is null and invitation.expires_at > ${now}
+      and c.status = 'invited'
     union all
-    select c.id, h.side, h.holder, c.status, h.id, h.id
+    select c.id, h.side, h.holder, '', c.status, h.id, h.id
     from helper_access h join mediation_case c on c.id = h.case_id
-    where h.token_hash = ${hash} and h.ended_at is null
+    where h.token_hash = ${hashToken(token)} and h.ended_at is null
       and (h.holder like 'user:%' or c.status = 'invited')
   `.execute(db)
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) return null
+  const { email, ...found } = row
+  const holder = found.holder ?? inviteeHolder(token, { caseId: found.caseId, email })
+  return holder === null ? null : { ...found, holder }
 }
 
 /** Who asks about a case, and as what. `draft`: it is still being written by its owner. */

@@ -8,7 +8,8 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor } from '../../platform/http.ts'
-import { hashToken, type Sealer } from '../../platform/seal.ts'
+import type { Sealer } from '../../platform/seal.ts'
+import { inviteeHolder, isOpenedBy } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
@@ -20,14 +21,20 @@ import {
   type CaseRow,
 } from '../cases/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
-import { sealChips } from '../negotiation/preferences/commands.ts'
+import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { handOverHelpers, takeAnswerParts } from './answers/commands.ts'
 import type { InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
 
-type Held = { invitation: InvitationRow; row: CaseRow; actor: InviteeActor }
+type Held = {
+  invitation: InvitationRow
+  row: CaseRow
+  actor: InviteeActor
+  /** in whose name the private things of this token are kept; null: it has none */
+  holder: string | null
+}
 
 /**
  * The invitation behind a token with its case, both locked in the order case → invitation that every
@@ -37,7 +44,7 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
   const found = await tx
     .selectFrom('invitation')
     .select(['id', 'case_id'])
-    .where('token_hash', '=', hashToken(token))
+    .where(isOpenedBy(token))
     .executeTakeFirst()
   if (!found) throw new AppError('INVITATION_UNKNOWN')
   const row = await lockCase(tx, found.case_id)
@@ -50,7 +57,8 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
   if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
   if (row.status !== 'invited') throw new AppError(whyClosed(row))
   if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
-  return { invitation, row, actor: { kind: 'invitee', invitationId: invitation.id } }
+  const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
+  return { invitation, row, actor: { kind: 'invitee', invitationId: invitation.id }, holder }
 }
 
 /** Why the link of a case that waits for nobody any more leads nowhere. */
@@ -115,7 +123,7 @@ export async function answerInvitation(
   means: AnswerMeans,
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, actor } = held
+  const { row, invitation, actor, holder } = held
   mustAllow(row, 'answer', 'invitee')
   const items = await tx
     .selectFrom('case_item')
@@ -146,7 +154,8 @@ export async function answerInvitation(
     proposal: isYes ? null : input.proposal,
     newId: means.newId,
   })
-  if (input.preferences && isLaid(input.preferences))
+  await forgetChipsOfOthers(tx, held)
+  if (input.preferences && isLaid(input.preferences) && holder !== null)
     await sealChips(tx, actor, now, {
       caseId: row.id,
       side: 'respondent',
@@ -158,10 +167,10 @@ export async function answerInvitation(
   const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
   await tx
     .updateTable('invitation')
-    .set({ answered_at: now, expires_at: until })
+    .set({ answered_at: now, answered_as: holder, expires_at: until })
     .where('id', '=', invitation.id)
     .execute()
-  await releaseEvidence(tx, now, row.id, holderOf(invitation))
+  if (holder !== null) await releaseEvidence(tx, now, row.id, holder)
   await appendEvent(tx, {
     caseId: row.id,
     type: 'answer.given',
@@ -179,9 +188,9 @@ export async function answerInvitation(
   return { ...held, row: { ...row, answer_kind: input.kind, answered_at: now } }
 }
 
-/** In whose name things are kept that an invited person adds before having an account. */
-function holderOf(invitation: { email: string }): string {
-  return `mail:${invitation.email.toLowerCase()}`
+/** Whoever answers over or joins after somebody else's answer does not inherit what that one sealed. */
+async function forgetChipsOfOthers(tx: Tx, { row, invitation, holder }: Held): Promise<void> {
+  if (holder === null || holder !== invitation.answered_as) await forgetChips(tx, row.id, 'respondent')
 }
 
 function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
@@ -234,7 +243,7 @@ async function isDeclinedAlready(tx: Tx, token: string): Promise<boolean> {
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
     .select('mediation_case.id')
-    .where('token_hash', '=', hashToken(token))
+    .where(isOpenedBy(token))
     .where('withdrawn_at', 'is', null)
     .where('answer_kind', '=', 'declined')
     .where('closed_by', '=', 'respondent')
@@ -255,21 +264,25 @@ export async function joinCase(
   const found = await tx
     .selectFrom('invitation')
     .select(['id', 'case_id'])
-    .where('token_hash', '=', hashToken(input.token))
+    .where(isOpenedBy(input.token))
     .executeTakeFirst()
   if (!found) throw new AppError('INVITATION_UNKNOWN')
   const current = await lockCase(tx, found.case_id)
   if (current.respondent_id === actor.userId) return current
   if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')
-  const { row, invitation } = await holdInvitation(tx, input.token, now)
+  const held = await holdInvitation(tx, input.token, now)
+  const { row, invitation, holder } = held
   const to = mustAllow(row, 'join', 'invitee')
   const profile = await profileOf(tx, actor.userId)
   const name = profile?.name ?? (input.name.trim() || invitation.name)
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
   await tx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
-  if (row.answered_at) await releaseEvidence(tx, now, row.id, holderOf(invitation))
-  await handOverHelpers(tx, row.id, holderOf(invitation), `user:${actor.userId}`)
-  await handOverEvidence(tx, row.id, holderOf(invitation), `user:${actor.userId}`)
+  await forgetChipsOfOthers(tx, held)
+  if (holder !== null) {
+    if (row.answered_at) await releaseEvidence(tx, now, row.id, holder)
+    await handOverHelpers(tx, row.id, holder, `user:${actor.userId}`)
+    await handOverEvidence(tx, row.id, holder, `user:${actor.userId}`)
+  }
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', at: now })
   await tellSide(tx, row.id, 'starter', 'joined')
   await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id })

@@ -25,6 +25,8 @@ export type InvitationTable = {
   letter_made_at: Late<Date>
   silenced_at: Late<Date>
   reopened_at: Late<Date>
+  handout_hash: Late<Buffer>
+  answered_as: Late<string>
 }
 
 export type CodeTryTable = {

@@ -32,15 +32,14 @@ import type { HelperAccessTable } from './tables.ts'
 
 const PROPOSAL_VALID_DAYS = 14
 
-export function draftContext(caseId: string, email: string): string {
-  return `answer/${caseId}/${email}`
+export function draftContext(caseId: string, holder: string): string {
+  return `answer/${caseId}/${holder}`
 }
 
-/** The address whose answer a token's holder writes; a helper writes in the answer of whom they help. */
-export function answeringEmail(held: TokenHolder): string {
-  const email = /^mail:(.*)$/s.exec(held.holder)?.[1]
-  if (email === undefined || held.side !== 'respondent') throw new AppError('HELPER_MAY_NOT')
-  return email
+/** In whose name a token's holder writes an answer; a helper writes in the answer of whom they help. */
+export function answeringHolder({ holder, side }: TokenHolder): string {
+  if (holder.startsWith('user:') || side !== 'respondent') throw new AppError('HELPER_MAY_NOT')
+  return holder
 }
 
 /**
@@ -53,11 +52,11 @@ export async function saveAnswerDraft(
   held: TokenHolder,
   input: { revision: number; draft: AnswerDraftInput; sealer: Sealer },
 ): Promise<SavedAnswer> {
-  const email = answeringEmail(held)
+  const holder = answeringHolder(held)
   const row = await lockCase(tx, held.caseId)
   if (row.status !== 'invited') throw new AppError('INVITATION_USED')
-  const context = draftContext(row.id, email)
-  const known = await answerDraftOf(tx, row.id, email)
+  const context = draftContext(row.id, holder)
+  const known = await answerDraftOf(tx, row.id, holder)
   const text = canonicalJson(input.draft)
   const present = (revision: number, at: Date): SavedAnswer => ({
     revision,
@@ -74,8 +73,8 @@ export async function saveAnswerDraft(
   }
   await tx
     .insertInto('answer_draft')
-    .values({ case_id: row.id, email, ...values })
-    .onConflict((oc) => oc.columns(['case_id', 'email']).doUpdateSet(values))
+    .values({ case_id: row.id, holder, ...values })
+    .onConflict((oc) => oc.columns(['case_id', 'holder']).doUpdateSet(values))
     .execute()
   return present(values.revision, now)
 }
@@ -258,7 +257,7 @@ async function mustStillWait(tx: Tx, actor: Actor): Promise<void> {
   if (!waits) throw new AppError('NOT_FOUND')
 }
 
-/** Ends a helper's access at once. Repeating it is fine. */
+/** Ends a helper's access at once: one's own helper's, with an account any of one's side. Repeating it is fine. */
 export async function endHelper(tx: Tx, by: Letting, now: Date, id: string): Promise<void> {
   await lockCase(tx, by.caseId)
   const ended = await tx
@@ -267,6 +266,7 @@ export async function endHelper(tx: Tx, by: Letting, now: Date, id: string): Pro
     .where('id', '=', id)
     .where('case_id', '=', by.caseId)
     .where('side', '=', by.side)
+    .where((eb) => (by.holder.startsWith('user:') ? eb.lit(true) : eb('holder', '=', by.holder)))
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -292,7 +292,7 @@ export async function openAsHelper(tx: Tx, held: TokenHolder, now: Date): Promis
   })
 }
 
-/** What hangs on the address of the invitation belongs to the account from now on. The caller audits the joining. */
+/** What hangs on an invitation belongs to the account from now on. The caller audits the joining. */
 export async function handOverHelpers(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
   await tx
     .updateTable('helper_access')

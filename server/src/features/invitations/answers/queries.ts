@@ -4,13 +4,15 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { HelperAccessTable } from './tables.ts'
 
+type Viewer = { side: Side; holder: string; isHelper: boolean }
+
 /** The answer written so far for this holder, sealed. */
-export async function answerDraftOf(db: Db, caseId: string, email: string) {
+export async function answerDraftOf(db: Db, caseId: string, holder: string) {
   const row = await db
     .selectFrom('answer_draft')
     .selectAll()
     .where('case_id', '=', caseId)
-    .where('email', '=', email)
+    .where('holder', '=', holder)
     .executeTakeFirst()
   return row ?? null
 }
@@ -46,7 +48,12 @@ export async function helperCaseOf(db: Db, helperId: string) {
   return { helper, row, items }
 }
 
-export function presentHelper(row: Selectable<HelperAccessTable>, side: Side, mayEnd: boolean): HelperView {
+/** Who of a side may end a helper's access: whoever let them in, and its account. */
+function mayEnd(row: Selectable<HelperAccessTable>, me: Viewer): boolean {
+  return !me.isHelper && row.side === me.side && (row.holder === me.holder || me.holder.startsWith('user:'))
+}
+
+export function presentHelper(row: Selectable<HelperAccessTable>, me: Viewer): HelperView {
   return {
     id: row.id,
     side: row.side,
@@ -54,6 +61,6 @@ export function presentHelper(row: Selectable<HelperAccessTable>, side: Side, ma
     role: row.role,
     since: row.created_at.toISOString(),
     openedAt: row.opened_at?.toISOString() ?? null,
-    mayEnd: mayEnd && row.side === side,
+    mayEnd: mayEnd(row, me),
   }
 }

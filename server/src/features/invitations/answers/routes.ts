@@ -23,11 +23,11 @@ export function answerRoutes(api: Api, deps: Deps): void {
   const sealer = deps.sealers.invitations
 
   api.handlePublic(getAnswerDraft, async ({ token }) => {
-    const holder = await held(deps, token)
-    const email = commands.answeringEmail(holder)
-    const row = await answerDraftOf(db, holder.caseId, email)
+    const { caseId, ...found } = await held(deps, token)
+    const holder = commands.answeringHolder({ caseId, ...found })
+    const row = await answerDraftOf(db, caseId, holder)
     if (!row) return { revision: 0, draft: null, updatedAt: null }
-    const text = sealer.open(row.sealed, commands.draftContext(holder.caseId, email))
+    const text = sealer.open(row.sealed, commands.draftContext(caseId, holder))
     const read = answerDraft.safeParse(JSON.parse(text))
     return {
       revision: row.revision,
@@ -60,7 +60,7 @@ export function helperRoutes(api: Api, deps: Deps): void {
   api.handlePublic(listHelpers, async ({ token, caseId }, actor) => {
     const me = await side(caseId, actor, token)
     const rows = await helpersOf(db, caseId)
-    return { helpers: rows.map((row) => presentHelper(row, me.side, !me.isHelper)) }
+    return { helpers: rows.map((row) => presentHelper(row, me)) }
   })
 
   api.handlePublic(letHelperIn, async ({ token, caseId, name, role }, actor) => {
@@ -71,7 +71,7 @@ export function helperRoutes(api: Api, deps: Deps): void {
     const made = await inTransaction(deps, (tx) =>
       commands.letHelperIn(tx, me, now(), { ...fresh, name, role }),
     )
-    return { helper: presentHelper(made, me.side, true), helperToken: fresh.token }
+    return { helper: presentHelper(made, me), helperToken: fresh.token }
   })
 
   api.handlePublic(endHelper, async ({ token, id }, actor) => {
@@ -120,6 +120,6 @@ function presentHelperCase({ helper, row, items }: Awaited<ReturnType<typeof hel
       answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
     })),
     me: { name: helper.name, role: helper.role, side: helper.side },
-    canFillIn: row.status === 'invited' && helper.side === 'respondent' && helper.holder.startsWith('mail:'),
+    canFillIn: row.status === 'invited' && helper.side === 'respondent' && !helper.holder.startsWith('user:'),
   }
 }

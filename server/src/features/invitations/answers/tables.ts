@@ -2,7 +2,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 
 export type AnswerDraftTable = {
   case_id: string
-  email: string
+  holder: string
   sealed: Buffer
   revision: number
   updated_at: Date

@@ -3,7 +3,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { InviteeActor } from '../../../platform/http.ts'
-import { hashToken } from '../../../platform/seal.ts'
+import { isOpenedBy } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCase, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
 
@@ -15,7 +15,7 @@ export async function reopenInvitation(tx: Tx, now: Date, token: string): Promis
   const found = await tx
     .selectFrom('invitation')
     .select(['id', 'case_id'])
-    .where('token_hash', '=', hashToken(token))
+    .where(isOpenedBy(token))
     .executeTakeFirst()
   if (!found) throw new AppError('INVITATION_UNKNOWN')
   const row = await lockCase(tx, found.case_id)

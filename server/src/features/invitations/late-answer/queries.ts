@@ -1,7 +1,7 @@
 import { canReopen } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Db } from '../../../platform/db.ts'
-import { hashToken } from '../../../platform/seal.ts'
+import { isOpenedBy } from '../../access/queries.ts'
 
 /** Until when a late yes is possible behind a link, and whom it would answer; `until` null: it is not. */
 export async function reopening(
@@ -21,7 +21,7 @@ export async function reopening(
       'expires_at',
       'withdrawn_at',
     ])
-    .where('token_hash', '=', hashToken(token))
+    .where(isOpenedBy(token))
     .executeTakeFirst()
   if (!row || row.withdrawn_at) return null
   const starterName = row.starter_name

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db.ts'
-import { hashToken, type Sealer } from '../../../platform/seal.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { isOpenedBy } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
@@ -12,9 +13,7 @@ async function invitationOf(tx: Tx, sealer: Sealer, key: string) {
   const [id = ''] = key.split('.')
   const isKey = /^[0-9a-f-]{36}$/.test(id) && stopKey(sealer, id) === key
   const query = tx.selectFrom('invitation').select(['id', 'case_id', 'email'])
-  const found = await (
-    isKey ? query.where('id', '=', id) : query.where('token_hash', '=', hashToken(key))
-  ).executeTakeFirst()
+  const found = await (isKey ? query.where('id', '=', id) : query.where(isOpenedBy(key))).executeTakeFirst()
   return found ?? null
 }
 

@@ -14,10 +14,12 @@ import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
+import { handoutToken } from './queries.ts'
 
 type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
   answeredAt?: Date | null
+  answeredAs?: string | null
   invitationId: string
   caseId: string
   name: string
@@ -46,6 +48,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       case_id: input.caseId,
       token_hash: hashToken(input.token),
       token_sealed: input.sealer.seal(input.token, input.invitationId),
+      handout_hash: hashToken(handoutToken(input.sealer, input.invitationId)),
       code_hash: hashCode(input.sealer, code),
       code_sealed: input.sealer.seal(code, input.invitationId),
       phone: input.phone ?? '',
@@ -57,6 +60,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       extended_at: null,
       opened_at: null,
       answered_at: input.answeredAt ?? null,
+      answered_as: input.answeredAs ?? null,
       accepted_at: null,
       withdrawn_at: null,
     })
@@ -133,14 +137,19 @@ export async function resendInvitation(
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
   const isSamePerson = old !== undefined && isSameEmail(old.email, email)
   if (!isSamePerson) await forgetAnswer(tx, row, now)
-  const answeredAt = isSamePerson ? old.answered_at : null
   await invite(tx, now, {
     ...input,
     caseId: row.id,
     name: row.respondent_name,
     email,
-    answeredAt,
-    ...(isSamePerson ? { phone: old.phone, postalAddress: old.postal_address } : {}),
+    ...(isSamePerson
+      ? {
+          answeredAt: old.answered_at,
+          answeredAs: old.answered_as,
+          phone: old.phone,
+          postalAddress: old.postal_address,
+        }
+      : {}),
     limitedSender: input.isLimited ? actor.userId : null,
   })
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
@@ -164,9 +173,9 @@ async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
 type Entered = { token: string } | { refusal: AppError }
 
 /**
- * Reference and code typed by hand give the token of the link. Wrong codes are counted per reference, also
- * for one that no case has, so that neither answer nor lock tells whether it exists. The refusal is a value:
- * throwing it here would undo the count.
+ * Reference and code typed by hand give the handed-out token: the starter reads both on the screen. Wrong codes
+ * are counted per reference, also for one that no case has, so that neither answer nor lock tells whether it
+ * exists. The refusal is a value: throwing it here would undo the count.
  */
 export async function enterCode(
   tx: Tx,
@@ -182,14 +191,14 @@ export async function enterCode(
   const found = await tx
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .select(['invitation.id', 'token_sealed', 'withdrawn_at'])
+    .select(['invitation.id', 'withdrawn_at'])
     .where('reference', '=', reference)
     .where('code_hash', '=', hashCode(input.sealer, code))
     .executeTakeFirst()
   if (found) {
     await tx.deleteFrom('invitation_code_try').where('reference', '=', reference).execute()
     if (found.withdrawn_at) return { refusal: new AppError('INVITATION_WITHDRAWN') }
-    return { token: input.sealer.open(found.token_sealed, found.id) }
+    return { token: handoutToken(input.sealer, found.id) }
   }
   const failures = tried.failures + 1
   const until = failures >= TIMELINE.wrongCodes ? new Date(now.getTime() + TIMELINE.codeLockedFor) : null
@@ -244,7 +253,7 @@ export async function saveContact(
   await audit(tx, actor, now, { action: 'invitation.contact', caseId: row.id, subject: row.id })
 }
 
-/** Notes that link or letter were handed to the starter, who sees what the invited person's link shows. */
+/** Notes that link or letter were handed to the starter. */
 export async function noteHandout(
   tx: Tx,
   actor: UserActor,

@@ -14,6 +14,7 @@ import {
   type InvitationFacts,
 } from './emails.ts'
 import {
+  handoutToken,
   invitationLetterFacts,
   invitationsEnded,
   invitationsToRemind,
@@ -30,7 +31,7 @@ export function invitationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/invitation-response?token=${token}`
 }
 
-/** The facts that mail, text and letter are written from. */
+/** The facts that mails and texts are written from; they go to nobody but the invited person. */
 export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
   const { publicUrl } = deps.config
   const sealer = deps.sealers.invitations
@@ -51,6 +52,12 @@ export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterR
     stopUrl: `${publicUrl}/stop?key=${stopKey(sealer, row.id)}`,
     contactUrl: `${publicUrl}/contact`,
   }
+}
+
+/** The facts that the starter gets, to print or to send: with a link that reads nothing private by itself. */
+export function handoutFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
+  const token = handoutToken(deps.sealers.invitations, row.id)
+  return { ...letterFacts(deps, row), link: invitationLink(deps.config.publicUrl, token) }
 }
 
 /** The row of an invitation that somebody may be written to about, or null. */

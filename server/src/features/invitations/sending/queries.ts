@@ -158,6 +158,14 @@ export async function isStopped(db: Db, sealer: Sealer, email: string): Promise<
   return row !== undefined
 }
 
+/**
+ * The token of letter, copied link and typed code: the starter holds it as well, so that it is never in a mail
+ * and reads nothing private by itself. Made from the installation's key, only its hash is stored.
+ */
+export function handoutToken(sealer: Sealer, invitationId: string): string {
+  return `h.${Buffer.from(sealer.receipt(`handout/${invitationId}`), 'hex').toString('base64url')}`
+}
+
 /** Names an invitation in the foot of its mails; it opens nothing, and nobody can make one up. */
 export function stopKey(sealer: Sealer, invitationId: string): string {
   return `${invitationId}.${sealer.receipt(`key/${invitationId}`).slice(0, 32)}`

@@ -18,7 +18,7 @@ import type { Api, UserActor } from '../../../platform/http.ts'
 import * as commands from './commands.ts'
 import { renderLetterPdf } from '../../../platform/letter-pdf.ts'
 import { ownText, sixFacts, typedAddress } from './emails.ts'
-import { letterFacts } from './jobs.ts'
+import { handoutFacts } from './jobs.ts'
 import { invitationLetterFacts, invitationOfCase, isStopped, type LetterRow } from './queries.ts'
 
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */
@@ -62,7 +62,7 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
   }
 
   api.handle(getInvitationHandout, async ({ caseId }, actor) => {
-    const facts = letterFacts(deps, await handOut(caseId, actor, 'link'))
+    const facts = handoutFacts(deps, await handOut(caseId, actor, 'link'))
     const { link, shortAddress, reference, code } = facts
     return { link, shortAddress: typedAddress(shortAddress), reference, code, text: ownText(facts) }
   })
@@ -72,7 +72,7 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
     const asked = checkInput(getInvitationHandout, { caseId: c.req.param('caseId') })
     if (!asked.ok) throw new AppError('NOT_FOUND')
     const row = await handOut(asked.value.caseId, actor, 'letter')
-    const facts = letterFacts(deps, row)
+    const facts = handoutFacts(deps, row)
     const pdf = await renderLetterPdf({
       ...facts,
       facts: sixFacts(facts),
