@@ -108,6 +108,16 @@ export function isSameEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
+/**
+ * The mailbox behind an address, so that ways to write it count as one: no case, no `+note`, and no dots where
+ * the provider ignores them. For counting only; mail goes to the address as it was given.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', host = ''] = email.trim().toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}
+
 function textFault(text: string, max: number): DraftFault | null {
   if (text.trim() === '') return 'MISSING'
   return text.length > max ? 'TOO_LONG' : null

@@ -10,7 +10,7 @@ import { getInvitationState, openInvitation, resendInvitation } from '@evensettl
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson } from '../../../testing/factories.ts'
-import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { remindInvited } from '../sending/jobs.ts'
 
 const invited = { answered: null, joined: false } as const
@@ -50,6 +50,18 @@ describe('“no more mails like this”', () => {
     expect(await app.ok(getInvitationState, { caseId: one.caseId }, one.starter)).toMatchObject({
       stopped: true,
     })
+  })
+
+  it('holds for the mailbox, in whatever way its address is written', async () => {
+    const name = newId().replaceAll('-', '')
+    const person = await app.signUp(`${name}@gmail.com`, 'Robin')
+    const first = await aCase(app, { ...invited, respondent: person })
+    await app.ok(stopInvitations, { key: await stopKeyOf(person.email) })
+    for (const email of [`${name}+x@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`]) {
+      await app.ok(resendInvitation, { caseId: first.caseId, email }, first.starter)
+      await app.runJobs()
+      expect(await invitations(email)).toBe(0)
+    }
   })
 
   it('leaves the link working: it is about mails, not about the case', async () => {

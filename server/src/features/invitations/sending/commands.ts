@@ -1,4 +1,4 @@
-import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/cases/draft.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
 import { parseReference } from '@evensettle/domain/cases/reference.ts'
@@ -76,9 +76,9 @@ async function mustNotFlood(
   senderId: string,
   { email, caseId }: { email: string; caseId: string },
 ): Promise<void> {
-  const address = email.toLowerCase()
+  const mailbox = mailboxOf(email)
   // of two at once one waits, so that both are counted
-  for (const key of [`sender/${senderId}`, `address/${address}`].toSorted())
+  for (const key of [`sender/${senderId}`, `address/${mailbox}`].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const { rows } = await sql<{ sent: number; waiting: number; recent: number }>`
@@ -86,10 +86,10 @@ async function mustNotFlood(
       (select count(*)::int from invitation v join mediation_case c on c.id = v.case_id
         where c.starter_id = ${senderId} and v.created_at > ${ago(1)}) as sent,
       (select count(distinct v.case_id)::int from invitation v join mediation_case c on c.id = v.case_id
-        where lower(v.email) = ${address} and v.case_id <> ${caseId} and c.status = 'invited'
+        where v.mailbox = ${mailbox} and v.case_id <> ${caseId} and c.status = 'invited'
           and v.withdrawn_at is null and v.expires_at > ${now}) as waiting,
       (select count(distinct v.case_id)::int from invitation v
-        where lower(v.email) = ${address} and v.case_id <> ${caseId} and v.created_at > ${ago(30)}) as recent
+        where v.mailbox = ${mailbox} and v.case_id <> ${caseId} and v.created_at > ${ago(30)}) as recent
   `.execute(tx)
   const { sent = 0, waiting = 0, recent = 0 } = rows[0] ?? {}
   const { waiting: mayWait, inThirtyDays } = TIMELINE.invitationsPerAddress

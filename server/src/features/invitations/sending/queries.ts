@@ -1,3 +1,4 @@
+import { mailboxOf } from '@evensettle/domain/cases/draft.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
@@ -145,7 +146,7 @@ export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
 
 /** How a stopped address is known: a keyed hash, so that the table does not give addresses away. */
 export function stopHash(sealer: Sealer, email: string): string {
-  return sealer.receipt(`stop/${email.trim().toLowerCase()}`)
+  return sealer.receipt(`stop/${mailboxOf(email)}`)
 }
 
 /** Whether the person behind an address wants no invitations by mail. */

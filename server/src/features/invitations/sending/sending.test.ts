@@ -113,6 +113,7 @@ describe('nobody is flooded', () => {
     const { status, error } = await submit(senders[1], email.toUpperCase())
     expect([status, error?.code]).toEqual([429, 'ADDRESS_LIMIT'])
     expect(error?.message).toContain('try again in a few days')
+    expect((await submit(senders[1], 'popular+again@example.org')).error?.code).toBe('ADDRESS_LIMIT')
     limited.clock.advance(15 * DAY)
     for (const sender of senders) expect((await submit(sender, email)).status).toBe(200)
     expect((await submit(senders[0], email)).error?.code).toBe('ADDRESS_LIMIT')
