@@ -166,7 +166,7 @@ test('what the operator has switched off is said before anything is sent', async
   })
   await page.goto('/create-case')
   await expect(page.getByText('Cases from your country are not taken here')).toBeVisible()
-  await expect(page.getByText('Not handled here at the moment: neighbour dispute.')).toBeVisible()
+  await expect(page.getByText('Not handled here at the moment: neighbor dispute.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Loan' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Neighbour/ })).toHaveCount(0)
   maya.trouble.expectNone(maya.name)

@@ -19,7 +19,7 @@ export const DISPUTE_TYPE_WORDS: Record<DisputeType, string> = {
   loan: 'Loan',
   borrowed_item: 'Borrowed item',
   purchase_problem: 'Purchase problem',
-  neighbour_dispute: 'Neighbour dispute',
+  neighbour_dispute: 'Neighbor dispute',
   contract_dispute: 'Contract dispute',
   service_dispute: 'Service dispute',
   other: 'Something else',

@@ -14,7 +14,7 @@ export default function Security() {
       <ProseSection title="Your account">
         <ul>
           <li>
-            Passwords are stored only as a slow one-way hash. Nobody can read them, also not the people who
+            Passwords are stored only as a slow one-way hash. Nobody can read them, not even the people who
             run this.
           </li>
           <li>

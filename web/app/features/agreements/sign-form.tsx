@@ -62,7 +62,7 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
       <form noValidate onSubmit={form.submit} className="grid max-w-text gap-5">
         <TextField
           label="Your full name"
-          hint={`As it stands in the agreement: ${agreement.myName}`}
+          hint={`As the agreement has it: ${agreement.myName}`}
           autoComplete="name"
           maxLength={MAX_SIGNED_NAME}
           {...form.field('name')}

@@ -30,7 +30,7 @@ export function CodeForm() {
     event.preventDefault()
     const found: typeof problems = {}
     if (!parseReference(reference).ok) found.reference = ODD_REFERENCE
-    if (code.trim() === '') found.code = 'Enter the code that stands below the reference.'
+    if (code.trim() === '') found.code = 'Enter the code that is below the reference.'
     setProblems(found)
     if (Object.keys(found).length === 0) enter.mutate()
   }
@@ -50,7 +50,7 @@ export function CodeForm() {
       />
       <TextField
         label="Code"
-        hint="Eight letters and digits. It stands below the reference."
+        hint="Eight letters and digits. It is below the reference."
         value={code}
         autoComplete="off"
         autoCapitalize="characters"

@@ -42,7 +42,7 @@ export function ProfileForm({
   })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-8">
-      <Part title="Who you are" why="The other side sees your name. It also stands in the agreement.">
+      <Part title="Who you are" why="The other side sees your name. It is in the agreement too.">
         <RadioCards legend="I am here as" cards={KINDS} columns={3} {...form.field('kind')} />
         <TextField
           label="Full name"
@@ -55,7 +55,7 @@ export function ProfileForm({
           Your email address is <strong className="font-semibold text-ink">{email}</strong>.
         </p>
       </Part>
-      <Part title="Your address" why="It stands in the agreement, which both of you read before you sign.">
+      <Part title="Your address" why="It goes into the agreement, which both of you read before you sign.">
         <TextField
           label="Street and number"
           autoComplete="street-address"

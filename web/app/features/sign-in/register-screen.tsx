@@ -125,7 +125,7 @@ export function RegisterScreen() {
         <a href="/terms" className="link">
           terms
         </a>
-        . How we treat your data stands in our{' '}
+        . How we treat your data is in our{' '}
         <a href="/privacy" className="link">
           privacy notice
         </a>

@@ -59,7 +59,7 @@ export function OtherSideStep({
       <div data-field="otherAddress">
         <TextArea
           label="Their postal address"
-          hint="It stands on the letter that you can print and send. Street, postal code and town, each on a line."
+          hint="It goes on the letter that you can print and send. Street, postal code and town, each on a line."
           optional
           rows={3}
           value={draft.otherAddress}
@@ -72,7 +72,7 @@ export function OtherSideStep({
       <div data-field="note" className="grid gap-3">
         <TextArea
           label="A few words to them"
-          hint="They stand in the invitation, with your name. For example: I would like to sort this out without a fight."
+          hint="They go into the invitation, with your name. For example: I would like to sort this out without a fight."
           optional
           rows={3}
           value={draft.note}

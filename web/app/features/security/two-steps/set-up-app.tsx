@@ -137,7 +137,7 @@ function ConnectStep({
       <p>Scan this picture with the app.</p>
       <img
         src={pictureOf(enrolment.qrCode)}
-        alt="The key for your app, to scan. It stands below as text too."
+        alt="The key for your app, to scan. It is below as text too."
         width={200}
         height={200}
         className="mx-auto size-50 rounded-soft bg-white p-2"
