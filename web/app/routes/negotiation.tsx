@@ -15,7 +15,7 @@ export function clientLoader({ params }: { params: { id?: string } }) {
 export default function Negotiation() {
   const { id = '' } = useParams()
   return (
-    <div className="page pt-2 pb-14">
+    <div className="page pb-14">
       <NegotiationRoom key={id} caseId={id} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -25,7 +26,11 @@ export function EvidencePanel({ view }: { view: CaseView }) {
     ({ shown }) => shown.length > 0,
   )
   return (
-    <div className="grid max-w-text gap-6">
+    <Card className="grid gap-6">
+      <div>
+        <h2>Evidence</h2>
+        <p className="mt-1 text-ink-2">What both of you have shown, point by point.</p>
+      </div>
       {mayAdd ? (
         <EvidenceField
           asker={asker}
@@ -57,7 +62,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           </ul>
         </section>
       ))}
-    </div>
+    </Card>
   )
 }
 

@@ -104,10 +104,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
 
   return (
     <div
-      className={classNames(
-        'mt-6 grid items-start gap-6',
-        isOpen ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : 'max-w-[52rem]',
-      )}
+      className={classNames('mt-6 grid items-start gap-6', isOpen && 'lg:grid-cols-[minmax(0,1fr)_21rem]')}
     >
       <div className="grid min-w-0 gap-6">
         <h2 className="sr-only">On the table</h2>

@@ -99,7 +99,7 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
           </li>
         ))}
       </ol>
-      <dl className="grid gap-3 border-t border-line pt-4 sm:grid-cols-2">
+      <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
         <Fact label="Sent to">{invitation.email}</Fact>
         {others.length > 0 ? <Fact label="Besides the mail">{others.join(', ')}</Fact> : null}
         {isOpen || invitation.state === 'expired' ? (
@@ -138,7 +138,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -21,11 +21,19 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
   const titles = new Map(view.items.map((item) => [item.id, item.title]))
   return (
     <Card>
-      <details>
-        <summary className="flex min-h-11 items-center rounded-soft font-semibold">
-          What the papers weigh
+      <details className="group">
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the heading */}
+        <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
+          <h2 className="text-[1.25rem]">How much each paper counts</h2>
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 20 20"
+            className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
+          >
+            <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
         </summary>
-        <div className="mt-2 grid gap-4">
+        <div className="mt-4 grid gap-4">
           <p className="text-sm text-ink-2">
             The weight comes from a fixed table by the kind of paper, the same for both of you. Made by both
             of you or by a third person, it is strong. Made by one of you, it is some. Your own words are a
