@@ -4,7 +4,11 @@ import { connect, createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { StartupError } from './startup-error.ts'
+
+/** How often the folder is asked for, a tenth of a second apart, while its holder does not answer. */
+const TRIES = 20
 
 export type DataDir = {
   path: string
@@ -75,16 +79,25 @@ async function claim(path: string): Promise<Server> {
   const { dev, ino } = await stat(path)
   const name = `evensettle-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 32)}`
   const address = lockAddress(name)
-  const server =
-    (await listen(address)) ?? ((await holder(address)) === null ? await listenAgain(address) : null)
-  if (server !== null) {
-    server.unref()
-    return server
+  let pid: string | null = null
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const server = (await listen(address)) ?? (await takenOver(address))
+    if (server !== null) {
+      server.unref()
+      return server
+    }
+    pid = await holder(address)
+    if (pid) break
+    // Somebody holds it without a word: a process that is just being killed.
+    await setTimeout(100)
   }
-  const pid = await holder(address)
   throw new StartupError(
     `The data folder ${path} is in use by another EvenSettle process${pid ? ` (process ${pid})` : ''}: stop that one first or set DATA_DIR to another folder.`,
   )
+}
+
+async function takenOver(address: string): Promise<Server | null> {
+  return (await holder(address)) === null ? listenAgain(address) : null
 }
 
 function lockAddress(name: string): string {
