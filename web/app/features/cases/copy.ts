@@ -39,7 +39,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'case.submitted': ({ who }) => `${who} started the case.`,
   'invitation.sent': ({ who, respondent }) => `${who} invited ${respondent}.`,
   'invitation.failed': ({ respondent }) => `The mail to ${respondent} could not be delivered.`,
-  'invitation.stopped': ({ respondent }) => `${respondent} asked for no more mails about this.`,
+  'invitation.stopped': ({ respondent }) => `No more mails go to ${respondent}: they asked us to stop.`,
   'invitation.opened': ({ who }) => `${who} opened the invitation for the first time.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
   'answer.given': ({ who }) => `${who} answered the invitation.`,
