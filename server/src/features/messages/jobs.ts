@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
+import { lockCase } from '../cases/commands.ts'
 import { queueMail, type MailDraft } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { idleLetter, newsLetter } from './emails.ts'
@@ -33,9 +34,10 @@ export async function notifySide(
 
 type MailDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>
 
-/** Queues a mail unless one of its kind was written for its case before: jobs may run twice. */
+/** Queues a mail unless one of its kind was written for its case before: jobs may run twice, also at once. */
 async function queueOnce(deps: MailDeps, draft: MailDraft & { caseId: string }): Promise<void> {
   await inTransaction(deps, async (tx) => {
+    await lockCase(tx, draft.caseId)
     const known = await tx
       .selectFrom('mail')
       .select('id')

@@ -4,6 +4,7 @@ import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { notifySide } from './jobs.ts'
 
 let app: TestApp
 
@@ -161,6 +162,17 @@ async function newsMails(person: Person): Promise<string[]> {
 }
 
 describe('the mail about it', () => {
+  it('goes out once when several jobs about the same news run at the same time', async () => {
+    const one = await aCase(app)
+    await app.runJobs()
+    await app.ok(markRead, { caseId: one.caseId, deliveredSeq: 99, seenSeq: 99 }, one.respondent)
+    await say(one, one.starter, 'kumquat')
+    const side = { caseId: one.caseId, side: 'respondent' } as const
+    await Promise.all(Array.from({ length: 6 }, () => notifySide(app.deps, side)))
+    await app.runJobs()
+    expect(await newsMails(one.respondent)).toHaveLength(1)
+  })
+
   it('goes out when nobody has looked for ten minutes, once for all of it, and repeats no word', async () => {
     const one = await aCase(app)
     await app.runJobs()
