@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
+import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
 import { resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
@@ -122,6 +123,44 @@ test('reference and code from the letter lead to the same screen', async ({ resp
   await expectPlain(page)
   await typeCode(page, reference.toLowerCase(), code)
   await expect(facts(page)).toBeVisible()
+})
+
+test('what is begun by code goes on where it was left on this device, and on no other', async ({
+  respondent,
+  browser,
+}) => {
+  const { page, email } = respondent
+  const { reference, caseId } = await invite(respondent)
+  const code = await codeOf(email, reference)
+  const begin = async (on: Page) => {
+    await on.goto('/respond')
+    await typeCode(on, reference, code)
+    await on.getByRole('link', { name: 'I see it differently' }).click()
+  }
+  await begin(page)
+  await page.getByRole('radio', { name: /^I see it differently/ }).check()
+  await page.getByLabel('How do you see it?').fill('I have to look for the')
+  await expect(page.getByText('Saved. You can stop and go on later on this device.')).toBeVisible()
+  await expectPlain(page)
+
+  // The sender reads the code on the own screen, and has the link to copy.
+  const sender = await seat(browser, maya.name, PHONE)
+  await begin(sender.page)
+  await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
+  await expect(sender.page.getByText('I have to look for the')).toBeHidden()
+  const { link } = await api.call(getInvitationHandout, { caseId }, maya)
+  await sender.page.goto(`${link}.${'p'.repeat(43)}`)
+  await sender.page.getByRole('link', { name: 'I see it differently' }).click()
+  await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
+  await sender.context.close()
+
+  await page.evaluate(() => window.sessionStorage.clear())
+  await begin(page)
+  await expect(page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await sendAnswer(page)
+  await makeAccount(respondent)
+  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })
 
 test('five wrong codes lock for 15 minutes, and say so, also for the right one', async ({ respondent }) => {

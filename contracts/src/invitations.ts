@@ -7,7 +7,10 @@ import { endpoint } from './endpoint.ts'
 import { preferences } from './negotiation.ts'
 import { calendarDate, currency, done, instant, sequence, words } from './fields.ts'
 
-/** 256 random bits, base64url. A garbled one is no mistake of form: it is answered like an unknown one. */
+/**
+ * 256 random bits, base64url; a handed-out one with the browser's key (domain/cases/invitation-token.ts). A
+ * garbled one is no mistake of form: it is answered like an unknown one.
+ */
 const token = z.string().check(z.maxLength(4_000))
 
 export const DECLINE_REASONS = [
@@ -48,7 +51,7 @@ export const invitationView = z.object({
 export type InvitationView = z.infer<typeof invitationView>
 
 /**
- * The way in by hand: reference and code from the letter or mail answer the token that the link carries.
+ * The way in by hand: reference and code from the letter or mail answer the token that the letter's link carries.
  * An unknown reference is answered like a wrong code. Five wrong codes lock a reference for 15 minutes.
  */
 export const enterCode = endpoint({

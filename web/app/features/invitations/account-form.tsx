@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { signInPath } from './model.ts'
 
 type Values = { name: string; email: string; password: string }
 
@@ -31,7 +32,7 @@ export function AccountForm({
     defaultValues: { name, email, password: '' },
   })
   const { errors, isSubmitting } = formState
-  const signInPath = `/login?token=${encodeURIComponent(token)}`
+  const returnPath = signInPath(token)
 
   async function signUp(values: Values): Promise<void> {
     setProblem(null)
@@ -40,11 +41,11 @@ export function AccountForm({
     const { data, error } = await client.signUp({
       email: values.email.trim(),
       password: values.password,
-      options: { emailRedirectTo: window.location.origin + signInPath },
+      options: { emailRedirectTo: window.location.origin + returnPath },
     })
     // With confirmation by mail on, a known address is answered like a new one, but without identities.
     if ((error && KNOWN_ADDRESS.has(error.code ?? '')) || data.user?.identities?.length === 0)
-      void navigate(signInPath, { state: { accountExists: true } })
+      void navigate(returnPath, { state: { accountExists: true } })
     else if (error) setProblem(error.message)
     else if (!data.session) setMailedTo(values.email.trim())
   }
@@ -100,7 +101,7 @@ export function AccountForm({
         <a href="/terms" className="link">
           terms
         </a>
-        . How we treat your data stands in our{' '}
+        . How we treat your data is in our{' '}
         <a href="/privacy" className="link">
           privacy notice
         </a>

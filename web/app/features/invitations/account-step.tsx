@@ -8,6 +8,7 @@ import { formatDate } from '../../lib/format.ts'
 import { AccountForm } from './account-form.tsx'
 import { JoinNow } from './join-now.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
+import { signInPath } from './model.ts'
 import { wasSentHere } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -16,7 +17,7 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
   const session = useSession()
   const [name, setName] = useState(view.respondentName)
   const [isMeant, setIsMeant] = useState(false)
-  const signInPath = `/login?token=${encodeURIComponent(token)}`
+  const returnPath = signInPath(token)
   const person = session.status === 'session' ? session.session : null
 
   if (person && !person.isSecondFactorPending) {
@@ -61,10 +62,10 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
           already.
         </p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={signInPath}>Sign In</LinkButton>
+          <LinkButton to={returnPath}>Sign In</LinkButton>
           {change}
         </div>
-        <OneTimeLink email={view.email} returnPath={signInPath} />
+        <OneTimeLink email={view.email} returnPath={returnPath} />
       </Step>
     )
   return (
@@ -72,9 +73,9 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
       {intro}
       <AccountForm email={view.email} name={name} onName={setName} token={token} />
       <p className="text-center text-sm text-ink-2">No wish for a password?</p>
-      <OneTimeLink email={view.email} returnPath={signInPath} />
+      <OneTimeLink email={view.email} returnPath={returnPath} />
       <div className="-mx-5.5 flex flex-wrap items-center gap-x-4">
-        <LinkButton to={signInPath} variant="quiet">
+        <LinkButton to={returnPath} variant="quiet">
           I have an account
         </LinkButton>
         {change}

@@ -34,7 +34,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
 
   const words = { value: draft.words, onChange: (text: string) => change({ ...draft, words: text }) }
   const sending = { busy: answer.isPending, problem: answer.error?.message ?? null }
-  const note = <SaveNote state={state} />
+  const note = <SaveNote state={state} token={token} />
 
   if (step.name === 'agree')
     return (

@@ -63,7 +63,7 @@ export function HelperAnswer({
           </div>
         )
       })}
-      <SaveNote state={state} />
+      <SaveNote state={state} token={token} />
       <p className="text-ink-2">
         {view.names[view.me.side]} finds this in their answer, reads it again and sends it.
       </p>

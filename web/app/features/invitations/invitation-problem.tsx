@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LateAnswer } from '../late-answer/late-answer.tsx'
 import { reopeningQuery } from '../late-answer/queries.ts'
 import { DECLINED } from './copy.ts'
+import { signInPath } from './model.ts'
 import { joinedCaseQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -40,7 +41,7 @@ export function InvitationProblem({
       {isOver ? <LateAnswer token={token} /> : null}
       <div className="flex flex-wrap gap-3">
         {isUsed && !isSignedIn && !wasDeclined ? (
-          <LinkButton to={`/login?token=${encodeURIComponent(token)}`}>Sign In</LinkButton>
+          <LinkButton to={signInPath(token)}>Sign In</LinkButton>
         ) : null}
         {isUsed && isSignedIn && !wasDeclined ? (
           <LinkButton to="/dashboard">Go to my cases</LinkButton>

@@ -6,6 +6,7 @@ import { preferences } from '@evensettle/contracts/negotiation.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/cases/answer.ts'
 import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { formatMoney } from '../../lib/format.ts'
 
 type AnswerInput = Input<typeof answerInvitation>
@@ -40,6 +41,11 @@ export function stepOf(text: string | null, itemCount: number): Step {
   if (index >= 0 && index < itemCount) return { name: 'item', index }
   const name = (['agree', 'review', 'time', 'decline'] as const).find((known) => known === text)
   return { name: name ?? 'start' }
+}
+
+/** Signing in for an invitation, without the key of this browser: it is for no address and no mail. */
+export function signInPath(token: string): string {
+  return `/login?token=${encodeURIComponent(readInvitationToken(token).bare)}`
 }
 
 /** A short, stable name for a token's entries in the browser's storage; it cannot be turned back. */

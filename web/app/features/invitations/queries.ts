@@ -8,6 +8,7 @@ import {
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
+import { withDraftKey } from '@evensettle/domain/cases/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
@@ -16,12 +17,28 @@ import { readDraft, tokenKey, type AnswerDraft } from './model.ts'
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
 const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
 const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
+const BROWSER_KEY = `${PRIVATE_PREFIX}invitation-key`
 const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
 
-/** Keeps the token for this tab, and in this browser for coming back without the mail. */
-export function keepToken(token: string): void {
+/**
+ * Keeps the token for this tab, and in this browser for coming back without the mail. A key that came along with
+ * it is thrown away: whoever hands out a link must not choose the key that its answer is written under.
+ */
+export function keepToken(text: string): void {
+  const token = withDraftKey(text, browserKey())
   window.sessionStorage.setItem(TAB_KEY, token)
   window.localStorage.setItem(KEPT_PREFIX + tokenKey(token), JSON.stringify({ token, at: Date.now() }))
+}
+
+/** 256 random bits, made once: with a handed-out token they tell this browser from any other. */
+function browserKey(): string {
+  const known = window.localStorage.getItem(BROWSER_KEY)
+  if (known !== null) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  const text = btoa(String.fromCodePoint(...bytes))
+  const made = text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
+  window.localStorage.setItem(BROWSER_KEY, made)
+  return made
 }
 
 /** The token of this tab, else the one that was opened last in this browser; '' when there is none. */

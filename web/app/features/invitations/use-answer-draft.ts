@@ -19,7 +19,8 @@ export type AnswerDraftControl = {
 
 /**
  * The answer while it is written: kept in this browser at every key, and on the server shortly after, so that
- * the same link goes on with it anywhere. What another device has saved meanwhile wins, and that is said.
+ * the mail's link goes on with it anywhere, the letter's in this browser. What another device has saved
+ * meanwhile wins, and that is said.
  */
 export function useAnswerDraft(items: readonly ItemView[], token: string): AnswerDraftControl {
   const client = useQueryClient()

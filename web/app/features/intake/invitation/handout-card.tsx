@@ -45,7 +45,8 @@ export function HandoutCard({ invitation }: { invitation: InvitationState }) {
       {handout.data ? (
         <div className="grid gap-4 border-t border-line pt-4">
           <p className="text-sm text-ink-2">
-            Give these to {name} only. Whoever has them can answer in {name}’s place.
+            Give these to {name} only. Whoever has them can answer in {name}’s place, but cannot read what{' '}
+            {name} has begun to write.
           </p>
           <Part label="By hand">
             <p className="wrap-anywhere">{handout.data.shortAddress}</p>
