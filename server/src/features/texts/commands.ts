@@ -1,10 +1,17 @@
+import { DAY } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
 
 export type TextDraft = { kind: string; caseId: string; to: string; text: string }
 
-/** Puts a text message into its table with its sending job, unless one of its kind was written before. */
+/** Texts to one number in this many days, whoever sends them: a number has no owner that we could ask. */
+const PER_NUMBER = { texts: 3, days: 30 }
+
+/**
+ * Puts a text message into its table with its sending job, unless one of its kind was written before, the
+ * number is none with its country, or it got enough already.
+ */
 export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: TextDraft): Promise<void> {
   const known = await tx
     .selectFrom('text_message')
@@ -13,6 +20,15 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
     .where('kind', '=', draft.kind)
     .executeTakeFirst()
   if (known) return
+  const to = draft.to.replaceAll(/[^\d+]/g, '')
+  if (!/^\+\d{7,15}$/.test(to)) return
+  const { count } = await tx
+    .selectFrom('text_message')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('to_number', '=', to)
+    .where('created_at', '>', new Date(now.getTime() - PER_NUMBER.days * DAY))
+    .executeTakeFirstOrThrow()
+  if (count >= PER_NUMBER.texts) return
   const id = randomUUID()
   await tx
     .insertInto('text_message')
@@ -20,7 +36,7 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
       id,
       kind: draft.kind,
       case_id: draft.caseId,
-      to_number: draft.to,
+      to_number: to,
       body_sealed: sealer.seal(draft.text, id),
       state: 'queued',
       error: null,

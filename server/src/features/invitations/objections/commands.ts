@@ -1,3 +1,4 @@
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { isOpenedBy } from '../../access/queries.ts'
@@ -39,12 +40,18 @@ async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: st
 }
 
 /**
- * "Do not write to me again": remembered for the address, whoever invites it next. An unknown key is answered
+ * "Do not write to me again": remembered for the address, whoever invites it next; by a letter's link or code it
+ * ends the mails of that case alone. An unknown key is answered
  * like a known one. Gives whether something was stopped.
  */
 export async function stopInvitations(tx: Tx, sealer: Sealer, now: Date, key: string): Promise<boolean> {
   const found = await invitationOf(tx, sealer, key)
   if (!found) return false
+  // the starter holds this one too, and cannot speak for the address in every case
+  if (readInvitationToken(key).isHandedOut) {
+    await silence(tx, now, [found])
+    return true
+  }
   const hash = stopHash(sealer, found.email)
   await tx
     .insertInto('stopped_address')

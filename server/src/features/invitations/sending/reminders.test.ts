@@ -204,6 +204,15 @@ describe('the second channel', () => {
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ text: { state: 'failed' } })
   })
 
+  it('does not flood a number, whoever gives it', async () => {
+    for (let made = 0; made < 5; made += 1) {
+      const { caseId, starter } = await aCase(app, invited)
+      await app.ok(saveInvitationContact, { caseId, phone: '+49 170 765 43 21', postalAddress: '' }, starter)
+    }
+    await remindAfter(2)
+    expect(texts.filter(({ sms }) => sms.to === '+491707654321')).toHaveLength(3)
+  })
+
   it('takes only a number with its country', async () => {
     const { caseId, starter } = await aCase(app, invited)
     const wrong = { caseId, phone: '0170 1234567', postalAddress: '' }
