@@ -33,6 +33,12 @@ describe('a story gives these points to confirm', () => {
       'She returned $400 of the deposit of $900.',
       ['Deposit that was kept | 90000'],
     ],
+    [
+      'security_deposit',
+      'USD',
+      'He kept $450 for cleaning, $600 for painting the walls, and $250 for a broken blind.',
+      ['Cleaning that was charged | 45000', 'Repairs that were charged | 60000', 'A broken blind | 25000'],
+    ],
     ['security_deposit', 'USD', 'I still wait for the deposit. It was nearly two rents.', []],
     [
       'security_deposit',
@@ -223,6 +229,12 @@ const PIECES = [
   'for the old carpet|for cleaning|of the deposit|he paid back|I lent my|camera|broken|noise|refund|key|plan',
   "on 3 March|31.02.2026|2026-05-01|12/03/2026|May 12|.|. |; |\n|, | and |!|She|ÄÖ|你好|👋|'|(|)|$|%|\\|*|[",
 ].flatMap((line) => line.split('|'))
+
+it('keeps a title and its name together in the words it quotes', () => {
+  const story = 'Mr. Brandt kept $450 for cleaning.'
+  const found = itemsInStory(story, { type: 'security_deposit', currency: 'USD', today: TODAY })
+  expect(found.map(({ quote }) => quote.words)).toEqual([story])
+})
 
 it('invents nothing, whatever the text: every quote and every sum stands in it as it is', () => {
   const next = random(20_261_121)

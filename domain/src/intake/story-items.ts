@@ -51,14 +51,16 @@ export function itemsInStory(
 }
 
 function sentencesOf(text: string): Found[] {
-  // A full stop ends a sentence only before a space; "14.03.2026", "$1.50" and "no. 4" go on.
-  return [...text.matchAll(/[^\s;](?:(?![.!?]["'”’)]?\s+[\p{Lu}"'“(]|[\n;])[\s\S])*[.!?]?/gu)].map(
-    (match) => ({
-      words: match[0],
-      from: match.index,
-      to: match.index + match[0].length,
-    }),
-  )
+  // A full stop ends a sentence only before a space; "14.03.2026", "$1.50", "no. 4" and "Mr. Brandt" go on.
+  return [
+    ...text.matchAll(
+      /[^\s;](?:(?!(?<!\b(?:Mr|Mrs|Ms|Dr|Prof))[.!?]["'”’)]?\s+[\p{Lu}"'“(]|[\n;])[\s\S])*[.!?]?/gu,
+    ),
+  ].map((match) => ({
+    words: match[0],
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
 }
 
 function sumsOf(
@@ -131,7 +133,7 @@ function nearestUsual(
     for (const word of words) {
       for (const at of placesOf(part, word)) {
         const gap = at >= to ? at - to : from - at - word.length
-        const far = link > 0 && gap === link ? 0 : Math.max(1, gap)
+        const far = link > 0 && at >= to && gap === link ? 0 : Math.max(1, gap)
         const isNearer = !best || far < best.far || (far === best.far && word.length > best.length)
         if (isNearer) best = { title, far, length: word.length }
       }
