@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -265,6 +265,15 @@ it('adds a point of the story only when it is confirmed, and remembers what is n
     expect(server.draft?.draft.items).toMatchObject([{ title: 'The bike', amount: 64_050 }]),
   )
   expect(server.draft?.draft).toMatchObject({ setAside: ['money The loan 2000'], at: 'papers' })
+})
+
+it('does not add a second point with the second tap of a double tap', async () => {
+  const draft = { ...complete, items: [], story: 'I lent him $640.50 for the bike. I lent him $20 in May.' }
+  server.draft = { revision: 3, draft }
+  open(`/create-case?draft=${DRAFT_ID}&step=items`)
+  fireEvent.click(await screen.findByRole('button', { name: 'Add: The bike, $640.50' }), { detail: 1 })
+  fireEvent.click(screen.getByRole('button', { name: 'Add: The loan, $20' }), { detail: 2 })
+  expect(screen.getByRole('button', { name: 'Add: The loan, $20' })).toBeDefined()
 })
 
 it('opens a draft where it was left', async () => {

@@ -2,7 +2,7 @@ import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_ITEMS } from '@evensettle/domain/cases/draft.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
 import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'
-import { useId } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KIND_WORDS } from '../copy.ts'
@@ -102,14 +102,24 @@ function Point({
           size="s"
           disabled={isFull}
           aria-label={`Add: ${point.title}, ${sum}`}
-          onClick={onAdd}
+          onClick={(event) => isOneTap(event) && onAdd()}
         >
           Add this
         </Button>
-        <Button variant="quiet" size="s" aria-label={`Not this: ${point.title}, ${sum}`} onClick={onSetAside}>
+        <Button
+          variant="quiet"
+          size="s"
+          aria-label={`Not this: ${point.title}, ${sum}`}
+          onClick={(event) => isOneTap(event) && onSetAside()}
+        >
           Not this
         </Button>
       </div>
     </li>
   )
+}
+
+/** The second tap of a double tap meets the next point, which has moved up in between: it was not meant. */
+function isOneTap(event: MouseEvent): boolean {
+  return event.detail < 2
 }
