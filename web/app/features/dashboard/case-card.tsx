@@ -39,8 +39,8 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
           </div>
           <p className="mt-0.5 text-sm text-ink-2">
             With <span className="font-semibold text-ink">{one.otherName}</span>
-            {' · '}
-            {one.type ? `${DISPUTE_TYPE_WORDS[one.type]} · ` : null}
+            {'\u00a0· '}
+            {one.type ? `${DISPUTE_TYPE_WORDS[one.type]}\u00a0· ` : null}
             <span className="whitespace-nowrap">{one.reference}</span>
           </p>
         </div>

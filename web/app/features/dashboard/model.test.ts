@@ -102,7 +102,7 @@ describe('whose turn it is', () => {
     ['seal_range', ['starter', 'respondent'], 'There is a proposal. Answer it in private'],
     ['seal_range', ['respondent'], 'You have answered. Lee Park has the proposal too'],
     ['sign', ['starter'], 'Read the agreement and sign'],
-    ['sign', ['respondent'], 'You have signed. Lee Park has the agreement'],
+    ['sign', ['respondent'], 'You have signed. Waiting for Lee Park to sign'],
     ['pay', ['starter', 'respondent'], 'Settled: keep to what you agreed'],
   ] as const)('with %s for %j reads "%s"', (task, sides, words) => {
     expect(turnWords(summary({ turn: { task, sides: [...sides], until: null } }))).toBe(words)

@@ -85,7 +85,7 @@ export function turnWords(one: CaseSummary): string {
         ? 'There is a proposal. Answer it in private'
         : `You have answered. ${other} has the proposal too`
     case 'sign':
-      return isMine ? 'Read the agreement and sign' : `You have signed. ${other} has the agreement`
+      return isMine ? 'Read the agreement and sign' : `You have signed. Waiting for ${other} to sign`
     case 'pay':
       return 'Settled: keep to what you agreed'
     case 'none':

@@ -17,7 +17,7 @@ export const SAFETY = [
     title: 'Your limits stay sealed',
     icon: 'M6.5 11h11a1.5 1.5 0 0 1 1.5 1.5v6a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 18.5v-6A1.5 1.5 0 0 1 6.5 11zM8 11V8a4 4 0 0 1 8 0v3M12 14.5v2',
     isSealed: true,
-    text: 'The sums you could live with are never shown to the other side, also not when you do not settle.',
+    text: 'The sums you could live with are never shown to the other side, not even if you do not settle.',
   },
   {
     title: 'A careful sign-in',

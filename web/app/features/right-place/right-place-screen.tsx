@@ -116,7 +116,7 @@ function Outcome({ advice }: { advice: Advice }) {
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <p className="text-sm text-ink-2">This is no legal advice. {BRAND} is not a law firm.</p>
+      <p className="text-sm text-ink-2">This is not legal advice. {BRAND} is not a law firm.</p>
       {isOpen ? (
         <div>
           <LinkButton to="/create-case">Start a Case</LinkButton>

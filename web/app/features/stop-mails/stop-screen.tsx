@@ -19,11 +19,13 @@ export function StopScreen({ linkKey, wantsReport }: { linkKey: string; wantsRep
         <h1 tabIndex={-1}>Report an invitation</h1>
       ) : (
         <section className="grid justify-items-start gap-4">
-          <h1 tabIndex={-1}>No more mails like this?</h1>
-          <p>
-            One press, and {BRAND} sends no more invitations, reminders or texts to you. It does not matter
-            who starts a case. The person who invited you sees that you do not want mails, nothing else.
-          </p>
+          <h1 tabIndex={-1}>{stop.isSuccess ? 'No more mails' : 'No more mails like this?'}</h1>
+          {stop.isSuccess ? null : (
+            <p>
+              One press, and {BRAND} sends no more invitations, reminders or texts to you. It does not matter
+              who starts a case. The person who invited you sees that you do not want mails, nothing else.
+            </p>
+          )}
           {stop.isSuccess ? (
             <Callout live title="Done">
               You get no more mails like this. Your link still works if you want to read or answer.
@@ -44,7 +46,7 @@ export function StopScreen({ linkKey, wantsReport }: { linkKey: string; wantsRep
         <ReportForm linkKey={linkKey} />
       ) : (
         <div>
-          <Button variant="quiet" onClick={() => setIsReporting(true)}>
+          <Button variant="secondary" onClick={() => setIsReporting(true)}>
             Something is wrong with this invitation
           </Button>
         </div>
