@@ -12,6 +12,7 @@ export const EVENT_AUDIENCE = {
   'respondent.joined': 'both',
   'evidence.added': 'both',
   'evidence.removed': 'both',
+  'evidence.described': 'both',
   'items.answered': 'both',
   'helper.let_in': 'both',
   'helper.ended': 'both',

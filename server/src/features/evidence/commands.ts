@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Standing } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
+import { forgetDoubts } from '../negotiation/weights/commands.ts'
 import { appendEvent, lockCase } from '../cases/commands.ts'
 import { handedIn, takeBackFacts, type EvidenceRow } from './queries.ts'
 
@@ -130,14 +131,38 @@ async function tellAdded(tx: Tx, { caseId, side }: Standing, now: Date, count: n
 
 type Description = { itemId: string | null; kind: EvidenceKind; name: string; documented: number | null }
 
-/** Says better what a file is. Part of writing it down: the file itself stays as it was, so no audit entry. */
+/**
+ * Says better what a file is; the file itself stays as it was. What the other side has seen weighs by what it
+ * is said to be, so a change of that is in the log, and may be doubted anew.
+ */
 export async function describeEvidence(
   tx: Tx,
+  now: Date,
   standing: Standing,
   row: EvidenceRow,
   input: Description,
 ): Promise<EvidenceRow> {
-  await mustBeFree(tx, standing, row)
+  const { caseId, side } = standing
+  await mustBeFree(tx, await locked(tx, standing), row)
+  const said = { kind: input.kind, documented: input.documented }
+  const weighsAnew =
+    row.kind !== said.kind || row.documented !== said.documented || row.item_id !== input.itemId
+  if (weighsAnew && row.released_at !== null && standing.status !== 'draft') {
+    await forgetDoubts(tx, row.id)
+    await appendEvent(tx, {
+      caseId,
+      type: 'evidence.described',
+      side,
+      facts: { evidenceId: row.id },
+      at: now,
+    })
+    await audit(tx, standing.actor, now, {
+      action: 'evidence.describe',
+      caseId,
+      subject: row.id,
+      facts: { ...said, kindBefore: row.kind, documentedBefore: row.documented },
+    })
+  }
   return tx
     .updateTable('evidence')
     .set({
@@ -153,8 +178,7 @@ export async function describeEvidence(
 
 /** Takes a file back. What the other side has seen leaves a trace in the log; its bytes go. */
 export async function removeEvidence(tx: Tx, now: Date, standing: Standing, row: EvidenceRow): Promise<void> {
-  if (standing.status !== 'draft') await lockCase(tx, standing.caseId)
-  await mustBeFree(tx, standing, row)
+  await mustBeFree(tx, await locked(tx, standing), row)
   await tx.deleteFrom('evidence').where('id', '=', row.id).execute()
   const { caseId, side } = standing
   const wasSeen = row.released_at !== null && standing.status !== 'draft'
@@ -165,6 +189,13 @@ export async function removeEvidence(tx: Tx, now: Date, standing: Standing, row:
     subject: row.id,
     facts: { sha256: row.sha256 },
   })
+}
+
+/** The standing under the case's lock: meanwhile the case may have moved on. */
+async function locked(tx: Tx, standing: Standing): Promise<Standing> {
+  if (standing.status === 'draft') return standing
+  const { status } = await lockCase(tx, standing.caseId)
+  return { ...standing, status }
 }
 
 async function mustBeFree(tx: Tx, standing: Standing, row: EvidenceRow): Promise<void> {

@@ -245,6 +245,19 @@ describe('a file', () => {
     expect(await seenBy(caseId, { token })).toEqual([id])
   })
 
+  it('described otherwise after it was shown is so in the open: its weight hangs on that', async () => {
+    const one = await aCase(app)
+    const id = await show(one.caseId, { as: one.starter })
+    const said = { kind: 'contract', name: 'The door', documented: 4_500, itemId: null } as const
+    const described = async () =>
+      (await app.events(one.caseId)).filter(({ type }) => type === 'evidence.described').length
+    await app.ok(describeEvidence, { token: null, id, ...said }, one.starter)
+    expect(await described()).toBe(1)
+    await app.ok(describeEvidence, { token: null, id, ...said, name: 'A door' }, one.starter)
+    expect(await described()).toBe(1)
+    expect(await app.audited(one.caseId)).toContain('evidence.describe')
+  })
+
   it('can do nothing in a browser of ours', async () => {
     const one = await aCase(app)
     const id = await show(one.caseId, { as: one.starter }, Buffer.from('Dear Robin, this is a letter.'))

@@ -63,7 +63,9 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
   api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
     await mustFillIn(deps, token, standing, row)
-    const saved = await inTransaction(deps, (tx) => commands.describeEvidence(tx, standing, row, input))
+    const saved = await inTransaction(deps, (tx) =>
+      commands.describeEvidence(tx, now(), standing, row, input),
+    )
     return present(saved, standing)
   })
 

@@ -45,6 +45,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'answer.given': ({ who }) => `${who} answered the invitation.`,
   'respondent.joined': ({ who }) => `${who} joined the case.`,
   'evidence.added': ({ who }) => `${who} added something to see.`,
+  'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
   'evidence.removed': ({ who, isMe }) => `${who} took back something ${isMe ? 'you' : 'they'} had shown.`,
   'items.answered': ({ who }) => `${who} answered what was asked in return.`,
   'helper.let_in': ({ who }) => `${who} let a helper in.`,

@@ -96,7 +96,7 @@ export async function readFile(
   return (await authorizedFetch(evidenceFilePath(id, variant), { headers })).blob()
 }
 
-for (const type of ['evidence.added', 'evidence.removed', 'answer.given'] as const)
+for (const type of ['evidence.added', 'evidence.removed', 'evidence.described', 'answer.given'] as const)
   onCaseEvent(type, (client, caseId) => void renewEvidence(client, caseId))
 
 export function pictureQuery(asker: EvidenceAsker, id: string, variant: 'view' | 'thumbnail') {

@@ -92,6 +92,11 @@ export async function answerDoubt(
   })
 }
 
+/** What was said of a document that its owner now describes otherwise. The caller logs that. */
+export async function forgetDoubts(tx: Tx, evidenceId: string): Promise<void> {
+  await tx.deleteFrom('evidence_doubt').where('evidence_id', '=', evidenceId).execute()
+}
+
 /** Logs once that a doubt was left open for too long and counts. The caller holds the case's lock. */
 export async function lapseDoubts(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   const lapsed = await tx

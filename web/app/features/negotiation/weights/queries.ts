@@ -27,7 +27,7 @@ export function answerDoubtMutation(queryClient: QueryClient, caseId: string) {
   })
 }
 
-for (const type of ['evidence.doubted', 'evidence.weighed'] as const)
+for (const type of ['evidence.doubted', 'evidence.weighed', 'evidence.described'] as const)
   onCaseEvent(type, (queryClient, caseId) => {
     const { queryKey } = weightsQuery(caseId)
     if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })
