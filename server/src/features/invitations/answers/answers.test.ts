@@ -11,7 +11,12 @@ import {
 import { getCase } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
-import { answerInvitation, declineInvitation, joinCase, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import {
+  answerInvitation,
+  declineInvitation,
+  joinCase,
+  resendInvitation,
+} from '@evensettle/contracts/invitations.ts'
 import { getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
