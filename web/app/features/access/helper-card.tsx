@@ -56,7 +56,7 @@ export function HelperCard({ asker, names }: { asker: Asker; names?: Record<Help
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
-        They get a link of their own. They can read what you read and help you to fill in. They cannot send or
+        They get a link of their own. They can read what you read and help you fill it in. They cannot send or
         sign for you. The other side sees their name.
       </p>
       {helpers.data && helpers.data.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { totalsOf } from './model.ts'
 
 const ANSWER_WORDS = { agree: 'Agrees', partly: 'Agrees in part', disagree: 'Sees it differently' }
@@ -19,7 +20,8 @@ export function ItemTable({
   respondentName: string
 }) {
   const totals = totalsOf(items)
-  const cell = 'max-md:grid max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
+  const cell =
+    'max-md:grid max-md:content-start max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
   return (
     <table className="w-full max-md:block md:table-fixed">
       <caption className="sr-only">The points of this case</caption>
@@ -55,11 +57,11 @@ export function ItemTable({
               ) : null}
             </th>
             <td className={cell}>
-              <Label>{starterName} asks</Label>
+              <Label hue="text-clay">{starterName} asks</Label>
               {item.kind === 'money' ? formatMoney(item.claimed, currency) : KIND_WORDS[item.kind]}
             </td>
             <td className={cell}>
-              <Label>{respondentName} agrees to</Label>
+              <Label hue="text-harbor">{respondentName} agrees to</Label>
               <Position item={item} currency={currency} />
             </td>
           </tr>
@@ -82,9 +84,9 @@ export function ItemTable({
   )
 }
 
-function Label({ children }: { children: React.ReactNode }) {
+function Label({ hue, children }: { hue: string; children: React.ReactNode }) {
   return (
-    <span aria-hidden="true" className="text-sm wrap-anywhere text-ink-2 md:hidden">
+    <span aria-hidden="true" className={classNames('text-sm wrap-anywhere md:hidden', hue)}>
       {children}
     </span>
   )

@@ -66,6 +66,6 @@ it('begins with a template, keeps what was typed and sends nothing by itself', a
   expect(field.value).toMatch(/^Hello Lee\.\n\nI want to pay this\./)
   await vi.waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[…]')
-  expect(screen.getByText('Fill in what stands as […].')).toBeDefined()
+  expect(screen.getByText('Fill in each gap marked […].')).toBeDefined()
   expect(onSend).not.toHaveBeenCalled()
 })

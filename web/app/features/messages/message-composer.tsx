@@ -91,7 +91,7 @@ export function MessageComposer({
       </div>
       <p id="message-room" className="text-sm text-ink-2 empty:hidden" aria-live="polite">
         {left <= MAX_MESSAGE / 10 ? `${left.toLocaleString('en-US')} characters left. ` : null}
-        {text.includes(GAP) ? `Fill in what stands as ${GAP}.` : null}
+        {text.includes(GAP) ? `Fill in each gap marked ${GAP}.` : null}
       </p>
     </form>
   )

@@ -26,7 +26,7 @@ export function TemplateDialog({
         </Button>
       }
     >
-      <p>It goes into your message. Nothing is sent. Fill in what stands as […], and make it your own.</p>
+      <p>It goes into your message. Nothing is sent. Fill in each gap marked […], and make it your own.</p>
       <ul className="grid max-h-[55svh] gap-2.5 overflow-y-auto py-0.5">
         {MESSAGE_TEMPLATES[type].map(({ title, text }) => (
           <li key={title}>
