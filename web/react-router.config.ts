@@ -5,7 +5,10 @@ import { compressBuild } from './scripts/compress.ts'
 import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
 import { writeEarlyStart } from './scripts/early-start.ts'
-import { inlineStyles } from './scripts/inline-styles.ts'
+import { inlineStyles, writeFirstLookStyles } from './scripts/inline-styles.ts'
+
+/** Where the server writes the invited person's first look; the build gives it the styles for these words. */
+const FIRST_LOOK = join(import.meta.dirname, '../server/src/features/invitations/first-look/routes.ts')
 
 export default {
   ssr: false,
@@ -14,6 +17,7 @@ export default {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     await writeCrawlerFiles(client, STATIC_PAGES)
     await inlineStyles(client, STATIC_PAGES)
+    await writeFirstLookStyles(client, FIRST_LOOK)
     await writeEarlyStart(client)
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },

@@ -7,6 +7,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
+import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
@@ -26,6 +27,7 @@ import { clientIp } from './platform/client-ip.ts'
 import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
 import { AppError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
+import type { WebApp } from './platform/web.ts'
 
 export type App = { http: Hono<AppEnv>; api: Api }
 
@@ -46,7 +48,7 @@ export async function authenticate(deps: Deps, token: string): Promise<UserActor
 }
 
 /** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
-export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
+export function createApp(deps: Deps, web: WebApp | null): App {
   const http = new Hono<AppEnv>()
   http.use(async (c, next) => {
     c.set('requestId', newRequestId())
@@ -97,7 +99,10 @@ export function createApp(deps: Deps, web: Hono<AppEnv> | null): App {
   http.all('/api/*', () => {
     throw new AppError('NOT_FOUND')
   })
-  if (web) http.route('/', web)
+  if (web) {
+    http.route('/', firstLookRoutes(deps, web))
+    http.route('/', web.pages)
+  }
   http.onError(onError(deps.log))
   return { http, api }
 }

@@ -2,21 +2,19 @@ import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { authenticate, createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
 import { readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import type { AppEnv } from './platform/http.ts'
 import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import { createLive, type Live } from './platform/live.ts'
 import { createLogger } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
-import { createWebApp } from './platform/web.ts'
+import { createWebApp, type WebApp } from './platform/web.ts'
 import { createHandlers, SCHEDULES } from './worker.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
@@ -114,7 +112,7 @@ async function main(): Promise<void> {
   })
   const { deps } = composition
   await prepare(composition)
-  const web: Hono<AppEnv> | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl) : null
+  const web: WebApp | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl) : null
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),
     reads: {

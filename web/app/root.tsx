@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useContext, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -92,12 +92,24 @@ export default function App() {
   )
 }
 
+/** What the server wrote for reading while the scripts are on their way stays until the screen takes over. */
 export function HydrateFallback() {
+  const [written] = useState(writtenByServer)
+  if (written !== null)
+    return (
+      // oxlint-disable-next-line react/no-danger -- what already stands in the page, escaped by the server
+      <div id="first-look" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: written }} />
+    )
   return (
-    <div className="grid min-h-svh place-items-center">
+    <div id="first-look" className="grid min-h-svh place-items-center">
       <Spinner label="Loading" />
     </div>
   )
+}
+
+function writtenByServer(): string | null {
+  if (typeof document === 'undefined') return null
+  return document.querySelector('#first-look[data-written]')?.innerHTML ?? null
 }
 
 export function ErrorBoundary() {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     'csp-styles.json': JSON.stringify({ 'index.html': ['sha256-look'] }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  web = await createWebApp(folder, 'https://settle.test')
+  web = (await createWebApp(folder, 'https://settle.test')).pages
 })
 
 afterAll(() => rm(root, { recursive: true }))

@@ -36,12 +36,21 @@ type Asset = {
   encoded: { br: Uint8Array<ArrayBuffer> | null; gzip: Uint8Array<ArrayBuffer> | null }
 }
 
+export type WebApp = {
+  pages: Hono<AppEnv>
+  /**
+   * The shell with words to be read before its scripts come, or null where the build has no place for them.
+   * @param markup safe HTML: nobody escapes it any more
+   */
+  serveWritten(c: Context<AppEnv>, markup: string): Response | null
+}
+
 /**
  * Serves the built web app from memory: prerendered pages by their path, files by their name, and the
  * shell for every other address a person can type. Each HTML file goes out with the one policy that its
  * own inline scripts need (`csp.json`, written by the build).
  */
-export async function createWebApp(folder: string, publicOrigin: string): Promise<Hono<AppEnv>> {
+export async function createWebApp(folder: string, publicOrigin: string): Promise<WebApp> {
   const hashes = { scripts: readHashes(folder, 'csp.json'), styles: readHashes(folder, 'csp-styles.json') }
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -62,7 +71,59 @@ export async function createWebApp(folder: string, publicOrigin: string): Promis
     const shell = assets.get(`/${FALLBACK}`)
     return shell ? serve(c, shell, 200) : c.text('The web app is not built.', 503)
   })
-  return app
+  const shell = assets.get(`/${FALLBACK}`)
+  const styles = assets.get('/first-look.css')
+  const parts = shell && styles ? partsOf(shell, styles) : null
+  return { pages: app, serveWritten: (c, markup) => (parts ? serveWritten(c, parts, markup) : null) }
+}
+
+type Parts = { before: string; after: string; csp: string }
+
+/**
+ * The shell around the place for words, with the styles for these in the page. The style sheet of the app then
+ * holds up nothing: it is fetched at once and comes into force when it is there.
+ */
+function partsOf(shell: Asset, styles: Asset): Parts | null {
+  const html = Buffer.from(shell.bytes).toString()
+  const [place] = /<div id="first-look"[\s\S]*?<\/div>(?=<script\b)/.exec(html) ?? []
+  const [link, href] = /<link rel="stylesheet" href="([^"]+)"\/?>/.exec(html) ?? []
+  if (place === undefined || link === undefined || href === undefined || shell.csp === null) return null
+  const css = Buffer.from(styles.bytes).toString()
+  const head = [
+    `<link rel="preload" as="style" href="${href}"/><style>${css}</style>`,
+    `<link rel="stylesheet" href="${href}" media="print"/><script>${WHEN_THERE}</script>`,
+  ].join('')
+  const [before = '', after = ''] = html.split(place)
+  return {
+    before: before.replace(link, () => head),
+    after,
+    csp: shell.csp
+      .replace("script-src 'self'", `script-src 'self' '${hashOf(WHEN_THERE)}'`)
+      .replace("style-src 'self'", `style-src 'self' '${hashOf(css)}'`),
+  }
+}
+
+/** Puts the style sheet before the script in force as soon as it has come. */
+const WHEN_THERE = `(function(l){l.onload=function(){l.media='all'}})(document.currentScript.previousSibling)`
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+/** Words about people are kept nowhere on their way. */
+function serveWritten(c: Context<AppEnv>, { before, after, csp }: Parts, markup: string): Response {
+  c.header('cache-control', 'no-store')
+  c.header('vary', 'accept-encoding')
+  c.header('content-security-policy', csp)
+  c.header('content-type', TYPES['.html'])
+  const page = Buffer.from(`${before}<div id="first-look" data-written="">${markup}</div>${after}`)
+  const accepted = c.req.header('accept-encoding') ?? ''
+  if (/\bbr\b/.test(accepted)) {
+    c.header('content-encoding', 'br')
+    const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    return c.body(new Uint8Array(packed), 200)
+  }
+  return c.body(new Uint8Array(page), 200)
 }
 
 function decodePath(path: string): string | null {

@@ -1,19 +1,38 @@
 import { replace, useLoaderData } from 'react-router'
 import { InvitationScreen } from '../features/invitations/invitation-screen.tsx'
-import { keepToken, keptToken } from '../features/invitations/queries.ts'
+import { invitationQuery, keepToken, keptToken } from '../features/invitations/queries.ts'
 import { ObjectionsFold } from '../features/stop-mails/objections-fold.tsx'
 import { pageMeta } from '../lib/page-title.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 export const meta = () => pageMeta('Your invitation')
 
-/** The token leaves the address before anything is shown: it must not end up in a history or a screenshot. */
-export function clientLoader({ request }: { request: Request }) {
+/**
+ * The token leaves the address before the screen is shown: it must not end up in a history or a screenshot.
+ * What the server wrote stays to be read until the screen has all that it needs.
+ */
+export async function clientLoader({ request }: { request: Request }) {
   const url = new URL(request.url)
   const token = url.searchParams.get('token')
-  if (token === null) return { token: keptToken() }
+  if (token === null) {
+    const kept = keptToken()
+    if (kept !== '' && document.querySelector('#first-look[data-written]') !== null)
+      await Promise.all([queryClient.prefetchQuery(invitationQuery(kept)), lateStyles()])
+    return { token: kept }
+  }
   keepToken(token)
   url.searchParams.delete('token')
   throw replace(url.pathname + url.search)
+}
+
+/** The style sheet that does not hold up the first look. */
+async function lateStyles(): Promise<void> {
+  const link = document.querySelector('link[rel=stylesheet][media=print]')
+  if (link === null) return
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', resolve)
+  })
 }
 
 export default function InvitationResponse() {

@@ -1,5 +1,4 @@
 import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
-import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { ApiError } from '../../lib/api.ts'
 
 export const DECLINE_CHOICES: Record<(typeof DECLINE_REASONS)[number], string> = {
@@ -8,11 +7,6 @@ export const DECLINE_CHOICES: Record<(typeof DECLINE_REASONS)[number], string> =
   already_settled: 'We have already sorted this out',
   going_to_court: 'I would rather have a court decide',
   not_saying: 'I would rather not say why',
-}
-
-export const ITEM_KIND_WORDS: Record<Exclude<ItemKind, 'money'>, string> = {
-  property: 'To get it back',
-  act: 'To have it done',
 }
 
 /** Pages for links that do not open; each says what happened and what to do now. */

@@ -1,5 +1,12 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { evidenceCountWords } from '@evensettle/domain/cases/evidence.ts'
+import {
+  HEADING_AFTER_NAME,
+  introWords,
+  invitationFacts,
+  proposesWords,
+  type Words,
+} from '@evensettle/domain/cases/first-words.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '../../lib/brand.ts'
@@ -10,7 +17,6 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ToldAnswers } from '../cases/told-answers.tsx'
 import { ItemList } from './item-list.tsx'
-import { minutesFor } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
 
 // The words come first: pictures are fetched when somebody wants to see them.
@@ -21,17 +27,20 @@ const ShownEvidence = lazy(async () => ({
 /** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then four answers. */
 export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {
   const { starterName, respondentName } = view
+  const facts = invitationFacts({
+    ...view,
+    brand: BRAND,
+    until: formatDate(view.until),
+    itemCount: view.items.length,
+  })
   return (
     <div className="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
       <div className="grid max-w-text gap-6">
         <header className="grid gap-3">
           <StepHeading>
-            <span className="text-clay">{starterName}</span> would like to sort something out with you
+            <span className="text-clay">{starterName}</span> {HEADING_AFTER_NAME}
           </StepHeading>
-          <p className="text-lg text-ink-2">
-            Hello {respondentName}. {BRAND} is a neutral place for two people to settle a disagreement between
-            themselves. Nobody here takes sides, and nobody here decides about you.
-          </p>
+          <p className="text-lg text-ink-2">{introWords({ respondentName, brand: BRAND })}</p>
           <p className="lg:hidden">
             <a href="#answers" className="link inline-flex min-h-11 items-center">
               Go straight to your answer
@@ -40,30 +49,12 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
         </header>
         <Proposal view={view} evidence={<LookAtEvidence view={view} token={token} />} />
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <Fact title="If you do nothing">
-            The invitation ends on {formatDate(view.until)}, and {starterName} is told so. Nothing is decided
-            about you.
-          </Fact>
-          <Fact title="Your time">
-            About {minutesFor(view.items.length)} minutes. What you enter is kept, so you can stop and come
-            back.
-          </Fact>
-          <Fact title="What it costs you">Nothing. You need no account to read and to answer.</Fact>
-          <Fact title="Is this real?">
-            Ask {starterName} by a phone number or address you already know, and compare the reference{' '}
-            <strong className="whitespace-nowrap tabular">{view.reference}</strong>. We never ask you for
-            money or bank details here.
-          </Fact>
-          <Fact title="A person to talk to">
-            <a href="/contact" className="link">
-              Write to us
-            </a>{' '}
-            when something is unclear. A person reads it.
-          </Fact>
-          <Fact title="What the other side sees">
-            {starterName} sees when you first open this page, whether you ask for time, and your answer once
-            you send it. What you enter before that stays with you.
-          </Fact>
+          {facts.map(({ title, words }) => (
+            <div key={title}>
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-0.5 text-ink-2">{words.map(presentWords)}</dd>
+            </div>
+          ))}
         </dl>
       </div>
       <Answers moreTimeLeft={view.moreTimeLeft} />
@@ -91,7 +82,7 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
   return (
     <Card className="grid gap-4">
       <div>
-        <p className="text-sm text-ink-2">What {starterName} proposes</p>
+        <p className="text-sm text-ink-2">{proposesWords(starterName)}</p>
         <h2 className="wrap-anywhere">{view.title}</h2>
       </div>
       <ItemList items={view.items} currency={view.currency} />
@@ -161,12 +152,18 @@ function LookAtEvidence({ view, token }: { view: InvitationView; token: string }
   )
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+function presentWords(words: Words): ReactNode {
+  if (typeof words === 'string') return words
+  if ('strong' in words)
+    return (
+      <strong key={words.strong} className="whitespace-nowrap tabular">
+        {words.strong}
+      </strong>
+    )
   return (
-    <div>
-      <dt className="font-semibold">{title}</dt>
-      <dd className="mt-0.5 text-ink-2">{children}</dd>
-    </div>
+    <a key={words.to} href={words.to} className="link">
+      {words.link}
+    </a>
   )
 }
 

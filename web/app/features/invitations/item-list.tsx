@@ -1,6 +1,6 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { ITEM_KIND_WORDS, TOGETHER } from '@evensettle/domain/cases/first-words.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
-import { ITEM_KIND_WORDS } from './copy.ts'
 
 /** What the other side asks for, point by point, with the whole sum. */
 export function ItemList({ items, currency }: { items: readonly ItemView[]; currency: string }) {
@@ -28,7 +28,7 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
       ))}
       {moneyItems > 1 ? (
         <li className="flex justify-between gap-6 py-3 text-lg font-semibold">
-          <span>Together</span>
+          <span>{TOGETHER}</span>
           <span className="tabular">{formatMoney(total, currency)}</span>
         </li>
       ) : null}

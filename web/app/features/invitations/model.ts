@@ -181,8 +181,3 @@ export function toParts(draft: AnswerDraft): Pick<AnswerInput, 'counterItems' | 
     preferences: isSealed ? draft.preferences : null,
   }
 }
-
-/** About how long reading and answering takes. */
-export function minutesFor(itemCount: number): number {
-  return Math.min(20, 3 + itemCount)
-}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY } from '@evensettle/domain/time.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../../app.ts'
+import { createWebApp } from '../../../platform/web.ts'
+import { aCase, anItem, aPerson } from '../../../testing/factories.ts'
+import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
+
+const SHELL =
+  '<html><head><link rel="stylesheet" href="/assets/a.css"/></head><body>' +
+  '<div id="first-look" class="grid"><span>Loading</span></div><script>let a = 1</script></body></html>'
+const waiting = { answered: null, joined: false } as const
+
+let folder: string
+let app: TestApp
+let get: (token: string, headers?: Record<string, string>) => Promise<Response>
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'evensettle-first-look-'))
+  await writeFile(join(folder, '__spa-fallback.html'), SHELL)
+  await writeFile(join(folder, 'first-look.css'), 'h1{color:red}')
+  await writeFile(join(folder, 'csp.json'), JSON.stringify({ '__spa-fallback.html': ['sha256-shell'] }))
+  const { http } = createApp(app.deps, await createWebApp(folder, 'http://settle.test'))
+  get = async (token, headers = {}) => http.request(`/invitation-response?token=${token}`, { headers })
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+it('holds who asks for what, before any script, and is kept nowhere', async () => {
+  const items = [
+    anItem({ title: 'The deposit', amount: 120_000 }),
+    anItem({ title: 'Interest', amount: 3_050 }),
+  ]
+  const one = await aCase(app, { ...waiting, items })
+  const page = await get(one.token)
+  const text = await page.text()
+  for (const part of [one.starter.name, 'would like to sort something out with you', one.reference])
+    expect(text).toContain(part)
+  for (const part of ['The deposit', '€1,200', '€30.50', 'Together', '€1,230.50'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('Loading')
+  expect(text).not.toContain(one.token)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(page.headers.get('etag')).toBeNull()
+})
+
+it('opens nothing: programs that check mails follow links too', async () => {
+  const one = await aCase(app, waiting)
+  await get(one.token)
+  const row = await app.deps.db
+    .selectFrom('invitation')
+    .select('opened_at')
+    .where('case_id', '=', one.caseId)
+    .executeTakeFirstOrThrow()
+  expect(row.opened_at).toBeNull()
+  expect((await app.events(one.caseId)).map(({ type }) => type)).not.toContain('invitation.opened')
+})
+
+it('writes what people typed as text', async () => {
+  const title = '</div><script>alert(1)</script>'
+  const one = await aCase(app, {
+    ...waiting,
+    starter: await aPerson(app, { name: '<img src=x onerror=alert(1)>' }),
+    draft: { title, otherName: '"><b>Lee</b>' },
+    items: [anItem({ title: "<svg onload='alert(1)'>", amount: 100 })],
+  })
+  const text = await (await get(one.token)).text()
+  expect(text).not.toMatch(/<img|<svg|<b>|<script>alert/)
+  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+})
+
+it('allows its own style and script by their hashes, and unpacks to the same page', async () => {
+  const one = await aCase(app, waiting)
+  const page = await get(one.token)
+  const text = await page.text()
+  const policy = page.headers.get('content-security-policy') ?? ''
+  const hashOf = (body: string) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? []
+  const [, script = ''] = /media="print"\/><script>([\s\S]*?)<\/script>/.exec(text) ?? []
+  expect(style).toBe('h1{color:red}')
+  expect(script).not.toBe('')
+  expect(policy).toContain(`style-src 'self' ${hashOf(style)}`)
+  expect(policy).toContain(`script-src 'self' ${hashOf(script)} 'sha256-shell'`)
+  expect(policy).not.toContain('unsafe')
+  const packed = await get(one.token, { 'accept-encoding': 'br' })
+  expect(packed.headers.get('content-encoding')).toBe('br')
+})
+
+it('is the plain page of the app for every other link', async () => {
+  const answered = await aCase(app, { joined: false })
+  const joined = await aCase(app)
+  const late = await aCase(app, waiting)
+  for (const token of ['', 'half', '%00', 'x'.repeat(43), answered.token, joined.token])
+    expect(await (await get(token)).text()).toBe(SHELL)
+  app.clock.advance(60 * DAY)
+  expect(await (await get(late.token)).text()).toBe(SHELL)
+})

@@ -1,0 +1,118 @@
+import { BRAND } from '@evensettle/contracts/site.ts'
+import {
+  HEADING_AFTER_NAME,
+  introWords,
+  invitationFacts,
+  ITEM_KIND_WORDS,
+  proposesWords,
+  TOGETHER,
+  type Words,
+} from '@evensettle/domain/cases/first-words.ts'
+import { formatAmount } from '@evensettle/domain/money.ts'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Deps } from '../../../deps.ts'
+import type { AppEnv } from '../../../platform/http.ts'
+import type { WebApp } from '../../../platform/web.ts'
+import { firstLook, type FirstLook } from './queries.ts'
+
+/**
+ * The invited person reads who asks for what before any script has come. Every other link gets the plain page
+ * of the app, which says what is wrong with it.
+ */
+export function firstLookRoutes({ db, now }: Deps, web: WebApp): Hono<AppEnv> {
+  const router = new Hono<AppEnv>()
+  router.get('/invitation-response', async (c, next) => {
+    const token = c.req.query('token') ?? ''
+    const look = token === '' ? null : await firstLook(db, token, now())
+    const page = look && web.serveWritten(c, (await markupOf(look)).toString())
+    return page ?? next()
+  })
+  return router
+}
+
+// The build reads the classes of this file to make `first-look.css`. They are those of the app's own screen.
+function markupOf(look: FirstLook) {
+  const { starter_name: starterName, respondent_name: respondentName, title } = look
+  const facts = invitationFacts({
+    starterName,
+    respondentName,
+    brand: BRAND,
+    reference: look.reference,
+    until: look.expires_at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+    itemCount: look.items.length,
+  })
+  return html`<div class="flex min-h-svh flex-col">
+    <header class="sticky top-0 z-30 border-b border-line bg-card">
+      <div class="page flex h-16 items-center justify-between gap-3 md:h-18">
+        <span class="font-serif text-[1.375rem] leading-none font-semibold tracking-tight">${BRAND}</span>
+      </div>
+    </header>
+    <main class="flex flex-1 flex-col">
+      <div class="page pb-12">
+        <div class="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+          <div class="grid max-w-text gap-6">
+            <header class="grid gap-3">
+              <h1 class="wrap-anywhere">
+                <span class="text-clay">${starterName}</span> ${HEADING_AFTER_NAME}
+              </h1>
+              <p class="text-lg text-ink-2">${introWords({ respondentName, brand: BRAND })}</p>
+            </header>
+            <section
+              class="min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm:p-6 grid gap-4"
+            >
+              <div>
+                <p class="text-sm text-ink-2">${proposesWords(starterName)}</p>
+                <h2 class="wrap-anywhere">${title}</h2>
+              </div>
+              ${itemsMarkup(look)}
+            </section>
+            <dl class="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+              ${facts.map(
+                (fact) =>
+                  html`<div>
+                    <dt class="font-semibold">${fact.title}</dt>
+                    <dd class="mt-0.5 text-ink-2">${fact.words.map(wordsMarkup)}</dd>
+                  </div>`,
+              )}
+            </dl>
+          </div>
+        </div>
+      </div>
+    </main>
+  </div>`
+}
+
+function itemsMarkup({ items, currency }: FirstLook) {
+  const moneyItems = items.filter(({ kind }) => kind === 'money')
+  const total = moneyItems.reduce((sum, { claimed }) => sum + claimed, 0)
+  return html`<ul class="border-t border-line">
+    ${items.map(
+      (item) =>
+        html`<li
+          class="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-line py-3"
+        >
+          <span class="min-w-0 flex-1 basis-60"
+            ><span class="font-semibold wrap-anywhere">${item.title}</span></span
+          >
+          <span class="tabular"
+            >${item.kind === 'money' ? formatAmount(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]}</span
+          >
+        </li>`,
+    )}
+    ${
+      moneyItems.length > 1
+        ? html`<li class="flex justify-between gap-6 py-3 text-lg font-semibold">
+            <span>${TOGETHER}</span>
+            <span class="tabular">${formatAmount(total, currency)}</span>
+          </li>`
+        : ''
+    }
+  </ul>`
+}
+
+function wordsMarkup(words: Words) {
+  if (typeof words === 'string') return words
+  if ('strong' in words) return html`<strong class="whitespace-nowrap tabular">${words.strong}</strong>`
+  return html`<a href="${words.to}" class="link">${words.link}</a>`
+}
