@@ -39,11 +39,11 @@ export async function settleOn(
   await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
   const items = await tx
     .selectFrom('case_item')
-    .select(['id', 'title'])
+    .select(['id', 'title', 'claimed'])
     .where('case_id', '=', row.id)
     .execute()
-  const titles = new Map(items.map((item) => [item.id, item.title]))
-  // set off against each other, the points have no sum of their own that the paper could add up
+  const asked = new Map(items.map((item) => [item.id, item]))
+  // set off against each other, the points do not add up to the payment: the paper names what was asked
   const bothWays = found.some((item) => item.back)
   await draftAgreement(tx, actor, now, row, to, {
     id: agreementId,
@@ -51,8 +51,8 @@ export async function settleOn(
     offerId: null,
     roundId: round.id,
     itemised: found.map((item) => ({
-      title: titles.get(item.id) ?? '',
-      amount: bothWays ? null : item.proposed,
+      title: asked.get(item.id)?.title ?? '',
+      amount: bothWays ? (asked.get(item.id)?.claimed ?? null) : item.proposed,
     })),
   })
 }
