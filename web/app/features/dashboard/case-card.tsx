@@ -40,7 +40,9 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
           <p className="mt-0.5 text-sm text-ink-2">
             With <span className="font-semibold text-ink">{one.otherName}</span>
             {'\u00a0· '}
-            {one.type ? `${DISPUTE_TYPE_WORDS[one.type]}\u00a0· ` : null}
+            {one.type ? (
+              <span className="whitespace-nowrap">{DISPUTE_TYPE_WORDS[one.type]} ·</span>
+            ) : null}{' '}
             <span className="whitespace-nowrap">{one.reference}</span>
           </p>
         </div>
