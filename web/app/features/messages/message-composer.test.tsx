@@ -34,6 +34,19 @@ it('makes a new line with Shift and Enter, and with Enter on a phone', async () 
   expect(phone.onSend).toHaveBeenCalledExactlyOnceWith('a\nb')
 })
 
+it('does not send a gap of a template that nobody has filled in, and shows where it is', async () => {
+  const { onSend, field } = open({ caseId: 'c10' })
+  await userEvent.click(field)
+  await userEvent.paste('What matters most to me is […].')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSend).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field)
+  expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[…]')
+  await userEvent.keyboard('a calm end')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('What matters most to me is a calm end.')
+})
+
 it('sends nothing that is only blanks', async () => {
   const { onSend, field } = open()
   await userEvent.type(field, '   {Enter}')

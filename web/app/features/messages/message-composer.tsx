@@ -35,18 +35,22 @@ export function MessageComposer({
 
   function send() {
     if (text.trim() === '') return
+    const gap = text.indexOf(GAP)
+    if (gap >= 0) return select(gap, gap + GAP.length)
     onSend(text.trim())
     change('')
+  }
+
+  function select(from: number, to: number) {
+    area.current?.focus()
+    area.current?.setSelectionRange(from, to)
   }
 
   function startWith(template: string) {
     const begun = withTemplate(text, template)
     change(begun.text)
     // After the dialog has given the focus back: the first gap is what is written next.
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(begun.from, begun.to)
-    })
+    requestAnimationFrame(() => select(begun.from, begun.to))
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
