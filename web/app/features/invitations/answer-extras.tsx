@@ -11,7 +11,7 @@ import { MoneyField } from '../money/money-field.tsx'
 import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../negotiation/chips/chips-field.tsx'
 import { CounterItems } from './counter-items.tsx'
 import { HelperCard } from '../access/helper-card.tsx'
-import { proposalProblems, type AnswerDraft } from './model.ts'
+import { becomesOffer, proposalProblems, type AnswerDraft } from './model.ts'
 import { WordsField } from './words-field.tsx'
 
 const WISHES: ChipWish[] = [
@@ -54,8 +54,10 @@ export function AnswerExtras({
       </Extra>
       <Extra title="What you would propose" isOpen={isProposed}>
         <p className="text-ink-2">
-          {starterName} sees this with your answer. Nothing is agreed by it: with an account it becomes your
-          first offer.
+          {starterName} sees this with your answer. Nothing is agreed by it:{' '}
+          {becomesOffer([...view.items, ...draft.counterItems])
+            ? 'with an account it becomes your first offer.'
+            : 'with an account you can make an offer of it, with all that is asked.'}
         </p>
         <MoneyField
           label="I would pay"

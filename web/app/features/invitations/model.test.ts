@@ -2,6 +2,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { describe, expect, it } from 'vitest'
 import {
   answerInWords,
+  becomesOffer,
   counterProblems,
   EMPTY_DRAFT,
   firstOpenItem,
@@ -145,4 +146,10 @@ it('names a token shortly, alike each time, and differently for another', () => 
   expect(tokenKey('a'.repeat(43))).toBe(tokenKey('a'.repeat(43)))
   expect(tokenKey('a'.repeat(43))).not.toBe(tokenKey(`${'a'.repeat(42)}b`))
   expect(tokenKey('a'.repeat(43)).length).toBeLessThan(14)
+})
+
+it('promises an offer made by itself only where all that is asked is money', () => {
+  expect(becomesOffer([{ kind: 'money' }, { kind: 'money' }])).toBe(true)
+  expect(becomesOffer([{ kind: 'money' }, { kind: 'act' }])).toBe(false)
+  expect(becomesOffer([{ kind: 'property' }])).toBe(false)
 })

@@ -5,7 +5,12 @@ import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { preferences } from '@evensettle/contracts/negotiation.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/cases/answer.ts'
 import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
-import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
+import {
+  answerItems,
+  ITEM_ANSWERS,
+  type ItemAnswerKind,
+  type ItemKind,
+} from '@evensettle/domain/cases/item.ts'
 import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { formatMoney } from '../../lib/format.ts'
 
@@ -168,6 +173,11 @@ export function proposalProblems(
 ): { payOn?: string } {
   if (amount === null || (payOn !== null && payOn >= today)) return {}
   return { payOn: 'Choose a day from today on.' }
+}
+
+/** Whether what is proposed becomes an offer by itself: only where all that is asked is money. */
+export function becomesOffer(asked: readonly { kind: ItemKind }[]): boolean {
+  return asked.every(({ kind }) => kind === 'money')
 }
 
 /** What goes along with "I see it differently"; what was left empty is left out. */
