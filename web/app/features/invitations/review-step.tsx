@@ -1,9 +1,12 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
+import { evidenceFor } from '../evidence/model.ts'
+import { evidenceQuery } from '../evidence/queries.ts'
 import { answerInWords, counterProblems, EMPTY_ITEM, proposalProblems, type AnswerDraft } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
 
@@ -35,6 +38,7 @@ export function ReviewStep({
   onEdit: (index: number) => void
   onSend: () => void
 }) {
+  const { data: evidence = [] } = useQuery(evidenceQuery({ caseId: view.caseId, token }))
   const [hasTried, setHasTried] = useState(false)
   const [today] = useState(() => dateOf(Date.now()))
   const isFit =
@@ -53,6 +57,9 @@ export function ReviewStep({
         <ol className="grid">
           {view.items.map((item, index) => {
             const own = draft.items[item.id] ?? EMPTY_ITEM
+            const files = evidenceFor(evidence, item.id).filter(
+              ({ side, state }) => side === 'respondent' && state === 'ready',
+            )
             return (
               <li
                 key={item.id}
@@ -63,6 +70,11 @@ export function ReviewStep({
                   <p className="tabular">{answerInWords(item, own, view.currency)}</p>
                   {own.reason && own.answer !== 'agree' ? (
                     <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{own.reason}</p>
+                  ) : null}
+                  {files.length > 0 ? (
+                    <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+                      You show: {files.map(({ name }) => name).join(', ')}
+                    </p>
                   ) : null}
                 </div>
                 <Button
