@@ -5,7 +5,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { evidenceFor } from '../evidence/model.ts'
 import { evidenceQuery } from '../evidence/queries.ts'
 import { answerInWords, counterProblems, EMPTY_ITEM, proposalProblems, type AnswerDraft } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -57,8 +56,8 @@ export function ReviewStep({
         <ol className="grid">
           {view.items.map((item, index) => {
             const own = draft.items[item.id] ?? EMPTY_ITEM
-            const files = evidenceFor(evidence, item.id).filter(
-              ({ side, state }) => side === 'respondent' && state === 'ready',
+            const files = evidence.filter(
+              ({ itemId, side, state }) => itemId === item.id && side === 'respondent' && state === 'ready',
             )
             return (
               <li
