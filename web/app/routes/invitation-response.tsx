@@ -17,7 +17,7 @@ export async function clientLoader({ request }: { request: Request }) {
   if (token === null) {
     const kept = keptToken()
     if (kept !== '' && document.querySelector('#first-look[data-written]') !== null)
-      await Promise.all([queryClient.prefetchQuery(invitationQuery(kept)), lateStyles()])
+      await Promise.all([queryClient.prefetchQuery(invitationQuery(kept)), lateStyles(), lateFace()])
     return { token: kept }
   }
   keepToken(token)
@@ -33,6 +33,11 @@ async function lateStyles(): Promise<void> {
     link.addEventListener('load', resolve)
     link.addEventListener('error', resolve)
   })
+}
+
+/** The face of the screen: had it to be waited for then, lines would break anew. */
+async function lateFace(): Promise<void> {
+  await document.fonts.load("1em 'Figtree Variable'").catch(() => [])
 }
 
 export default function InvitationResponse() {

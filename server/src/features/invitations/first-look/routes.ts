@@ -45,9 +45,22 @@ function markupOf(look: FirstLook) {
   return html`<div class="flex min-h-svh flex-col">
     <header class="sticky top-0 z-30 border-b border-line bg-card">
       <div class="page flex h-16 items-center justify-between gap-3 md:h-18">
-        <span class="font-serif text-[1.375rem] leading-none font-semibold tracking-tight">${BRAND}</span>
+        <div class="flex items-center gap-1">
+          <span class="-ml-2 size-12 md:hidden"></span>
+          <span
+            class="inline-flex items-center gap-2 font-serif text-[1.375rem] leading-none font-semibold tracking-tight"
+            >${LOGO}${BRAND}</span
+          >
+        </div>
       </div>
     </header>
+    <div class="page pt-3 text-sm text-ink-2">
+      <p class="flex flex-wrap items-center">
+        <span class="inline-flex min-h-11 items-center md:min-h-8">Home</span>
+        <span class="mx-2 text-ink-3" aria-hidden="true">/</span>
+        <span class="font-semibold text-ink">Invitation Response</span>
+      </p>
+    </div>
     <main class="flex flex-1 flex-col">
       <div class="page pb-12">
         <div class="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
@@ -57,6 +70,7 @@ function markupOf(look: FirstLook) {
                 <span class="text-clay">${starterName}</span> ${HEADING_AFTER_NAME}
               </h1>
               <p class="text-lg text-ink-2">${introWords({ respondentName, brand: BRAND })}</p>
+              <p class="flex min-h-11 lg:hidden"></p>
             </header>
             <section
               class="min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm:p-6 grid gap-4"
@@ -82,6 +96,18 @@ function markupOf(look: FirstLook) {
     </main>
   </div>`
 }
+
+const LOGO = html`<svg aria-hidden="true" width="30" height="30" viewBox="0 0 30 30" class="shrink-0">
+  <path d="M2 6c9 0 11 9 13 9" fill="none" stroke="var(--clay)" stroke-width="3.4" stroke-linecap="round" />
+  <path
+    d="M2 24c9 0 11-9 13-9"
+    fill="none"
+    stroke="var(--harbor)"
+    stroke-width="3.4"
+    stroke-linecap="round"
+  />
+  <path d="M15 15h13" stroke="var(--pine)" stroke-width="4.2" stroke-linecap="round" />
+</svg>`
 
 function itemsMarkup({ items, currency }: FirstLook) {
   const moneyItems = items.filter(({ kind }) => kind === 'money')
