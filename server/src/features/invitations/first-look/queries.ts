@@ -1,6 +1,6 @@
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Db } from '../../../platform/db.ts'
-import { tokenHolder } from '../../access/queries.ts'
+import { isOpenedBy } from '../../access/queries.ts'
 import { invitationPage } from '../queries.ts'
 
 /**
@@ -8,11 +8,18 @@ import { invitationPage } from '../queries.ts'
  * token. Reading it opens nothing: programs that check mails follow links too.
  */
 export async function firstLook(db: Db, token: string, now: Date) {
-  const held = await tokenHolder(db, token, now)
-  if (!held || held.helperId !== null) return null
-  const page = await invitationPage(db, held.tokenId)
-  if (!page || page.answered_at !== null) return null
-  return { ...page, items: itemsBy(page.items, 'starter') }
+  const waiting = await db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select('invitation.id')
+    .where(isOpenedBy(token))
+    .where('invitation.withdrawn_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('mediation_case.status', '=', 'invited')
+    .where('mediation_case.answered_at', 'is', null)
+    .executeTakeFirst()
+  const page = waiting ? await invitationPage(db, waiting.id) : null
+  return page && { ...page, items: itemsBy(page.items, 'starter') }
 }
 
 export type FirstLook = NonNullable<Awaited<ReturnType<typeof firstLook>>>
