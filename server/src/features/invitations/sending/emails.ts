@@ -1,4 +1,5 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
+import { minutesFor } from '@evensettle/domain/cases/first-words.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { Letter } from '../../mail/emails.ts'
 
@@ -8,6 +9,8 @@ export type InvitationFacts = {
   title: string
   claimed: number
   wishes: string[]
+  /** how many points there are to answer */
+  itemCount: number
   currency: Currency
   reference: string
   /** null for an invitation from before there were codes */
@@ -22,10 +25,10 @@ export type InvitationFacts = {
   contactUrl: string
 }
 
-/** "$45 and the camera back": the sum first, then what else is asked for. */
+/** "$45 and “The camera back”": the sum first, then what else is asked for, in the sender's own words. */
 export function askedFor(facts: Pick<InvitationFacts, 'claimed' | 'currency' | 'wishes' | 'title'>): string {
   const sum = facts.claimed > 0 ? [formatAmount(facts.claimed, facts.currency)] : []
-  return [...sum, ...facts.wishes].join(' and ') || facts.title
+  return [...sum, ...facts.wishes.map((wish) => `“${wish}”`)].join(' and ') || facts.title
 }
 
 /** "3 November 2026", in UTC. */
@@ -50,7 +53,10 @@ export function sixFacts(facts: InvitationFacts): [string, string][] {
       'If you do nothing',
       `The invitation ends on ${dayInWords(facts.until)}, and ${facts.starterName} is told so. Nothing is decided about you.`,
     ],
-    ['How long it takes', 'About 5 minutes. You need no account to read and to answer.'],
+    [
+      'How long it takes',
+      `About ${minutesFor(facts.itemCount)} minutes. You need no account to read and to answer.`,
+    ],
     ['What it costs you', 'Nothing.'],
     [
       'Is this real?',
@@ -80,7 +86,7 @@ function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
 export function invitationLetter(facts: InvitationFacts): Letter {
   return {
     subject: `${facts.starterName} would like to sort something out with you: ${facts.title} (${askedFor(facts)})`,
-    preview: 'Would you be willing to answer? It takes about 5 minutes and costs you nothing.',
+    preview: `Would you be willing to answer? It takes about ${minutesFor(facts.itemCount)} minutes and costs you nothing.`,
     heading: `Would you be willing to sort this out with ${facts.starterName}?`,
     paragraphs: [
       `Hello ${facts.respondentName},`,
@@ -106,7 +112,7 @@ export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter
     paragraphs: [
       `Hello ${facts.respondentName},`,
       `${facts.starterName} is waiting for your answer about ${facts.title} (${askedFor(facts)}). The invitation ends on ${end}. Then ${facts.starterName} is told that there was no answer and can look for another way. Nothing is decided about you.`,
-      'A plan for five minutes:',
+      'A short plan:',
       '1. Open the invitation and read what is asked.\n2. Say for each point if you see it the same way or not.\n3. Is it too much at once? Name a smaller sum, or a plan to pay in parts.',
       ...(facts.moreTimeLeft
         ? ['If you need longer, press “I need time” once and you get seven more days.']

@@ -41,6 +41,7 @@ export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterR
     title: row.title,
     claimed: row.claimed,
     wishes: row.wishes ?? [],
+    itemCount: row.item_count,
     currency: row.currency,
     reference: row.reference,
     code: row.code_sealed && sealer.open(row.code_sealed, row.id),

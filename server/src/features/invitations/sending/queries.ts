@@ -65,6 +65,7 @@ export async function invitationLetterFacts(
       sql<number>`(select coalesce(sum(claimed), 0) from case_item where case_id = mediation_case.id)::bigint`.as(
         'claimed',
       ),
+      sql<number>`(select count(*)::int from case_item where case_id = mediation_case.id)`.as('item_count'),
       sql<
         string[]
       >`(select json_agg(title order by position) from case_item where case_id = mediation_case.id and kind <> 'money')`.as(
