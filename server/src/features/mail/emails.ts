@@ -161,8 +161,8 @@ export function authLetter(kind: string, link: string | null, code: string | nul
     confirm: {
       subject: 'Confirm your e-mail address',
       heading: 'Confirm your address',
-      say: 'Press the button to confirm that this address is yours.',
-      label: 'Confirm my address',
+      say: 'Press the button to confirm that this address is yours and to go on where you were.',
+      label: 'Confirm and go on',
     },
     recovery: {
       subject: 'Choose a new password',
