@@ -36,11 +36,8 @@ type Held = {
   holder: string | null
 }
 
-/**
- * The invitation behind a token with its case, both locked in the order case → invitation that every
- * command uses. Unknown, replaced and run-out links are told apart, because each needs another way on.
- */
-export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<Held> {
+/** The invitation that a token opens, with its case, whether or not it still waits; both locked, case first. */
+export async function lockInvitation(tx: Tx, token: string): Promise<Pick<Held, 'invitation' | 'row'>> {
   const found = await tx
     .selectFrom('invitation')
     .select(['id', 'case_id'])
@@ -55,6 +52,15 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
+  return { invitation, row }
+}
+
+/**
+ * The invitation behind a token with its case, both locked in the order case → invitation that every
+ * command uses. Unknown, replaced and run-out links are told apart, because each needs another way on.
+ */
+export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<Held> {
+  const { invitation, row } = await lockInvitation(tx, token)
   if (row.status !== 'invited') throw new AppError(whyClosed(row))
   if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
   const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })

@@ -3,29 +3,16 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { InviteeActor } from '../../../platform/http.ts'
-import { isOpenedBy } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCase, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
+import { appendEvent, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
+import { lockInvitation } from '../commands.ts'
 
 /**
  * The late yes: an invitation that ran out, or was turned down, is open for 14 more days. The sender is told
  * and may take the case back. A repeat changes nothing.
  */
 export async function reopenInvitation(tx: Tx, now: Date, token: string): Promise<void> {
-  const found = await tx
-    .selectFrom('invitation')
-    .select(['id', 'case_id'])
-    .where(isOpenedBy(token))
-    .executeTakeFirst()
-  if (!found) throw new AppError('INVITATION_UNKNOWN')
-  const row = await lockCase(tx, found.case_id)
-  const invitation = await tx
-    .selectFrom('invitation')
-    .selectAll()
-    .where('id', '=', found.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
+  const { invitation, row } = await lockInvitation(tx, token)
   const isOpen = row.status === 'invited' && invitation.expires_at > now
   if (isOpen) return
   if (row.status !== 'invited') {
