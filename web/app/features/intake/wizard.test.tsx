@@ -218,6 +218,23 @@ it("brings the person to the input that the server's answer is about", async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')))
 })
 
+it.each<[field: string, step: string, label: string | RegExp]>([
+  ['title', 'story', 'A short title'],
+  ['happenedOn', 'story', /^The day it happened or began/],
+  ['items.0.details', 'items', /^Why you ask for it/],
+  ['wish', 'items', /^What would be a good end/],
+  ['otherAddress', 'other', /postal address/i],
+  ['note', 'other', /^A few words/],
+])('focuses %s when the server does not take it', async (field, step, label) => {
+  server.draft = { revision: 3, draft: complete }
+  server.submit = { status: 422, body: refusal('CASE_INCOMPLETE', { [field]: 'Not like this.' }) }
+  open(`/create-case?draft=${DRAFT_ID}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the invitation' }))
+  expect(await screen.findByText('Not like this.')).toBeDefined()
+  expect(address()).toContain(`step=${step}`)
+  await waitFor(() => expect(screen.getAllByLabelText(label)).toContain(document.activeElement))
+})
+
 it('shows newer text from elsewhere and lets the person keep their own', async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: { ...complete, story: '' } }

@@ -1,4 +1,6 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { useRef } from 'react'
+import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -20,8 +22,15 @@ export function AgreeStep({
   onSend: () => void
   onBack: () => void
 }) {
+  const screen = useRef<HTMLDivElement>(null)
+
+  function send() {
+    if (hasInvalid(screen.current)) focusFirstInvalid(() => screen.current)
+    else onSend()
+  }
+
   return (
-    <div className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
+    <div ref={screen} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
       <StepHeading>You agree with all of this</StepHeading>
       <p className="text-ink-2">
         The agreement is then written from exactly these points. It counts only when you both have read and
@@ -37,7 +46,7 @@ export function AgreeStep({
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button busy={sending.busy} onClick={onSend}>
+        <Button busy={sending.busy} onClick={send}>
           Send my answer
         </Button>
         <Button variant="secondary" onClick={onBack}>

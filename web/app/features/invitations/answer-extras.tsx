@@ -11,7 +11,14 @@ import { MoneyField } from '../money/money-field.tsx'
 import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../negotiation/chips/chips-field.tsx'
 import { CounterItems } from './counter-items.tsx'
 import { HelperCard } from '../access/helper-card.tsx'
-import { becomesOffer, proposalProblems, type AnswerDraft } from './model.ts'
+import {
+  becomesOffer,
+  counterProblems,
+  MAX_PROPOSAL_WORDS,
+  proposalProblems,
+  wordsProblem,
+  type AnswerDraft,
+} from './model.ts'
 import { WordsField } from './words-field.tsx'
 
 const WISHES: ChipWish[] = [
@@ -25,19 +32,22 @@ export function AnswerExtras({
   view,
   token,
   draft,
-  showsProblems,
+  attempts,
   onChange,
 }: {
   view: InvitationView
   token: string
   draft: AnswerDraft
-  showsProblems: boolean
+  /** how often sending was tried: from the first time on, what is wrong is marked */
+  attempts: number
   onChange: (draft: AnswerDraft) => void
 }) {
   const { starterName, currency, caseId } = view
   const { proposal } = draft
   const [today] = useState(() => dateOf(Date.now()))
-  const problems = showsProblems ? proposalProblems(proposal, today) : {}
+  const showsProblems = attempts > 0
+  const found = proposalProblems(proposal, today)
+  const problems = showsProblems ? found : {}
   const change = (next: Partial<AnswerDraft['proposal']>) =>
     onChange({ ...draft, proposal: { ...proposal, ...next } })
   const isProposed = proposal.amount !== null || proposal.words !== ''
@@ -52,7 +62,12 @@ export function AnswerExtras({
           label="For the case as a whole"
         />
       </Extra>
-      <Extra title="What you would propose" isOpen={isProposed}>
+      <Extra
+        title="What you would propose"
+        isOpen={isProposed}
+        attempts={attempts}
+        isFit={Object.keys(found).length === 0}
+      >
         <p className="text-ink-2">
           {starterName} sees this with your answer. Nothing is agreed by it:{' '}
           {becomesOffer([...view.items, ...draft.counterItems])
@@ -81,12 +96,18 @@ export function AnswerExtras({
           optional
           dir="auto"
           rows={3}
-          maxLength={1_000}
+          maxLength={MAX_PROPOSAL_WORDS}
           value={proposal.words}
+          error={problems.words}
           onChange={(event) => change({ words: event.target.value })}
         />
       </Extra>
-      <Extra title="Something you ask for in return" isOpen={draft.counterItems.length > 0}>
+      <Extra
+        title="Something you ask for in return"
+        isOpen={draft.counterItems.length > 0}
+        attempts={attempts}
+        isFit={draft.counterItems.every((item) => Object.keys(counterProblems(item)).length === 0)}
+      >
         <CounterItems
           items={draft.counterItems}
           currency={currency}
@@ -94,7 +115,12 @@ export function AnswerExtras({
           onChange={(counterItems) => onChange({ ...draft, counterItems })}
         />
       </Extra>
-      <Extra title="Anything else to say" isOpen={draft.words !== ''}>
+      <Extra
+        title="Anything else to say"
+        isOpen={draft.words !== ''}
+        attempts={attempts}
+        isFit={wordsProblem(draft.words) === undefined}
+      >
         <WordsField
           label="In your own words"
           words={{ value: draft.words, onChange: (words) => onChange({ ...draft, words }) }}
@@ -120,13 +146,23 @@ export function AnswerExtras({
 function Extra({
   title,
   isOpen = false,
+  attempts = 0,
+  isFit = true,
   children,
 }: {
   title: string
   isOpen?: boolean
+  attempts?: number
+  /** what holds up the sending opens when it is tried */
+  isFit?: boolean
   children: ReactNode
 }) {
   const [open, setOpen] = useState(isOpen)
+  const [knownAttempts, setKnownAttempts] = useState(0)
+  if (knownAttempts !== attempts) {
+    setKnownAttempts(attempts)
+    if (!isFit) setOpen(true)
+  }
   return (
     <div className="rounded-card border border-line bg-card">
       <Button

@@ -1,5 +1,6 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AgreeStep } from './agree-step.tsx'
@@ -17,6 +18,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   const navigate = useNavigate()
   const { draft, state, change } = useAnswerDraft(view.items, token)
   const answer = useMutation(answerMutation(useQueryClient(), token))
+  const [markedId, setMarkedId] = useState<string | null>(null)
   const go = (to: string) => void navigate(to === '' ? START : `?step=${to}`)
   if (draft === null)
     return (
@@ -24,6 +26,11 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
         <Spinner label="Loading" />
       </div>
     )
+
+  function leave(to: string) {
+    setMarkedId(null)
+    go(to)
+  }
 
   function send(kind: 'agree' | 'different') {
     if (!draft) return
@@ -59,22 +66,33 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
         draft={draft.items[item.id] ?? EMPTY_ITEM}
         token={token}
         note={note}
+        startsMarked={markedId === item.id}
         onChange={(next) => change({ ...draft, items: { ...draft.items, [item.id]: next } })}
-        onNext={() => go(isLast ? 'review' : `item-${step.index + 2}`)}
-        onBack={() => go(step.index === 0 ? '' : `item-${step.index}`)}
+        onNext={() => leave(isLast ? 'review' : `item-${step.index + 2}`)}
+        onBack={() => leave(step.index === 0 ? '' : `item-${step.index}`)}
       />
     )
   }
+  const openItem = firstOpenItem(view.items, draft, view.currency)
+
+  function edit(index: number) {
+    const item = view.items[index]
+    // A point that nobody has begun is a question, not a mistake.
+    const isBegun = item !== undefined && (draft?.items[item.id]?.answer ?? null) !== null
+    setMarkedId(index === openItem && isBegun ? item.id : null)
+    go(`item-${index + 1}`)
+  }
+
   return (
     <ReviewStep
       view={view}
       token={token}
       draft={draft}
-      openItem={firstOpenItem(view.items, draft, view.currency)}
+      openItem={openItem}
       sending={sending}
       note={note}
       onChange={change}
-      onEdit={(index) => go(`item-${index + 1}`)}
+      onEdit={edit}
       onSend={() => send('different')}
     />
   )

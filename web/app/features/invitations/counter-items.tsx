@@ -69,6 +69,7 @@ export function CounterItems({
               rows={3}
               maxLength={MAX_WISH}
               value={item.details}
+              error={problems.details}
               onChange={(event) => change(item.id, { details: event.target.value })}
             />
             <div>

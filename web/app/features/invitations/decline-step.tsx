@@ -1,7 +1,8 @@
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,6 +17,7 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   const [reason, setReason] = useState<(typeof DECLINE_REASONS)[number] | null>(null)
   const [words, setWords] = useState('')
   const [hasTried, setHasTried] = useState(false)
+  const screen = useRef<HTMLDivElement>(null)
   const decline = useMutation(declineMutation(token))
 
   if (decline.isSuccess)
@@ -34,11 +36,12 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
 
   function send() {
     setHasTried(true)
-    if (reason) decline.mutate({ reason, words: words.trim() })
+    if (!reason || hasInvalid(screen.current)) focusFirstInvalid(() => screen.current)
+    else decline.mutate({ reason, words: words.trim() })
   }
 
   return (
-    <div className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
+    <div ref={screen} className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
       <StepHeading>This is not for you</StepHeading>
       <p>
         That is fine, nobody has to take part. A short reason helps {view.starterName} to understand. The case

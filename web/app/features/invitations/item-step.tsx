@@ -3,7 +3,8 @@ import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
 import { ITEM_KIND_WORDS } from '@evensettle/domain/cases/first-words.ts'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { focusFirstInvalid } from '../../lib/first-invalid.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { MoneyField } from '../money/money-field.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,6 +27,7 @@ export function ItemStep({
   draft,
   token,
   note,
+  startsMarked,
   onChange,
   onNext,
   onBack,
@@ -36,24 +38,25 @@ export function ItemStep({
   draft: ItemDraft
   token: string
   note: ReactNode
+  /** opened because of what is missing: that is marked, and the first of it focused */
+  startsMarked: boolean
   onChange: (draft: ItemDraft) => void
   onNext: () => void
   onBack: () => void
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const [hasTried, setHasTried] = useState(false)
+  const [hasTried, setHasTried] = useState(startsMarked)
   const problems = itemProblems(item, draft, view.currency)
   const shown = hasTried ? problems : {}
   const isMoney = item.kind === 'money'
 
+  const begin = useEffectEvent(() => (startsMarked ? focusFirstInvalid(() => form.current) : undefined))
+  useEffect(() => begin(), [])
+
   function next() {
     setHasTried(true)
-    if (Object.keys(problems).length === 0) return onNext()
-    // After the errors are drawn, the first of them takes the focus.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')?.focus(),
-    )
-    return undefined
+    if (Object.keys(problems).length === 0) onNext()
+    else focusFirstInvalid(() => form.current)
   }
 
   return (

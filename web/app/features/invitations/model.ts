@@ -4,7 +4,7 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { preferences } from '@evensettle/contracts/negotiation.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/cases/answer.ts'
-import { MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
 import {
   answerItems,
   ITEM_ANSWERS,
@@ -25,6 +25,8 @@ export type AnswerDraft = AnswerDraftInput
 export type CounterDraft = AnswerDraft['counterItems'][number]
 
 export type ItemProblems = { answer?: string; admitted?: string; reason?: string }
+
+const TOO_LONG = 'This is too long. Please shorten it.'
 
 export const EMPTY_ITEM: ItemDraft = { answer: null, admitted: null, reason: '' }
 export const EMPTY_DRAFT: AnswerDraft = {
@@ -117,7 +119,7 @@ export function itemProblems(item: ItemView, draft: ItemDraft, currency: string)
     problems.admitted = `Enter a sum above zero and below ${formatMoney(item.claimed, currency)}.`
   if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING')
     problems.reason = 'Say in a sentence how you see it.'
-  else if (draft.reason.length > MAX_WISH) problems.reason = 'This is too long. Please shorten it.'
+  else if (draft.reason.length > MAX_WISH) problems.reason = TOO_LONG
   return problems
 }
 
@@ -159,20 +161,41 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
 }
 
 /** What is wrong with one thing asked for in return; empty when it can be sent. */
-export function counterProblems(item: CounterDraft): { title?: string; claimed?: string } {
+export function counterProblems(item: CounterDraft): { title?: string; details?: string; claimed?: string } {
   const checked = checkCounterItems([item])
   if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
   if (checked.error.fault === 'AMOUNT') return { claimed: 'Enter a sum above zero.' }
+  if (checked.error.fault === 'TOO_LONG')
+    return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: TOO_LONG }
   return { title: 'Say in a few words what it is.' }
 }
 
 /** What is wrong with what would be proposed; nothing said is fine. */
 export function proposalProblems(
-  { amount, payOn }: AnswerDraft['proposal'],
+  { amount, payOn, words }: AnswerDraft['proposal'],
   today: string,
-): { payOn?: string } {
-  if (amount === null || (payOn !== null && payOn >= today)) return {}
-  return { payOn: 'Choose a day from today on.' }
+): { payOn?: string; words?: string } {
+  const isDayFit = amount === null || (payOn !== null && payOn >= today)
+  return {
+    ...(isDayFit ? {} : { payOn: 'Choose a day from today on.' }),
+    ...(words.length > MAX_PROPOSAL_WORDS ? { words: TOO_LONG } : {}),
+  }
+}
+
+export const MAX_PROPOSAL_WORDS = MAX_NOTE
+
+/** What is wrong with the words that go along; nothing said is fine. */
+export function wordsProblem(words: string): string | undefined {
+  return words.length > MAX_WISH ? TOO_LONG : undefined
+}
+
+/** Whether what goes along with the answer can be sent as it stands. */
+export function areExtrasFit(draft: AnswerDraft, today: string): boolean {
+  return (
+    draft.counterItems.every((item) => Object.keys(counterProblems(item)).length === 0) &&
+    Object.keys(proposalProblems(draft.proposal, today)).length === 0 &&
+    wordsProblem(draft.words) === undefined
+  )
 }
 
 /** Whether what is proposed becomes an offer by itself: only where all that is asked is money. */

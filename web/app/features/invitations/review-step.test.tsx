@@ -1,35 +1,95 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
 import { evidenceQuery } from '../evidence/queries.ts'
-import { EMPTY_DRAFT } from './model.ts'
+import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { ReviewStep } from './review-step.tsx'
 
-it('names the photos that go out with a point, before they go out', () => {
+const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', amount: 45_000 }]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
+const view = { caseId: 'c1', starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
+const NAMELESS = { id: 'n1', kind: 'money' as const, title: '', details: '', claimed: 2_000 }
+
+function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const shown = { id: 'e1', side: 'respondent', itemId: 'i1', name: 'kitchen', state: 'ready' }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
-  const evidence = [shown, { ...shown, id: 'e2', side: 'starter', name: 'lease' }] as EvidenceView[]
   client.setQueryData(evidenceQuery({ caseId: 'c1', token: 't' }).queryKey, evidence)
-  const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', amount: 45_000 }]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
-  const view = { caseId: 'c1', starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
-  render(
-    <QueryClientProvider client={client}>
+  const onSend = vi.fn<() => void>()
+  function Review() {
+    const [draft, setDraft] = useState(begun)
+    return (
       <ReviewStep
         view={view}
         token="t"
-        draft={EMPTY_DRAFT}
+        draft={draft}
         openItem={-1}
         sending={{ busy: false, problem: null }}
         note={null}
-        onChange={() => {}}
+        onChange={setDraft}
         onEdit={() => {}}
-        onSend={() => {}}
+        onSend={onSend}
       />
+    )
+  }
+  render(
+    <QueryClientProvider client={client}>
+      <Review />
     </QueryClientProvider>,
   )
+  return { onSend, send: () => userEvent.click(screen.getByRole('button', { name: 'Send my answer' })) }
+}
+
+const extra = (name: string) => screen.findByRole('button', { name })
+
+it('names the photos that go out with a point, before they go out', () => {
+  const shown = { id: 'e1', side: 'respondent', itemId: 'i1', name: 'kitchen', state: 'ready' }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
+  open(EMPTY_DRAFT, [shown, { ...shown, id: 'e2', side: 'starter', name: 'lease' }] as EvidenceView[])
   expect(screen.getByText('You show: kitchen')).toBeDefined()
+})
+
+it('leads to the first field that holds up the sending, out of a part that was closed', async () => {
+  const { onSend, send } = open({ ...EMPTY_DRAFT, counterItems: [NAMELESS] })
+  await userEvent.click(await extra('Something you ask for in return'))
+  expect(screen.queryByLabelText('In a few words')).toBeNull()
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In a few words')))
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Something you added needs another look. It is marked above.')).toBeDefined()
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+it('does not leave out a sum that nobody can read', async () => {
+  const { onSend, send } = open(EMPTY_DRAFT)
+  await userEvent.click(await extra('What you would propose'))
+  const sum = screen.getByLabelText(/^I would pay/)
+  await userEvent.type(sum, '20 or so')
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(sum))
+  expect(onSend).not.toHaveBeenCalled()
+  await userEvent.clear(sum)
+  await send()
+  expect(onSend).toHaveBeenCalledOnce()
+})
+
+it.each<[string, AnswerDraft, RegExp]>([
+  ['In your own words', { ...EMPTY_DRAFT, words: 'x'.repeat(2_001) }, /^In your own words/],
+  [
+    'the words of a proposal',
+    { ...EMPTY_DRAFT, proposal: { amount: null, payOn: null, words: 'x'.repeat(1_001) } },
+    /^In your words/,
+  ],
+  [
+    'why something is asked for in return',
+    { ...EMPTY_DRAFT, counterItems: [{ ...NAMELESS, title: 'Paint', details: 'x'.repeat(2_001) }] },
+    /^How come/,
+  ],
+])('leads to words that are too long: %s', async (_, draft, label) => {
+  const { onSend, send } = open(draft)
+  await send()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+  expect(onSend).not.toHaveBeenCalled()
 })

@@ -1,12 +1,13 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { evidenceQuery } from '../evidence/queries.ts'
-import { answerInWords, counterProblems, EMPTY_ITEM, proposalProblems, type AnswerDraft } from './model.ts'
+import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
 
 // What may be added is for those who want it; the answer itself comes first.
@@ -38,19 +39,27 @@ export function ReviewStep({
   onSend: () => void
 }) {
   const { data: evidence = [] } = useQuery(evidenceQuery({ caseId: view.caseId, token }))
-  const [hasTried, setHasTried] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const [isHeldUp, setIsHeldUp] = useState(false)
   const [today] = useState(() => dateOf(Date.now()))
-  const isFit =
-    draft.counterItems.every((item) => Object.keys(counterProblems(item)).length === 0) &&
-    Object.keys(proposalProblems(draft.proposal, today)).length === 0
+  const screen = useRef<HTMLDivElement>(null)
 
   function send() {
-    setHasTried(true)
+    setAttempts(attempts + 1)
+    // A sum that nobody can read is nowhere in the draft: it is only marked on the screen.
+    const isFit = areExtrasFit(draft, today) && !hasInvalid(screen.current)
+    setIsHeldUp(!isFit)
     if (isFit) onSend()
+    else focusFirstInvalid(() => screen.current)
+  }
+
+  function change(next: AnswerDraft) {
+    if (areExtrasFit(next, today)) setIsHeldUp(false)
+    onChange(next)
   }
 
   return (
-    <div className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
+    <div ref={screen} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
       <StepHeading>Your answer to {view.starterName}</StepHeading>
       <Card>
         <ol className="grid">
@@ -91,13 +100,13 @@ export function ReviewStep({
         </ol>
       </Card>
       <Suspense fallback={null}>
-        <AnswerExtras view={view} token={token} draft={draft} showsProblems={hasTried} onChange={onChange} />
+        <AnswerExtras view={view} token={token} draft={draft} attempts={attempts} onChange={change} />
       </Suspense>
       {note}
       <p className="text-ink-2">
         {view.starterName} sees this as soon as you send it. You can still change it until you join the case.
       </p>
-      {hasTried && !isFit ? (
+      {isHeldUp ? (
         <Callout tone="danger" live>
           Something you added needs another look. It is marked above.
         </Callout>

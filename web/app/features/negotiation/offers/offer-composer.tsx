@@ -6,6 +6,7 @@ import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../lib/api.ts'
+import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -56,7 +57,8 @@ export function OfferComposer({
 
   function show(found: OfferProblems) {
     setProblems(found)
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    // A sentence about the whole offer stands by itself and is read out.
+    if (Object.keys(found).some((field) => field !== 'terms')) focusFirstInvalid(() => element.current)
   }
 
   function handleError(error: Error) {

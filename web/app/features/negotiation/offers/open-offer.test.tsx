@@ -158,5 +158,31 @@ it("keeps what was written and shows the server's sentence beside its field", as
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Enter an amount above zero.')).toBeDefined()
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')))
   expect(screen.getByLabelText(/A few words to Sam/)).toHaveProperty('value', 'Let us be done.')
+})
+
+it('leads to the choice of days when the answer of the server is about them', async () => {
+  answerWith(422, {
+    error: {
+      code: 'TERMS_INVALID',
+      message: 'x',
+      fields: { 'terms.payment.instalments.0.dueOn': 'Choose a day from today on.' },
+    },
+  })
+  const opening = openingForm(view, [], '2026-11-21', () => 'k')
+  show(<OfferComposer view={view} opening={opening} isCounter={false} onClose={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  expect(await screen.findByText('Choose a day from today on.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('when'))
+})
+
+it('leads to the words of a promise that are missing', async () => {
+  const asked = answerWith(200, offer)
+  const opening = openingForm(view, [], '2026-11-21', () => 'k')
+  show(<OfferComposer view={view} opening={opening} isCounter={false} onClose={() => undefined} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add something to do' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In words')))
+  expect(asked).not.toHaveBeenCalled()
 })

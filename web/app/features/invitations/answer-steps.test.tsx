@@ -1,0 +1,77 @@
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useSearchParams } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { AnswerSteps } from './answer-steps.tsx'
+import { DeclineStep } from './decline-step.tsx'
+import { EMPTY_DRAFT, stepOf, type ItemDraft } from './model.ts'
+import { keepAnswer } from './queries.ts'
+
+const FIRST = '0193b0b0-0000-7000-8000-000000000001'
+const SECOND = '0193b0b0-0000-7000-8000-000000000002'
+const item = { by: 'starter', kind: 'money', details: '', on: null, claimed: 64_000, answer: null }
+const items = [
+  { ...item, id: FIRST, title: 'Rent' },
+  { ...item, id: SECOND, title: 'Paint' },
+]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
+const view = { caseId: FIRST, starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
+
+function Steps() {
+  const [search] = useSearchParams()
+  return <AnswerSteps view={view} token="t" step={stepOf(search.get('step'), 2)} />
+}
+
+function review(second: ItemDraft | null, step = 'review', words = '') {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.endsWith('/draft') ? { revision: 0, draft: null, updatedAt: null } : { evidence: [] }),
+  )
+  const agreed: ItemDraft = { answer: 'agree', admitted: null, reason: '' }
+  const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }
+  keepAnswer('t', { draft: { ...EMPTY_DRAFT, items: answers, words }, revision: 0, isSaved: true })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter initialEntries={[`/?step=${step}`]}>
+        <Steps />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('leads from the review to the field of a point that holds up the sending', async () => {
+  review({ answer: 'partly', admitted: null, reason: 'It was old.' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer point 2' }))
+  const sum = await screen.findByLabelText('How much of it do you agree with?')
+  await waitFor(() => expect(document.activeElement).toBe(sum))
+  expect(sum.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('leads from the review to the question of a point that nobody has begun, without a complaint', async () => {
+  review(null)
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer point 2' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Paint' })))
+  expect(screen.queryByText('Choose one of the three.')).toBeNull()
+})
+
+it('leads to the words that are too long where somebody agrees', async () => {
+  review(null, 'agree', 'x'.repeat(2_001))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send my answer' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^A word to Lena/)))
+})
+
+it('leads to the reason that is missing where somebody declines', async () => {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <DeclineStep view={view} token="t" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Send and end the case' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('reason'))
+})

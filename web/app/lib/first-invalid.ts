@@ -1,0 +1,22 @@
+const MARKED = '[aria-invalid="true"], [data-invalid] input'
+
+/** Frames to wait for a field whose part of the screen is still being opened. */
+const PATIENCE = 120
+
+/** Whether a field on this part of the screen is marked as wrong. */
+export function hasInvalid(root: ParentNode | null): boolean {
+  return root?.querySelector(MARKED) != null
+}
+
+/** Focuses the first marked field once it is drawn, in the order of the screen. Gives a way to stop looking. */
+export function focusFirstInvalid(root: () => ParentNode | null): () => void {
+  let tries = 0
+  let frame = requestAnimationFrame(look)
+  function look() {
+    const field = root()?.querySelector<HTMLElement>(MARKED)
+    tries += 1
+    if (field) field.focus()
+    else if (tries < PATIENCE) frame = requestAnimationFrame(look)
+  }
+  return () => cancelAnimationFrame(frame)
+}
