@@ -216,6 +216,8 @@ export const caseSummary = z.object({
   day: z.nullable(z.int()),
   plannedDays: z.int(),
   updatedAt: instant,
+  /** what both agreed on, once they did: the sum that is to be paid, null where no money is, and how many other promises */
+  agreed: z.optional(z.object({ sum: z.nullable(minor), acts: z.int() })),
   /** for a draft: the step at which its writer stopped */
   draftAt: z.optional(z.enum(DRAFT_STEPS)),
 })

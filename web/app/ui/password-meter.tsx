@@ -9,7 +9,7 @@ const TONE = ['bg-danger', 'bg-warn', 'bg-pine', 'bg-pine'] as const
 export function PasswordMeter({ password }: { password: string }) {
   const { level, isCommon } = passwordStrength(password)
   return (
-    <div className="grid gap-1 pt-1">
+    <div className="grid gap-2 pt-1">
       <div aria-hidden="true" className="grid grid-cols-4 gap-1">
         {WORDS.map((word, index) => (
           <span
@@ -18,7 +18,7 @@ export function PasswordMeter({ password }: { password: string }) {
           />
         ))}
       </div>
-      <p aria-live="polite" className="text-sm text-ink-2">
+      <p aria-live="polite" className="text-sm text-pretty text-ink-2">
         <VisuallyHidden>Password strength: </VisuallyHidden>
         {WORDS[level]}.{' '}
         {isCommon

@@ -1,5 +1,5 @@
 import { getCase, getPublicCase, leaveCase, listCaseEvents, listCases } from '@evensettle/contracts/cases.ts'
-import { signAgreement } from '@evensettle/contracts/agreements.ts'
+import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -64,6 +64,20 @@ describe('reading', () => {
     await anOffer(app, offered, offered.respondent)
     const { cases } = await app.ok(listCases, {}, starter)
     expect(cases.map(({ id }) => id)).toEqual([offered.caseId, mine.caseId, waiting.caseId])
+    expect(cases.some(({ agreed }) => agreed)).toBe(false)
+  })
+
+  it('lists what was agreed for both sides, as long as it stands, and for nobody else', async () => {
+    const { caseId, starter, respondent } = await anAgreedCase(app)
+    const { terms } = await app.ok(getAgreement, { caseId }, starter)
+    const agreed = { sum: terms.payment?.amount ?? null, acts: terms.acts.length }
+    expect(agreed.sum).toBeGreaterThan(0)
+    for (const person of [starter, respondent])
+      expect((await app.ok(listCases, {}, person)).cases).toMatchObject([{ id: caseId, agreed }])
+    expect((await app.ok(listCases, {}, await aPerson(app))).cases).toEqual([])
+
+    await app.ok(declineToSign, { caseId, words: '' }, respondent)
+    expect((await app.ok(listCases, {}, starter)).cases[0]).not.toHaveProperty('agreed')
   })
 })
 

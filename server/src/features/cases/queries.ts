@@ -117,6 +117,7 @@ type HubItemRow = {
   reason: string
 }
 type OpenOfferRow = { side: Side; until: string }
+type AgreedRow = { sum: number | null; acts: number }
 type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
 export type CaseWithParts = Selectable<MediationCaseTable> & {
   items: HubItemRow[]
@@ -163,6 +164,10 @@ export async function casesOfPerson(db: Db, userId: string) {
       sql<Side[]>`coalesce((
         select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
         where a.case_id = mediation_case.id and a.state <> 'declined'), '[]'::json)`.as('signed_by'),
+      sql<AgreedRow | null>`(
+        select json_build_object('sum', a.terms #> '{payment,amount}', 'acts', jsonb_array_length(a.terms -> 'acts'))
+        from agreement a where a.case_id = mediation_case.id and a.state <> 'declined'
+          and mediation_case.status in ('agreed', 'settled', 'fulfilled'))`.as('agreed'),
     ])
     .orderBy('updated_at', 'desc')
     .limit(200)

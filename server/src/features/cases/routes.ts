@@ -175,6 +175,7 @@ function presentSummary(
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
     plannedDays: TIMELINE.plannedDays,
     updatedAt: row.updated_at.toISOString(),
+    ...(row.agreed ? { agreed: row.agreed } : {}),
   }
 }
 

@@ -5,8 +5,9 @@ import { Link } from 'react-router'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { AvatarInitials } from '../../ui/avatar-initials.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { daysLeftWords, groupOf, isNear, statusPill, turnWords } from './model.ts'
+import { agreedWords, daysLeftWords, groupOf, isNear, statusPill, turnWords } from './model.ts'
 
 /** One case: who, what, how much, whose turn and until when. The whole card leads to it. */
 export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
@@ -30,21 +31,15 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
                 {one.title}
               </Link>
             </h2>
-            {one.claimed > 0 ? (
-              <p className="font-semibold tabular">
-                {formatMoney(one.claimed, one.currency)}
-                {group === 'finished' ? <span className="font-normal text-ink-2"> asked</span> : null}
-              </p>
-            ) : null}
+            <CaseSum one={one} />
           </div>
-          <p className="mt-0.5 text-sm text-ink-2">
-            With <span className="font-semibold text-ink">{one.otherName}</span>
-            {'\u00a0· '}
-            {one.type ? (
-              <span className="whitespace-nowrap">{DISPUTE_TYPE_WORDS[one.type]} ·</span>
-            ) : null}{' '}
+          <FactLine>
+            <span>
+              With <span className="font-semibold text-ink">{one.otherName}</span>
+            </span>
+            {one.type ? <span>{DISPUTE_TYPE_WORDS[one.type]}</span> : null}
             <span className="whitespace-nowrap">{one.reference}</span>
-          </p>
+          </FactLine>
         </div>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
@@ -74,5 +69,24 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** What both agreed on, else what is asked for. */
+function CaseSum({ one }: { one: CaseSummary }) {
+  const agreed = agreedWords(one)
+  if (agreed)
+    return (
+      <p className="font-semibold tabular text-pine-strong">
+        {agreed}
+        <span className="font-normal"> agreed</span>
+      </p>
+    )
+  if (one.claimed === 0) return null
+  return (
+    <p className="font-semibold tabular">
+      {formatMoney(one.claimed, one.currency)}
+      {groupOf(one) === 'finished' ? <span className="font-normal text-ink-2"> asked</span> : null}
+    </p>
   )
 }

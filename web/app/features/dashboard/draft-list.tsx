@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatRelativeDay } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { deleteDraftMutation, type DraftOnDevice } from '../intake/queries.ts'
@@ -53,10 +54,12 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
             >
               <div className="min-w-0">
                 <p className="font-semibold">{title}</p>
-                <p className="text-sm text-ink-2">
-                  {draft.otherName ? `To ${draft.otherName} · ` : null}
-                  {draft.isOnDevice ? 'only on this device' : `saved ${formatRelativeDay(draft.updatedAt)}`}
-                </p>
+                <FactLine>
+                  {draft.otherName ? <span>To {draft.otherName}</span> : null}
+                  <span>
+                    {draft.isOnDevice ? 'only on this device' : `saved ${formatRelativeDay(draft.updatedAt)}`}
+                  </span>
+                </FactLine>
                 {draft.draftAt ? (
                   <p className="text-sm text-ink-2">
                     You stopped at step {DRAFT_STEPS.indexOf(draft.draftAt) + 1} of {DRAFT_STEPS.length}:{' '}

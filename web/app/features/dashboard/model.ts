@@ -1,5 +1,6 @@
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import { isFinished } from '@evensettle/domain/cases/status.ts'
+import { formatMoney } from '../../lib/format.ts'
 import type { Hue } from '../../ui/pill.tsx'
 
 export const SHOWS = ['all', 'mine', 'waiting', 'finished'] as const
@@ -91,6 +92,13 @@ export function turnWords(one: CaseSummary): string {
     case 'none':
       return one.status === 'fulfilled' ? 'All done' : 'Ended without a settlement'
   }
+}
+
+/** The sum of the agreement, or how many promises where no money is in it; empty before there is one. */
+export function agreedWords({ agreed, currency }: CaseSummary): string {
+  if (!agreed) return ''
+  if (agreed.sum !== null) return formatMoney(agreed.sum, currency)
+  return agreed.acts === 1 ? '1 promise' : `${agreed.acts} promises`
 }
 
 /** How much time is left, in whole days; empty without an end. `now` in ms. */

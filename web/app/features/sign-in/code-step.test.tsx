@@ -52,6 +52,14 @@ it('clears a code that was not right', async () => {
   expect(field).toHaveProperty('value', '')
 })
 
+it('does not call a wrong code of six digits too short', async () => {
+  renderStep(false)
+  const field = screen.getByLabelText('Authentication Code')
+  await userEvent.type(field, '111111{enter}')
+  expect(field).toHaveProperty('value', '')
+  expect(screen.queryByText('Please enter a 6-digit code.')).toBeNull()
+})
+
 it('says how long a code is to whoever presses Enter too soon', async () => {
   const onCode = renderStep(true)
   const field = screen.getByLabelText('Authentication Code')

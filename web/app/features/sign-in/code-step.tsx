@@ -26,7 +26,9 @@ export function CodeStep({
     setIsBusy(true)
     const isRight = await onCode(mode, code).catch(() => false)
     setIsBusy(false)
-    if (!isRight) setCode('')
+    if (isRight) return
+    setCode('')
+    setIsTooShort(false)
   }
 
   function switchMode() {
@@ -72,8 +74,8 @@ export function CodeStep({
             setIsTooShort(false)
           }}
           // a disabled button keeps the form from being sent, so the word about it is said here
-          onKeyDown={(event) => setIsTooShort(event.key === 'Enter')}
-          onBlur={() => setIsTooShort(code !== '')}
+          onKeyDown={(event) => setIsTooShort(event.key === 'Enter' && !isReady)}
+          onBlur={() => setIsTooShort(code !== '' && !isReady)}
           className={isBackup ? 'tracking-[0.12em]' : undefined}
         />
         <SubmitButton busy={isBusy} disabled={!isReady || isBusy}>

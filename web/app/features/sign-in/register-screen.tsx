@@ -77,13 +77,15 @@ export function RegisterScreen() {
             your account.
           </>
         }
+        below={
+          <Link to={{ pathname: '/login', search }} className="link">
+            Back to Sign In
+          </Link>
+        }
       >
         <Suspense fallback={null}>
           <ResendButton onResend={() => sendAgain(confirmAddress)} />
         </Suspense>
-        <Link to={{ pathname: '/login', search }} className="link">
-          Back to Sign In
-        </Link>
       </AuthScreen>
     )
 
