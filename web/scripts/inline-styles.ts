@@ -49,32 +49,53 @@ function selectorsOf(head: string): string[] {
   return [...selectors, head.slice(start)]
 }
 
-/** The classes that an element, or those around it, must have for a selector; choices in brackets ask for none. */
-function classesOf(selector: string): string[] {
+/** What a page has of that which a selector can ask for. */
+type Sample = { words: ReadonlySet<string>; elements: ReadonlySet<string> }
+
+const CLASS = /\.((?:\\.|[\w-])+)/g
+
+/** Whether a page has the elements and classes that a selector names; choices in brackets ask for none. */
+function isPossible(selector: string, { words, elements }: Sample): boolean {
   const plain = selector.replaceAll(/:(?:is|where|not|has)\((?:\\.|[^()\\]|\((?:\\.|[^()\\])*\))*\)/g, '')
-  return [...plain.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1'))
+  const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1'))
+  const named = [...plain.replaceAll(CLASS, '').matchAll(/(?:^|[\s>+~])([a-z][a-z\d]*)/g)].map(
+    ([, name = '']) => name,
+  )
+  return classes.every((name) => words.has(name)) && named.every((name) => elements.has(name))
 }
 
 const GROUP = /^@(?:media|supports|layer|container|starting-style)\b/
 
-function kept(css: string, words: ReadonlySet<string>): string {
+function kept(css: string, sample: Sample): string {
   return blocksOf(css)
     .map(({ head, body }) => {
       if (body === null) return `${head};`
       if (GROUP.test(head)) {
-        const inside = kept(body, words)
+        const inside = kept(body, sample)
         return inside === '' ? '' : `${head}{${inside}}`
       }
       if (head.startsWith('@')) return `${head}{${body}}`
-      const selectors = selectorsOf(head).filter((one) => classesOf(one).every((name) => words.has(name)))
+      const selectors = selectorsOf(head).filter((one) => isPossible(one, sample))
       return selectors.length === 0 ? '' : `${selectors.join(',')}{${body}}`
     })
     .join('')
 }
 
+/** Without the values that neither the page reads nor the styles, and then without those that only these had read. */
+function withoutUnread(css: string, html: string): string {
+  const read = new Set([...(html + css).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const left = css
+    .replaceAll(/(?<=[{;])(--[\w-]+):(?:[^;{}"']|"[^"]*"|'[^']*')*(?:;|(?=\}))/g, (whole, name: string) =>
+      read.has(name) ? whole : '',
+    )
+    .replaceAll(/(?<=^|[;{}])[^;{}]+\{\}/g, '')
+  return left === css ? css : withoutUnread(left, html)
+}
+
 /**
- * The part of a style sheet that a page can use. A rule stays when each of its classes stands anywhere in the
- * page, its inline scripts included; animations and typed properties stay when something that stays names them.
+ * The part of a style sheet that a page can use. A rule stays when each of its elements and classes stands
+ * anywhere in the page, its inline scripts included; values, animations and typed properties stay when
+ * something that stays names them.
  */
 export function stylesFor(html: string, css: string): string {
   const words = new Set(
@@ -83,7 +104,13 @@ export function stylesFor(html: string, css: string): string {
       .replaceAll('&gt;', '>')
       .split(/[\s"'=]+/),
   )
-  const rules = kept(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), words)
+  const elements = new Set([
+    'html',
+    'body',
+    ...[...html.matchAll(/<([a-z][a-z\d]*)/g)].map(([, name]) => name ?? ''),
+  ])
+  const usable = kept(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''), { words, elements })
+  const rules = withoutUnread(usable, html)
   const withoutNames = rules.replaceAll(/@(?:keyframes|property) [\w-]+/g, '')
   return blocksOf(rules)
     .filter(({ head }) => {
