@@ -62,6 +62,8 @@ export function createApp(deps: Deps, web: WebApp | null): App {
       xFrameOptions: 'DENY',
       strictTransportSecurity: deps.config.publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
       crossOriginResourcePolicy: false,
+      // a matter of pages: `platform/web.ts` sends it with those that run the app
+      crossOriginOpenerPolicy: false,
       permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
     }),
   )

@@ -19,7 +19,7 @@ beforeAll(async () => {
     '../secret.txt': 'kumquat',
     'index.html': '<h1>Home</h1>',
     'about/index.html': '<h1>About</h1>',
-    '__spa-fallback.html': '<h1>Shell</h1>',
+    '__spa-fallback.html': '<h1>Shell</h1><script type="module">import "/assets/app-1.js"</script>',
     'assets/app-1.js': 'let a = 1',
     'assets/app-1.js.br': brotliCompressSync('let a = 1'),
     'csp.json': JSON.stringify({ 'index.html': ['sha256-home'], '__spa-fallback.html': ['sha256-shell'] }),
@@ -36,7 +36,7 @@ const get = (path: string, headers: Record<string, string> = {}) => web.request(
 it('serves a prerendered page at its path, and the shell wherever a person may be', async () => {
   expect(await (await get('/')).text()).toBe('<h1>Home</h1>')
   expect(await (await get('/about')).text()).toBe('<h1>About</h1>')
-  expect(await (await get('/case/0b9d9f4e')).text()).toBe('<h1>Shell</h1>')
+  expect(await (await get('/case/0b9d9f4e')).text()).toMatch('<h1>Shell</h1>')
 })
 
 it('allows each page its own inline scripts and styles and nobody else’s', async () => {
@@ -51,6 +51,11 @@ it('allows each page its own inline scripts and styles and nobody else’s', asy
   const about = (await get('/about')).headers.get('content-security-policy')
   expect(about).toMatch(/script-src 'self'(;| *$)/)
   expect(about).toContain("style-src 'self';")
+})
+
+it('lets no window that opened the app keep hold of it; pages of words do without the price of that', async () => {
+  expect((await get('/case/1')).headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect((await get('/about')).headers.has('cross-origin-opener-policy')).toBe(false)
 })
 
 it('keeps files that never change for good, pages never without asking', async () => {

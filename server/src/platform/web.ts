@@ -24,6 +24,12 @@ const TYPES: Record<string, string> = {
 
 const FALLBACK = '__spa-fallback.html'
 
+/**
+ * A page that opened ours keeps no hold of its window. Not with pages of words alone, which hold nothing of anybody's:
+ * it makes the browser start a process of its own for each of them before the first picture.
+ */
+const ALONE = ['cross-origin-opener-policy', 'same-origin'] as const
+
 /** Stands in built pages where a whole address is needed; only the running server knows its own. */
 const ORIGIN_TO_COME = 'https://origin.invalid'
 
@@ -32,6 +38,7 @@ type Asset = {
   type: string
   etag: string
   csp: string | null
+  runsTheApp: boolean
   immutable: boolean
   encoded: { br: Uint8Array<ArrayBuffer> | null; gzip: Uint8Array<ArrayBuffer> | null }
 }
@@ -115,6 +122,7 @@ function serveWritten(c: Context<AppEnv>, { before, after, csp }: Parts, markup:
   c.header('cache-control', 'no-store')
   c.header('vary', 'accept-encoding')
   c.header('content-security-policy', csp)
+  c.header(...ALONE)
   c.header('content-type', TYPES['.html'])
   const page = Buffer.from(`${before}<div id="first-look" data-written="">${markup}</div>${after}`)
   const accepted = c.req.header('accept-encoding') ?? ''
@@ -158,6 +166,7 @@ async function readAsset(file: string, name: string, hashes: Hashes, publicOrigi
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     csp: isHtml ? policy(hashes.scripts[name] ?? [], hashes.styles[name] ?? [], publicOrigin) : null,
+    runsTheApp: isHtml && /<script\b[^>]*\s(?:src=|type="module")/.test(built.toString()),
     immutable: name.startsWith('assets/'),
     encoded: isAddressed ? compress(bytes) : { br: await compressed('.br'), gzip: await compressed('.gz') },
   }
@@ -198,6 +207,7 @@ function serve(c: Context<AppEnv>, asset: Asset, status: 200): Response {
   c.header('vary', 'accept-encoding')
   c.header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (asset.csp) c.header('content-security-policy', asset.csp)
+  if (asset.runsTheApp) c.header(...ALONE)
   if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
   c.header('content-type', asset.type)
   const accepted = c.req.header('accept-encoding') ?? ''
