@@ -27,6 +27,15 @@ export function endpoint<I extends z.core.$ZodType, O extends z.core.$ZodType>(
   return e
 }
 
+/**
+ * How often one person (or address, for visitors) may save a file. `stored` lies ready, and a case can show
+ * many at once; `made` is printed anew each time.
+ */
+export const DOWNLOAD_LIMITS = {
+  stored: { points: 600, seconds: 300 },
+  made: { points: 30, seconds: 300 },
+} as const
+
 export type Input<E extends Endpoint> = z.input<E['input']>
 export type Output<E extends Endpoint> = z.output<E['output']>
 

@@ -63,7 +63,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     mailTransport,
     smsTransport,
     uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
-    files: createDiskFiles(join(dataDir.path, 'files')),
+    files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity: await ensureInstallationCertificate({
       dataDir,
       now: now(),

@@ -1,26 +1,35 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDiskFiles, type Files } from './files.ts'
+import { createDiskFiles, type Files, type StoredFile } from './files.ts'
 
 let folder: string
 let files: Files
+const logged: object[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evensettle-files-'))
-  files = createDiskFiles(folder)
+  files = createDiskFiles(folder, { error: (message, facts) => logged.push({ message, ...facts }) })
 })
 
 afterAll(() => rm(folder, { recursive: true }))
+
+async function wholeOf(stored: StoredFile | null): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of stored?.parts() ?? []) parts.push(part)
+  return Buffer.concat(parts)
+}
 
 it('gives back exactly the bytes it was given, with their hash, readable by nobody else', async () => {
   const name = `agreements/${randomUUID()}.pdf`
   const bytes = Buffer.from([0, 255, 1, 254])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   expect(await files.put(name, bytes)).toEqual({ sha256, bytes: 4 })
-  expect(await files.get(name)).toEqual(bytes)
+  const stored = await files.read(name, sha256)
+  expect(stored?.bytes).toBe(4)
+  expect(await wholeOf(stored)).toEqual(bytes)
   const { mode } = await stat(join(folder, name))
   expect(mode & 0o077).toBe(0)
 })
@@ -28,7 +37,7 @@ it('gives back exactly the bytes it was given, with their hash, readable by nobo
 it('replaces a file as a whole and leaves nothing beside it', async () => {
   const name = `papers/${randomUUID()}.pdf`
   await Promise.all([1, 2, 3].map((n) => files.put(name, Buffer.alloc(100_000, n))))
-  const stored = await files.get(name)
+  const stored = await wholeOf(await files.read(name, null))
   expect(new Set(stored).size).toBe(1)
   expect(await readdir(join(folder, 'papers'))).toHaveLength(1)
 })
@@ -38,13 +47,34 @@ it('forgets a file, also one that is not there', async () => {
   await files.put(name, Buffer.from('x'))
   await files.remove(name)
   await files.remove(name)
-  expect(await files.get(name)).toBeNull()
+  expect(await files.read(name, null)).toBeNull()
+})
+
+it('gives a large file in parts, as they are asked for', async () => {
+  const name = `evidence/${randomUUID()}.pdf`
+  const bytes = Buffer.alloc(5_000_000, 'kumquat')
+  const { sha256 } = await files.put(name, bytes)
+  const stored = await files.read(name, sha256)
+  for await (const part of stored?.parts() ?? []) {
+    expect(part.byteLength).toBeLessThan(100_000)
+    break
+  }
+  expect((await wholeOf(stored)).equals(bytes)).toBe(true)
+})
+
+it('never gives the end of a file that was changed on the disk, and logs it', async () => {
+  const name = `evidence/${randomUUID()}.pdf`
+  const { sha256 } = await files.put(name, Buffer.from('as it was kept'))
+  await appendFile(join(folder, name), ', and more')
+  const stored = await files.read(name, sha256)
+  await expect(wholeOf(stored)).rejects.toThrow('The file is damaged.')
+  expect(logged).toEqual([{ message: 'a stored file is not what was kept', name }])
 })
 
 it.each(['../secrets/sealing.key', '/etc/passwd', 'agreements/../../x.pdf', 'agreements/x.pdf', ''])(
   'refuses the name %j',
   async (name) => {
-    await expect(files.get(name)).rejects.toThrow(RangeError)
+    await expect(files.read(name, null)).rejects.toThrow(RangeError)
     await expect(files.put(name, Buffer.from('x'))).rejects.toThrow(RangeError)
   },
 )

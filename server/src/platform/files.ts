@@ -1,13 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Logger } from './log.ts'
+
+export type StoredFile = {
+  bytes: number
+  /**
+   * The bytes as they are asked for. Nothing is opened before the first is, and whoever stops asking lets go of
+   * the file.
+   */
+  parts(): AsyncIterable<Uint8Array>
+}
 
 /** Where documents are kept. Names are made by us, never by a person. */
 export type Files = {
   /** Stores bytes under a name for good: on disk before it resolves; the same name again replaces it whole. */
   put(name: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }>
-  /** The stored bytes, or null when there is no such name. */
-  get(name: string): Promise<Buffer | null>
+  /**
+   * What is stored under a name, or null. Its hash is taken along the way and compared with `sha256` before the
+   * last part goes out: a file that was changed on the disk ends as a broken transfer, never as a whole one.
+   * `null` where no hash was kept: then nothing is compared.
+   */
+  read(name: string, sha256: string | null): Promise<StoredFile | null>
   /** Throws the bytes away; a name that is not there is fine. */
   remove(name: string): Promise<void>
 }
@@ -15,7 +30,7 @@ export type Files = {
 const NAME = /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
 
 /** Files in a folder; written to a temporary name, flushed and renamed, so that a crash leaves no half file. */
-export function createDiskFiles(folder: string): Files {
+export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Files {
   const pathOf = (name: string) => {
     if (!NAME.test(name)) throw new RangeError(`not a file name of ours: ${name}`)
     return join(folder, name)
@@ -26,16 +41,37 @@ export function createDiskFiles(folder: string): Files {
       await writeDurably(path, bytes)
       return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength }
     },
-    async get(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
+    async read(name, sha256) {
+      const path = pathOf(name)
+      const found = await stat(path).catch((error: unknown) => {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw error
+      })
+      if (!found) return null
+      return {
+        bytes: found.size,
+        parts: () =>
+          checkedParts(path, sha256, () => {
+            log.error('a stored file is not what was kept', { name })
+            throw new Error('The file is damaged.')
+          }),
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   }
+}
+
+/** Keeps one part back until the hash of all is known to be right. */
+async function* checkedParts(path: string, sha256: string | null, refuse: () => never) {
+  const hash = createHash('sha256')
+  let held: Uint8Array | null = null
+  for await (const part of createReadStream(path)) {
+    if (held) yield held
+    hash.update(part)
+    held = part
+  }
+  if (sha256 !== null && hash.digest('hex') !== sha256) refuse()
+  if (held) yield held
 }
 
 /** Writes a whole file or nothing, flushed to the disk (file and folder). */

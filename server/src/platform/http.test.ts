@@ -1,16 +1,19 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { getCase, getPublicCase } from '@evensettle/contracts/cases.ts'
 import { endpoint } from '@evensettle/contracts/endpoint.ts'
 import { openInvitation } from '@evensettle/contracts/invitations.ts'
 import { nothing } from '@evensettle/contracts/fields.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aPerson } from '../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../testing/make-test-app.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { clientIp } from './client-ip.ts'
+import { AppError } from './errors.ts'
 import { createApi, onError, type AppEnv } from './http.ts'
 import { createLogger } from './log.ts'
 
@@ -133,6 +136,79 @@ describe('what goes out', () => {
     expect(await response.text()).not.toContain('kumquat')
     expect(lines.join('')).toContain('kumquat in the engine')
     expect(() => api.handle({ ...named, access: 'public' }, async () => ({}))).toThrow('bound for user')
+  })
+})
+
+describe('a file to save', () => {
+  const PART = new Uint8Array(100_000)
+  const BYTES = 500 * PART.byteLength
+
+  /** A server with one large file, and when the last of its readers has let go of it. */
+  async function serveLargeFile() {
+    const counted: string[] = []
+    const api = createApi({
+      authenticate: () => Promise.resolve(null),
+      clientIp: () => '198.51.100.1',
+      limit: ({ method, path }, who) => {
+        counted.push(`${method} ${path} ${who}`)
+        return counted.length > 3 ? Promise.reject(new AppError('TOO_MANY_REQUESTS')) : Promise.resolve()
+      },
+    })
+    const letGo = Promise.withResolvers<number>()
+    async function* parts() {
+      let given = 0
+      try {
+        while (given < BYTES) {
+          yield PART
+          given += PART.byteLength
+        }
+      } finally {
+        letGo.resolve(given)
+      }
+    }
+    const route = { path: '/api/large', limit: { points: 3, seconds: 60 } } as const
+    api.download(
+      route,
+      () => Promise.resolve(null),
+      () => Promise.resolve({ type: 'text/plain', name: 'large.txt', body: { bytes: BYTES, parts } }),
+    )
+    const http = new Hono<AppEnv>().route('/', api.router)
+    http.onError(onError(createLogger('silent', () => {})))
+    const listening = createServer(getRequestListener(http.fetch)).listen(0, '127.0.0.1')
+    onTestFinished(() => void listening.close())
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    return { url: `http://127.0.0.1:${port}/api/large`, letGo: letGo.promise, counted, http }
+  }
+
+  it('goes out with its length, whole, and never as a page of ours', async () => {
+    const { url } = await serveLargeFile()
+    const response = await fetch(url)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-length': String(BYTES),
+      'content-type': 'text/plain',
+      'content-disposition': 'attachment; filename="large.txt"',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    })
+    expect((await response.arrayBuffer()).byteLength).toBe(BYTES)
+  })
+
+  it('is let go of when the one who asked for it goes away', async () => {
+    const { url, letGo } = await serveLargeFile()
+    const { hostname, port, pathname } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${pathname} HTTP/1.1\r\nHost: x\r\n\r\n`)
+    await once(socket, 'data')
+    socket.destroy()
+    expect(await letGo).toBeLessThan(BYTES)
+  })
+
+  it('is counted for whoever asks, and not even looked for once it was a lot', async () => {
+    const { http, counted } = await serveLargeFile()
+    const ask = async () => (await http.request('/api/large', { method: 'HEAD' })).status
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429])
+    expect(counted[0]).toBe('GET /api/large 198.51.100.1')
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import { checkInput, pathParams, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import type { ErrorBody } from '@evensettle/contracts/errors.ts'
 import { Hono, type Context } from 'hono'
@@ -7,7 +8,9 @@ import { HTTPException } from 'hono/http-exception'
 import type { core, input, output } from 'zod/mini'
 import { limitKey } from './client-ip.ts'
 import { AppError } from './errors.ts'
+import type { StoredFile } from './files.ts'
 import type { Logger } from './log.ts'
+import type { Limited } from './rate-limit.ts'
 
 /** Who acts. The audit trail knows each of them. */
 export type UserActor = {
@@ -32,9 +35,12 @@ export type Gate = {
   /** The person behind a bearer token, or null. */
   authenticate(token: string): Promise<UserActor | null>
   clientIp(c: Context): string
-  /** Counts a request of an actor or address against an endpoint's limit; throws TOO_MANY_REQUESTS. */
-  limit(endpoint: Endpoint, who: string): Promise<void>
+  /** Counts a request of an actor or address against its limit; throws TOO_MANY_REQUESTS. */
+  limit(limited: Limited, who: string): Promise<void>
 }
+
+/** A file to save; a stored one goes out in parts. `name` is plain ASCII without quotes. */
+export type FileToSave = { type: string; name: string; body: Uint8Array | StoredFile }
 
 export type Api = {
   router: Router
@@ -44,8 +50,14 @@ export type Api = {
   handlePublic: Bind<UserActor | null>
   handle: Bind<UserActor>
   handleAsAdmin: Bind<UserActor>
+  /** Binds a path whose answer is a file instead of JSON, for whom `guard` lets in. */
+  download<A extends UserActor | null>(
+    route: Required<Pick<Endpoint, 'path' | 'limit'>>,
+    guard: (c: Context<AppEnv>) => Promise<A>,
+    handler: (c: Context<AppEnv>, actor: A) => Promise<FileToSave>,
+  ): void
   /** The signed-in person of a request that is not a contract endpoint (a download). */
-  requireUser(c: Context<AppEnv>): Promise<UserActor>
+  requireUser: (c: Context<AppEnv>) => Promise<UserActor>
 }
 
 type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
@@ -74,6 +86,10 @@ export function createApi(gate: Gate): Api {
     return actor
   }
 
+  function count(c: Context<AppEnv>, limited: Limited, actor: UserActor | null): Promise<void> {
+    return gate.limit(limited, actor ? actor.userId : limitKey(gate.clientIp(c)))
+  }
+
   function binder<A extends UserActor | null>(
     access: Endpoint['access'],
     guard: (c: Context<AppEnv>) => Promise<A>,
@@ -89,7 +105,7 @@ export function createApi(gate: Gate): Api {
           userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
           requestId: c.get('requestId'),
         }
-        await gate.limit(endpoint, actor ? actor.userId : limitKey(facts.ip))
+        await count(c, endpoint, actor)
         const checked = checkInput(endpoint, await readInput(c, endpoint))
         if (!checked.ok) throw invalidInput(checked.fields)
         const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
@@ -103,6 +119,13 @@ export function createApi(gate: Gate): Api {
     router,
     bound,
     requireUser,
+    download(route, guard, handler) {
+      router.get(route.path, async (c) => {
+        const actor = await guard(c)
+        await count(c, { method: 'GET', ...route }, actor)
+        return sendFile(c, await handler(c, actor))
+      })
+    },
     handlePublic: binder('public', findUser),
     handle: binder('user', requireUser),
     handleAsAdmin: binder('admin', async (c) => {
@@ -111,6 +134,20 @@ export function createApi(gate: Gate): Api {
       return actor
     }),
   }
+}
+
+/** Never shown as a page of ours: a file to save, with no right to run anything wherever it is opened. */
+function sendFile(c: Context<AppEnv>, { type, name, body }: FileToSave): Response {
+  c.header('content-type', type)
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('content-security-policy', `sandbox; default-src 'none'`)
+  c.header('x-content-type-options', 'nosniff')
+  c.header('cross-origin-resource-policy', 'same-origin')
+  c.header('cache-control', 'no-store')
+  if (body instanceof Uint8Array) return c.body(new Uint8Array(body))
+  c.header('content-length', String(body.bytes))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one stream, of which Node and the web have each their type
+  return c.body(ReadableStream.from(body.parts()) as globalThis.ReadableStream)
 }
 
 function tooLarge(): never {

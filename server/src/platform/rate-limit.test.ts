@@ -1,7 +1,8 @@
 import { getPublicCase } from '@evensettle/contracts/cases.ts'
-import { endpoint } from '@evensettle/contracts/endpoint.ts'
+import { DOWNLOAD_LIMITS, endpoint } from '@evensettle/contracts/endpoint.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { done, nothing } from '@evensettle/contracts/fields.ts'
+import { CASE_JSON_PATH } from '@evensettle/contracts/papers.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aCase } from '../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../testing/make-test-app.ts'
@@ -57,4 +58,14 @@ it('counts a visitor by address, before anything is looked up', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, ask))
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(60)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+it('holds for files as well, for each person alone', async () => {
+  const { caseId, starter, respondent } = await aCase(app)
+  const ask = async (as = starter) =>
+    app.http.request(CASE_JSON_PATH.replace(':caseId', caseId), { headers: await app.as(as) })
+  const answers = await Promise.all(Array.from({ length: DOWNLOAD_LIMITS.made.points + 1 }, () => ask()))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(DOWNLOAD_LIMITS.made.points)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect((await ask(respondent)).status).toBe(200)
 })

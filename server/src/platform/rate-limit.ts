@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './errors.ts'
 
-export type RateLimits = { limit(endpoint: Endpoint, who: string): Promise<void> }
+/** What is counted: an endpoint, or a file to save. */
+export type Limited = Pick<Endpoint, 'method' | 'path' | 'limit'>
+
+export type RateLimits = { limit(limited: Limited, who: string): Promise<void> }
 
 /** Counters in PostgreSQL, so that they hold across processes; one query for a limited endpoint, none for others. */
 export function createRateLimits(pool: pg.Pool): RateLimits {
@@ -24,10 +27,10 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
     return made
   }
   return {
-    async limit(endpoint, who) {
-      if (!endpoint.limit) return
+    async limit({ method, path, limit }, who) {
+      if (!limit) return
       try {
-        await limiterOf(`${endpoint.method} ${endpoint.path}`, endpoint.limit).consume(who)
+        await limiterOf(`${method} ${path}`, limit).consume(who)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))

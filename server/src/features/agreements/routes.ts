@@ -6,7 +6,7 @@ import {
   signAgreement,
   type Agreement,
 } from '@evensettle/contracts/agreements.ts'
-import { checkInput } from '@evensettle/contracts/endpoint.ts'
+import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -77,17 +77,14 @@ export function agreementRoutes(api: Api, deps: Deps): void {
     return c.body(deps.identity.certificatePem)
   })
 
-  api.router.get(AGREEMENT_PDF_PATH, async (c) => {
-    const actor = await api.requireUser(c)
+  const pdf = { path: AGREEMENT_PDF_PATH, limit: DOWNLOAD_LIMITS.stored } as const
+  api.download(pdf, api.requireUser, async (c, actor) => {
     const asked = checkInput(getAgreement, { caseId: c.req.param('caseId') })
     if (!asked.ok) throw new AppError('NOT_FOUND')
-    const agreement = await present(asked.value.caseId, actor.userId)
-    const file = (await agreementOfCase(db, agreement.caseId))?.pdf_file
-    const bytes = file ? await deps.files.get(file) : null
-    if (!bytes) throw new AppError('NOT_FOUND')
-    c.header('content-type', 'application/pdf')
-    c.header('content-disposition', `attachment; filename="agreement-${agreement.reference}.pdf"`)
-    c.header('cache-control', 'no-store')
-    return c.body(new Uint8Array(bytes))
+    const { caseId, reference } = await present(asked.value.caseId, actor.userId)
+    const row = await agreementOfCase(db, caseId)
+    const body = row?.pdf_file ? await deps.files.read(row.pdf_file, row.pdf_sha256) : null
+    if (!body) throw new AppError('NOT_FOUND')
+    return { type: 'application/pdf', name: `agreement-${reference}.pdf`, body }
   })
 }

@@ -230,7 +230,7 @@ describe('a file', () => {
     expect(await app.refusal(finishEvidence, { token: null, id }, one.starter)).toBe('409 WRONG_STATE')
     expect((await app.events(one.caseId)).map(({ type }) => type)).not.toContain('evidence.added')
     for (const name of [`evidence/${id}.jpg`, `views/${id}.jpg`])
-      expect(await app.deps.files.get(name)).toBeNull()
+      expect(await app.deps.files.read(name, null)).toBeNull()
   })
 
   it('is shown by the side alone, never by a helper of it', async () => {
@@ -378,7 +378,7 @@ describe('evidence of a draft', () => {
       [id, stale, kept],
     ])
     expect(rows).toEqual([{ id: kept }])
-    expect(await app.deps.files.get(`evidence/${id}.jpg`)).toBeNull()
-    expect(await app.deps.files.get(`evidence/${kept}.jpg`)).not.toBeNull()
+    expect(await app.deps.files.read(`evidence/${id}.jpg`, null)).toBeNull()
+    expect(await app.deps.files.read(`evidence/${kept}.jpg`, null)).not.toBeNull()
   })
 })

@@ -10,6 +10,7 @@ import {
   removeEvidence,
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
+import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { EVIDENCE_LIMITS, EVIDENCE_MEDIA, isEvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
 import { Hono, type Context } from 'hono'
 import { createHash } from 'node:crypto'
@@ -80,15 +81,16 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
-  api.router.get(EVIDENCE_FILE_PATH, async (c) => {
+  const file = { path: EVIDENCE_FILE_PATH, limit: DOWNLOAD_LIMITS.stored } as const
+  api.download(file, userOf(api), async (c, actor) => {
     const variant = EVIDENCE_VARIANTS.find((known) => known === c.req.param('variant'))
-    const id = c.req.param('evidenceId')
+    const id = c.req.param('evidenceId') ?? ''
     if (!variant || !/^[0-9a-f-]{36}$/i.test(id)) throw new AppError('NOT_FOUND')
-    const { row, standing } = await oneEvidence(db, await askerOf(c, api), id, now())
+    const { row, standing } = await oneEvidence(db, asker(actor, tokenOf(c)), id, now())
     const name = fileFor(row, standing, variant)
-    const bytes = name === null ? null : await deps.files.get(name)
-    if (!name || !bytes) throw new AppError('NOT_FOUND')
-    return deliver(c, row, name, bytes)
+    const body = name === null ? null : await deps.files.read(name, hashOf(row, name))
+    if (!name || !body) throw new AppError('NOT_FOUND')
+    return { ...labelOf(row, name), body }
   })
 }
 
@@ -99,7 +101,8 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const id = c.req.param('id')
     const isKnown = ['HEAD', 'PATCH'].includes(c.req.raw.method) && /^[0-9a-f-]{36}$/.test(id)
     if (!isKnown) throw new AppError('NOT_FOUND')
-    const { row, standing } = await oneEvidence(deps.db, await askerOf(c, api), id, deps.now())
+    const who = asker(await userOf(api)(c), tokenOf(c))
+    const { row, standing } = await oneEvidence(deps.db, who, id, deps.now())
     if (row.holder !== standing.holder) throw new AppError('NOT_FOUND')
     return deps.uploads.handle(c.req.raw)
   })
@@ -110,9 +113,14 @@ function asker(actor: UserActor | null, token: string | null) {
   return { user: actor, token }
 }
 
-async function askerOf(c: Context<AppEnv>, api: Api) {
-  const token = c.req.header(TOKEN_HEADER) ?? null
-  return asker(token === null && bearerOf(c) ? await api.requireUser(c) : null, token)
+function tokenOf(c: Context<AppEnv>): string | null {
+  return c.req.header(TOKEN_HEADER) ?? null
+}
+
+/** Whoever asks with a token asks as its holder, signed in or not. */
+function userOf(api: Api) {
+  return async (c: Context<AppEnv>): Promise<UserActor | null> =>
+    tokenOf(c) === null && bearerOf(c) ? api.requireUser(c) : null
 }
 
 /** A helper adds to an answer before it is sent; showing to the other side, or taking back, is for the side alone. */
@@ -167,17 +175,15 @@ function fileFor(row: EvidenceRow, standing: Standing, variant: EvidenceVariant)
   return row.side === standing.side ? row.view_file : null
 }
 
-/** Never shown as a page of ours: a file to save, with no right to run anything wherever it is opened. */
-function deliver(c: Context<AppEnv>, row: EvidenceRow, name: string, bytes: Buffer): Response {
+/** The hash kept of one of a row's files; of the small picture none is kept. */
+function hashOf(row: EvidenceRow, name: string): string | null {
+  if (name === row.file) return row.sha256
+  return name === row.view_file ? row.view_sha256 : null
+}
+
+function labelOf(row: EvidenceRow, name: string): { type: string; name: string } {
   const extension = name.slice(name.lastIndexOf('.'))
   const plain = row.name.replaceAll(/[^\w .-]/g, '_').slice(0, 80) || 'file'
   const base = plain.replace(/\.[a-z0-9]{1,5}$/i, '')
-  const isCopy = name !== row.file
-  c.header('content-type', isCopy ? 'image/jpeg' : row.media_type)
-  c.header('content-disposition', `attachment; filename="${base}${extension}"`)
-  c.header('content-security-policy', `sandbox; default-src 'none'`)
-  c.header('x-content-type-options', 'nosniff')
-  c.header('cross-origin-resource-policy', 'same-origin')
-  c.header('cache-control', 'private, no-store')
-  return c.body(new Uint8Array(bytes))
+  return { type: name === row.file ? row.media_type : 'image/jpeg', name: `${base}${extension}` }
 }

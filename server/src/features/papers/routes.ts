@@ -4,18 +4,17 @@ import {
   CASE_JSON_PATH,
   DEMAND_LETTER_PATH,
 } from '@evensettle/contracts/papers.ts'
-import { checkInput } from '@evensettle/contracts/endpoint.ts'
+import { checkInput, DOWNLOAD_LIMITS, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { demandBy, demandLetter, endingInWords } from '@evensettle/domain/cases/papers.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api, AppEnv } from '../../platform/http.ts'
+import type { Api, FileToSave } from '../../platform/http.ts'
 import { renderPlainPdf, type PlainPaper } from '../../platform/plain-pdf.ts'
 import { sealPdf } from '../../platform/pdf-seal.ts'
 import {
@@ -35,50 +34,41 @@ import {
 export function paperRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
-  async function caseOf(c: Context<AppEnv>): Promise<PaperCase> {
-    const actor = await api.requireUser(c)
-    const asked = checkInput(getCase, { caseId: c.req.param('caseId') })
-    const row = asked.ok ? await caseForPapers(db, asked.value.caseId, actor.userId) : null
-    if (!row) throw new AppError('NOT_FOUND')
-    return row
+  /** Binds a paper of a case to its path, for the sides of the case. */
+  function paper(path: Endpoint['path'], make: (row: PaperCase) => Promise<FileToSave>): void {
+    api.download({ path, limit: DOWNLOAD_LIMITS.made }, api.requireUser, async (c, actor) => {
+      const asked = checkInput(getCase, { caseId: c.req.param('caseId') })
+      const row = asked.ok ? await caseForPapers(db, asked.value.caseId, actor.userId) : null
+      if (!row) throw new AppError('NOT_FOUND')
+      return make(row)
+    })
   }
 
-  api.router.get(ATTEMPT_PDF_PATH, async (c) => {
-    const row = await caseOf(c)
+  paper(ATTEMPT_PDF_PATH, async (row) => {
     if (row.status !== 'closed') throw new AppError('WRONG_STATE')
     const pdf = await renderPlainPdf(await certificate(deps, row))
     const sealed = await sealPdf(pdf, deps.identity, {
       reason: `Course of case ${row.reference}`,
       signingTime: now(),
     })
-    return download(c, 'application/pdf', `certificate-${row.reference}.pdf`, sealed.pdf)
+    return { type: 'application/pdf', name: `certificate-${row.reference}.pdf`, body: sealed.pdf }
   })
 
-  api.router.get(DEMAND_LETTER_PATH, async (c) => {
-    const row = await caseOf(c)
+  paper(DEMAND_LETTER_PATH, async (row) => {
     if (row.mySide !== 'starter') throw new AppError('NOT_FOUND')
-    const pdf = await renderPlainPdf(await letter(deps, row))
-    return download(c, 'application/pdf', `draft-letter-${row.reference}.pdf`, pdf)
+    const body = await renderPlainPdf(await letter(deps, row))
+    return { type: 'application/pdf', name: `draft-letter-${row.reference}.pdf`, body }
   })
 
-  api.router.get(CASE_JSON_PATH, async (c) => {
-    const row = await caseOf(c)
-    const text = `${JSON.stringify(await caseExport(db, row, now()), null, 2)}\n`
-    return download(c, 'application/json; charset=utf-8', `case-${row.reference}.json`, text)
+  paper(CASE_JSON_PATH, async (row) => {
+    const body = Buffer.from(`${JSON.stringify(await caseExport(db, row, now()), null, 2)}\n`)
+    return { type: 'application/json; charset=utf-8', name: `case-${row.reference}.json`, body }
   })
 
-  api.router.get(CASE_HTML_PATH, async (c) => {
-    const row = await caseOf(c)
-    const page = (await htmlOf(await caseExport(db, row, now()))).toString()
-    return download(c, 'text/html; charset=utf-8', `case-${row.reference}.html`, page)
+  paper(CASE_HTML_PATH, async (row) => {
+    const body = Buffer.from((await htmlOf(await caseExport(db, row, now()))).toString())
+    return { type: 'text/html; charset=utf-8', name: `case-${row.reference}.html`, body }
   })
-}
-
-function download(c: Context<AppEnv>, type: string, name: string, body: Uint8Array | string) {
-  c.header('content-type', type)
-  c.header('content-disposition', `attachment; filename="${name}"`)
-  c.header('cache-control', 'no-store')
-  return c.body(typeof body === 'string' ? body : new Uint8Array(body))
 }
 
 /** "3 November 2026, 10:20 UTC" */

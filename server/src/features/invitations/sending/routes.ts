@@ -4,7 +4,7 @@ import {
   resendInvitation,
   type InvitationState,
 } from '@evensettle/contracts/invitations.ts'
-import { checkInput } from '@evensettle/contracts/endpoint.ts'
+import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import {
   getInvitationHandout,
   INVITATION_LETTER_PATH,
@@ -67,13 +67,13 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
     return { link, shortAddress: typedAddress(shortAddress), reference, code, text: ownText(facts) }
   })
 
-  api.router.get(INVITATION_LETTER_PATH, async (c) => {
-    const actor = await api.requireUser(c)
+  const letter = { path: INVITATION_LETTER_PATH, limit: DOWNLOAD_LIMITS.made } as const
+  api.download(letter, api.requireUser, async (c, actor) => {
     const asked = checkInput(getInvitationHandout, { caseId: c.req.param('caseId') })
     if (!asked.ok) throw new AppError('NOT_FOUND')
     const row = await handOut(asked.value.caseId, actor, 'letter')
     const facts = handoutFacts(deps, row)
-    const pdf = await renderLetterPdf({
+    const body = await renderLetterPdf({
       ...facts,
       facts: sixFacts(facts),
       shortAddress: typedAddress(facts.shortAddress),
@@ -81,10 +81,7 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
       madeAt: now(),
       size: row.starter_country === 'US' || row.starter_country === 'CA' ? 'LETTER' : 'A4',
     })
-    c.header('content-type', 'application/pdf')
-    c.header('content-disposition', `attachment; filename="letter-${row.reference}.pdf"`)
-    c.header('cache-control', 'no-store')
-    return c.body(new Uint8Array(pdf))
+    return { type: 'application/pdf', name: `letter-${row.reference}.pdf`, body }
   })
 }
 
