@@ -1,9 +1,10 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
+import { useSession } from '../../lib/auth.ts'
 import { useCaseLive } from '../../lib/realtime.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,6 +19,8 @@ import { NotFound } from '../frame/not-found.tsx'
 import { agreementPath } from './copy.ts'
 import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
 import { MovesCard } from './moves/moves-card.tsx'
+import { BegunOffer } from './offers/kept/begun-offer.tsx'
+import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
 import { OfferHistory } from './offers/offer-history.tsx'
@@ -79,7 +82,10 @@ type Writing = { key: number; form: OfferForm; isCounter: boolean }
 
 function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
   const { offers, rounds } = negotiation
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : ''
   const [writing, setWriting] = useState<Writing | null>(null)
+  const [begun, setBegun] = useState(() => begunOffer(userId, view.id, offers))
   const agreement = useQuery({ ...agreementQuery(view.id), enabled: view.agreementId !== null })
   const isOpen = isTalking(view.status)
   const latest = rounds.at(-1)
@@ -88,14 +94,26 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const isRunning = latest?.state === 'open' || latest?.state === 'closing'
   const open = openOffer(offers)
 
+  useEffect(() => {
+    if (!isOpen) forgetOffer(userId, view.id)
+  }, [isOpen, userId, view.id])
+
   function write(suggestion: Idea | null) {
     const today = todayInUtc()
-    const begun = openingForm(view, offers, today, newKey)
+    const fresh = openingForm(view, offers, today, newKey)
+    const kept = begunOffer(userId, view.id, offers)
+    if (kept && suggestion)
+      keepOffer(userId, view.id, { ...kept, form: withSuggestion(kept.form, suggestion, today, newKey) })
     setWriting({
       key: Date.now(),
-      form: suggestion ? withSuggestion(begun, suggestion, today, newKey) : begun,
+      form: suggestion ? withSuggestion(fresh, suggestion, today, newKey) : fresh,
       isCounter: open !== null && open.side !== view.mySide,
     })
+  }
+
+  function stopWriting() {
+    setWriting(null)
+    setBegun(null)
   }
 
   function counter(offer: Offer) {
@@ -133,12 +151,21 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
           <OfferComposer
             key={writing.key}
             view={view}
+            userId={userId}
             opening={writing.form}
             isCounter={writing.isCounter}
-            onClose={() => setWriting(null)}
+            onClose={stopWriting}
+          />
+        ) : begun && isOpen ? (
+          <BegunOffer
+            onGoOn={() => write(null)}
+            onDiscard={() => {
+              forgetOffer(userId, view.id)
+              setBegun(null)
+            }}
           />
         ) : null}
-        {isOpen && offers.length === 0 && !latest && !writing ? (
+        {isOpen && offers.length === 0 && !latest && !writing && !begun ? (
           <EmptyState title="Nothing is on the table yet">
             Make an offer, or ask the mediator for a proposal. Nothing binds anybody before both of you have
             signed.

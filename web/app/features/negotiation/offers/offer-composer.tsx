@@ -21,26 +21,35 @@ import { called, does, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../queries.ts'
 import { ActFields } from './act-fields.tsx'
 import { composerField } from './copy.ts'
+import { KeptNote } from './kept/begun-offer.tsx'
+import { forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
 import { readOffer, VALID_DAYS, type OfferForm, type OfferProblems } from './model.ts'
 import { WhenFields } from './when-fields.tsx'
 
-/** Writes an offer as structured terms. `isCounter` says that it answers the other side's open offer. */
+/**
+ * Writes an offer as structured terms, kept in this browser until it is sent. `isCounter` says that it answers
+ * the other side's open offer.
+ */
 export function OfferComposer({
   view,
+  userId,
   opening,
   isCounter,
   onClose,
 }: {
   view: CaseView
+  userId: string
+  /** where one begins if nothing is kept */
   opening: OfferForm
   isCounter: boolean
   onClose: () => void
 }) {
   const make = useMutation(makeOfferMutation(useQueryClient(), view.id))
-  const [form, setForm] = useState(opening)
+  const [kept, setKept] = useState(() => keptOffer(userId, view.id))
+  const [form, setForm] = useState(kept?.form ?? opening)
   const [problems, setProblems] = useState<OfferProblems>({})
   // One id for one offer: pressing again after a lost answer does not make a second one.
-  const [offerId] = useState(() => crypto.randomUUID())
+  const [offerId, setOfferId] = useState(() => kept?.id ?? crypto.randomUUID())
   const element = useRef<HTMLFormElement>(null)
   const today = todayInUtc()
   const other = otherName(view)
@@ -51,8 +60,24 @@ export function OfferComposer({
   }, [])
 
   function change(part: Partial<OfferForm>) {
-    setForm((before) => ({ ...before, ...part }))
+    const next = { ...form, ...part }
+    setForm(next)
+    keepOffer(userId, view.id, { id: offerId, form: next })
     if (Object.keys(problems).length > 0) setProblems({})
+  }
+
+  function startAfresh() {
+    forgetOffer(userId, view.id)
+    setKept(null)
+    setForm(opening)
+    setOfferId(crypto.randomUUID())
+    setProblems({})
+    element.current?.querySelector<HTMLElement>('h2')?.focus()
+  }
+
+  function close() {
+    forgetOffer(userId, view.id)
+    onClose()
   }
 
   function show(found: OfferProblems) {
@@ -79,7 +104,7 @@ export function OfferComposer({
       {
         onSuccess: () => {
           toast(`Your offer is on the table. ${other} sees it now.`, { tone: 'success' })
-          onClose()
+          close()
         },
         onError: handleError,
       },
@@ -97,6 +122,7 @@ export function OfferComposer({
               : `${other} sees it at once and can accept, answer with another one, or say no.`}
           </p>
         </div>
+        {kept ? <KeptNote onFresh={startAfresh} /> : null}
         <MoneyFields {...{ form, problems, today, view, change }} />
         <ActFields {...{ form, problems, today, view, change }} />
         <ClosingFields {...{ form, problems, view, change }} />
@@ -106,7 +132,7 @@ export function OfferComposer({
           </Callout>
         ) : null}
         <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" busy={make.isPending}>

@@ -119,7 +119,13 @@ it('sends exactly the terms that were written, the parts adding up', async () =>
   const onClose = vi.fn<() => void>()
   const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), when: 'parts' as const }
   show(
-    <OfferComposer view={view} opening={{ ...opening, firstOn: '2099-01-31' }} isCounter onClose={onClose} />,
+    <OfferComposer
+      view={view}
+      userId="me"
+      opening={{ ...opening, firstOn: '2099-01-31' }}
+      isCounter
+      onClose={onClose}
+    />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -153,7 +159,9 @@ it("keeps what was written and shows the server's sentence beside its field", as
     },
   })
   const opening = openingForm(view, [], '2026-11-21', () => 'k')
-  show(<OfferComposer view={view} opening={opening} isCounter={false} onClose={() => undefined} />)
+  show(
+    <OfferComposer view={view} userId="me" opening={opening} isCounter={false} onClose={() => undefined} />,
+  )
   await userEvent.type(screen.getByLabelText(/A few words to Sam/), 'Let us be done.')
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Enter an amount above zero.')).toBeDefined()
@@ -171,7 +179,9 @@ it('leads to the choice of days when the answer of the server is about them', as
     },
   })
   const opening = openingForm(view, [], '2026-11-21', () => 'k')
-  show(<OfferComposer view={view} opening={opening} isCounter={false} onClose={() => undefined} />)
+  show(
+    <OfferComposer view={view} userId="me" opening={opening} isCounter={false} onClose={() => undefined} />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Choose a day from today on.')).toBeDefined()
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('when'))
@@ -180,7 +190,9 @@ it('leads to the choice of days when the answer of the server is about them', as
 it('leads to the words of a promise that are missing', async () => {
   const asked = answerWith(200, offer)
   const opening = openingForm(view, [], '2026-11-21', () => 'k')
-  show(<OfferComposer view={view} opening={opening} isCounter={false} onClose={() => undefined} />)
+  show(
+    <OfferComposer view={view} userId="me" opening={opening} isCounter={false} onClose={() => undefined} />,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Add something to do' }))
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In words')))

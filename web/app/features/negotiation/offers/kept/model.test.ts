@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { openingForm } from '../model.ts'
+import { readKeptOffer, type KeptOffer } from './model.ts'
+
+const form = openingForm(
+  {
+    mySide: 'starter',
+    items: [
+      {
+        id: 'i1',
+        by: 'starter',
+        kind: 'property',
+        title: 'Bicycle',
+        details: '',
+        on: null,
+        claimed: 0,
+        answer: null,
+      },
+    ],
+  },
+  [],
+  '2026-11-21',
+  () => 'k',
+)
+const kept: KeptOffer = { id: 'o1', form: { ...form, note: 'Let us be done.', amount: 90_000 } }
+
+it('reads an offer as it was kept', () => {
+  expect(readKeptOffer(JSON.stringify(kept))).toEqual(kept)
+})
+
+it.each<[string, unknown]>([
+  ['nothing', null],
+  ['another form', { id: 'o1', form: { amount: 5 } }],
+  ['a sum that is no sum', { ...kept, form: { ...kept.form, amount: 'much' } }],
+  ['a time that is not offered', { ...kept, form: { ...kept.form, when: 'never' } }],
+  ['a promise without a kind', { ...kept, form: { ...kept.form, acts: [{ words: 'x' }] } }],
+])('takes %s for nothing', (_, odd) => {
+  expect(readKeptOffer(JSON.stringify(odd))).toBeNull()
+})
+
+it('takes a damaged text for nothing', () => {
+  expect(readKeptOffer('{"id":')).toBeNull()
+})

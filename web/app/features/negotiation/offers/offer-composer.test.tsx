@@ -1,0 +1,112 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetPrivateThings } from '../../../lib/private-store.ts'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { keptOffer } from './kept/queries.ts'
+import { openingForm } from './model.ts'
+import { OfferComposer } from './offer-composer.tsx'
+
+const item = { by: 'starter', kind: 'money', title: 'Deposit', details: '', on: null, claimed: 100_000 }
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
+const view = {
+  id: 'c1',
+  mySide: 'starter',
+  currency: 'USD',
+  names: { starter: 'Sam', respondent: 'Lee' },
+  items: [{ ...item, id: 'i1', answer: null }],
+} as unknown as CaseView
+const opening = openingForm(view, [], '2026-11-21', () => 'k')
+
+const taken = {
+  id: '0193b0b0-0000-7000-8000-000000000003',
+  side: 'starter',
+  terms: { currency: 'USD', payment: null, acts: [], release: true },
+  note: '',
+  state: 'open',
+  madeAt: '2026-11-02T00:00:00.000Z',
+  expiresAt: '2098-11-02T00:00:00.000Z',
+  closedAt: null,
+}
+
+function open(userId = 'me') {
+  const onClose = vi.fn<() => void>()
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <OfferComposer view={view} userId={userId} opening={opening} isCounter={false} onClose={onClose} />
+    </QueryClientProvider>,
+  )
+  return { onClose }
+}
+
+const words = () => screen.getByLabelText<HTMLTextAreaElement>(/^A few words to Lee/)
+
+function answerWith(status: number) {
+  const ids: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
+    ids.push((JSON.parse(body) as { id: string }).id)
+    return Response.json(status === 200 ? taken : { error: { code: 'INTERNAL', message: 'x' } }, { status })
+  })
+  return ids
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('keeps nothing of a form in which nothing was written', () => {
+  open()
+  expect(keptOffer('me', 'c1')).toBeNull()
+})
+
+it('keeps what was written for this person and case, and says so the next time', async () => {
+  open()
+  await userEvent.type(words(), 'Let us be done.')
+  expect(screen.queryByText('Kept from before')).toBeNull()
+  cleanup()
+  open('somebody else')
+  expect(words().value).toBe('')
+  cleanup()
+  open()
+  expect(words().value).toBe('Let us be done.')
+  expect(screen.getByText('Kept from before')).toBeDefined()
+})
+
+it('starts afresh when that is wanted, and forgets what was kept', async () => {
+  open()
+  await userEvent.type(words(), 'Let us be done.')
+  cleanup()
+  open()
+  await userEvent.click(screen.getByRole('button', { name: 'Throw it away and start afresh' }))
+  expect(words().value).toBe('')
+  expect(screen.queryByText('Kept from before')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your offer' }))
+  expect(keptOffer('me', 'c1')).toBeNull()
+})
+
+it('forgets what was written with Cancel and with signing out', async () => {
+  const { onClose } = open()
+  await userEvent.type(words(), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(keptOffer('me', 'c1')).toBeNull()
+  await userEvent.type(words(), 'y')
+  forgetPrivateThings()
+  expect(keptOffer('me', 'c1')).toBeNull()
+})
+
+it('sends it under the same id after a reload, and forgets it once it is on the table', async () => {
+  const refused = answerWith(500)
+  open()
+  await userEvent.type(words(), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  await waitFor(() => expect(refused).toHaveLength(1))
+  cleanup()
+  const sent = answerWith(200)
+  const { onClose } = open()
+  await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(sent).toEqual(refused)
+  expect(keptOffer('me', 'c1')).toBeNull()
+})
