@@ -28,54 +28,51 @@ export const QUESTION_WORDS: Record<Question, { ask: string; hint: string }> = {
   },
 }
 
-export const ADVICE_WORDS: Record<Advice, { title: string; text: string[]; isOpen: boolean }> = {
+/** `also` is the title of a piece of advice that stands below a heavier one. */
+export const ADVICE_WORDS: Record<Advice, { title: string; also?: string; text: string[] }> = {
   danger: {
     title: 'Please look for help from people first',
     text: [
-      'Nobody should have to bargain with a person they are afraid of. This is not the right place for it.',
-      'If you are in danger now, call the emergency number where you are. A local advice office can tell you what else helps.',
+      'Nobody should have to bargain with a person they are afraid of. So please do not start a case here, and do not write to them.',
+      'If you are in danger now, call the emergency number where you are. A local advice office, a doctor or a friend can help you to find what else there is.',
     ],
-    isOpen: false,
   },
   office: {
-    title: 'Another body is the better place',
+    title: 'Another place is better for this',
     text: [
-      'For this there are offices and courts with rules that guard you. We cannot take their place.',
-      'Ask a local advice office, a union or a lawyer where to go. Many give a first answer for free.',
+      'Offices and courts have rules for this that guard you. We cannot take their place, so please do not start a case here.',
+      'Ask a local advice office, a union or a lawyer where to go. Many give a first answer for free. Ask soon, for there may be a last day to act.',
     ],
-    isOpen: false,
-  },
-  kind: {
-    title: 'This may not fit',
-    text: [
-      'We can help with money, things, work and neighbors. For something else you may need another kind of help.',
-      'If part of it is about money or a thing, you can bring that part here.',
-    ],
-    isOpen: true,
   },
   country: {
     title: 'Not where you live yet',
     text: [
       'The people who run this service do not take cases from your country.',
-      'A local advice office can tell you who helps there. You can still send a calm letter of your own.',
+      'A local advice office can tell you who helps there. You can still send a calm letter of your own. You can write it here.',
     ],
-    isOpen: false,
+  },
+  kind: {
+    title: 'This does not fit',
+    text: [
+      'A case here has to be of a kind that the question names. Yours is of another kind, so a case would not help you.',
+      'For a fight in a family, a club or a school, look for a mediator near you. A calm letter of your own can be a first step. You can write it here.',
+      'Does one part of it fit after all? You can bring that part: answer again for it alone.',
+    ],
   },
   adults: {
     title: 'Let somebody else sign',
     text: [
-      'A deal holds only between people who may decide for themselves.',
-      'Ask a parent, a guardian or the owner of the firm to bring it here, or to be the one you invite.',
+      'A deal holds only between people who may decide for themselves. So a case between the two of you would not hold.',
+      'Is it you? Ask a parent, a guardian or the owner of the firm to start the case in their own name.',
+      'Is it the other person? Write to their parent, guardian or boss, and deal with that person.',
     ],
-    isOpen: false,
   },
   time: {
     title: 'Mind the date first, then come here',
+    also: 'Mind the date',
     text: [
       `${BRAND} does not stop any date at a court or an office. Ask a local advice office or a lawyer this week what you have to do.`,
-      'You can try to settle at the same time. Many cases end before the date comes.',
     ],
-    isOpen: true,
   },
   good: {
     title: 'This looks like the right place',
@@ -83,6 +80,9 @@ export const ADVICE_WORDS: Record<Advice, { title: string; text: string[]; isOpe
       'It is a matter that the two of you can settle between yourselves.',
       'You can start a case now. Or send a calm letter first, if the other person does not know yet what bothers you.',
     ],
-    isOpen: true,
   },
 }
+
+/** Beside the way on, where a date comes first. */
+export const AFTER_THE_DATE =
+  'Do you know what to do? Then you can start a case at the same time. Keep the date until you both have signed.'

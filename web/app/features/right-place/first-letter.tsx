@@ -7,8 +7,11 @@ import { firstLetter, type LetterFacts } from './model.ts'
 
 const EMPTY: LetterFacts = { to: '', from: '', happened: '', wish: '', until: '' }
 
-/** A letter that writes itself while one fills in five lines; the browser prints it or saves it as PDF. */
-export function FirstLetter() {
+/**
+ * A letter that writes itself while one fills in five lines; the browser prints it or saves it as PDF. `canMeetHere`
+ * says that the two may use this place, so the letter names it.
+ */
+export function FirstLetter({ canMeetHere, isMain }: { canMeetHere: boolean; isMain: boolean }) {
   const [facts, setFacts] = useState(EMPTY)
   function bind(name: keyof LetterFacts) {
     return {
@@ -20,7 +23,9 @@ export function FirstLetter() {
   return (
     <section aria-labelledby="letter" className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
       <div className="grid gap-5 print:hidden">
-        <h2 id="letter">A first letter to the other person</h2>
+        <h2 id="letter" tabIndex={-1}>
+          A first letter to the other person
+        </h2>
         <TextField label="Their name" autoComplete="off" {...bind('to')} />
         <TextArea
           label="What happened?"
@@ -36,17 +41,21 @@ export function FirstLetter() {
         />
         <TextField label="Your name" autoComplete="name" {...bind('from')} />
         <div>
-          <Button onClick={() => window.print()}>Print or save as PDF</Button>
+          <Button variant={isMain ? 'primary' : 'secondary'} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
         </div>
       </div>
       <article
         aria-label="Your letter"
         className="grid gap-4 rounded-card border border-line bg-card p-6 whitespace-pre-line wrap-anywhere print:border-0 print:p-0"
       >
-        {firstLetter(facts, BRAND, window.location.host).map((paragraph, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
-          <p key={index}>{paragraph}</p>
-        ))}
+        {firstLetter(facts, canMeetHere ? { brand: BRAND, address: window.location.host } : null).map(
+          (paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
+            <p key={index}>{paragraph}</p>
+          ),
+        )}
       </article>
     </section>
   )

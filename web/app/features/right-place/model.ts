@@ -7,8 +7,11 @@ export type Question = (typeof QUESTIONS)[number] | 'country'
 export type Answer = 'yes' | 'no'
 export type Answers = Partial<Record<Question, Answer>>
 
-/** What the answers add up to; `danger` weighs most, and only `good` leads straight on. */
+/** What the answers add up to: what stands in the way or is to be minded, or that all is well. */
 export type Advice = 'danger' | 'office' | 'country' | 'kind' | 'adults' | 'time' | 'good'
+
+/** What to do next: start here, mind a date before that, write by oneself, or look for help elsewhere. */
+export type NextStep = 'start' | 'date_first' | 'letter' | 'elsewhere'
 
 /** What is asked on an installation with these limits. */
 export function questionsFor(gate: IntakeGate): readonly Question[] {
@@ -28,15 +31,25 @@ export function countriesInWords({ countries }: IntakeGate): string {
   return (countries ?? []).map((code) => names.of(code) ?? code).join(', ')
 }
 
-/** The advice for the answers to all questions that are asked; null while one is missing. */
-export function adviceFor(answers: Answers, questions: readonly Question[] = QUESTIONS): Advice | null {
+/**
+ * The advice for the answers to all questions that are asked, the heaviest first; null while one is missing. Fear
+ * and what belongs before another body outweigh the rest; a date that must not be missed is named in every ending.
+ */
+export function adviceFor(answers: Answers, questions: readonly Question[] = QUESTIONS): Advice[] | null {
   if (questions.some((question) => answers[question] === undefined)) return null
-  if (answers.danger === 'yes') return 'danger'
-  if (answers.office === 'yes') return 'office'
-  if (answers.country === 'no') return 'country'
-  if (answers.kind === 'no') return 'kind'
-  if (answers.adults === 'no') return 'adults'
-  return answers.time === 'yes' ? 'time' : 'good'
+  const date: Advice[] = answers.time === 'yes' ? ['time'] : []
+  if (answers.danger === 'yes') return ['danger', ...date]
+  if (answers.office === 'yes') return ['office', ...date]
+  const amiss = (['country', 'kind', 'adults'] as const).filter((question) => answers[question] === 'no')
+  const advice = [...amiss, ...date]
+  return advice.length === 0 ? ['good'] : advice
+}
+
+/** What follows from the heaviest piece of advice. */
+export function nextStepFor([heaviest]: readonly Advice[]): NextStep {
+  if (heaviest === 'good') return 'start'
+  if (heaviest === 'time') return 'date_first'
+  return heaviest === 'danger' || heaviest === 'office' ? 'elsewhere' : 'letter'
 }
 
 export type LetterFacts = { to: string; from: string; happened: string; wish: string; until: string }
@@ -45,14 +58,20 @@ function said(text: string): string {
   return text.trim() === '' ? '____________________' : text.trim()
 }
 
-/** A calm first letter, paragraph by paragraph; what is not filled in yet leaves a line to write on. */
-export function firstLetter(facts: LetterFacts, brand: string, address: string): string[] {
+/**
+ * A calm first letter, paragraph by paragraph; what is not filled in yet leaves a line to write on. `place` is named
+ * only where the two could meet there.
+ */
+export function firstLetter(facts: LetterFacts, place: { brand: string; address: string } | null): string[] {
+  const meeting = place
+    ? `If it is easier to write there, we could both use ${place.brand} (${place.address}). It is a neutral place where each of us answers point by point.`
+    : null
   return [
     `Hello ${said(facts.to)},`,
     `I am writing to you because I would like to sort something out with you. This is how I see it: ${said(facts.happened)}`,
     `I would like to suggest this: ${said(facts.wish)}`,
     `You may see it in another way. If so, please tell me how. Could you let me know by ${said(facts.until)}?`,
-    `If it is easier to write there, we could both use ${brand} (${address}). It is a neutral place where each of us answers point by point.`,
+    ...(meeting === null ? [] : [meeting]),
     'Kind regards,',
     said(facts.from),
   ]

@@ -6,15 +6,17 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { ADVICE_WORDS, QUESTION_WORDS } from './copy.ts'
+import { ADVICE_WORDS, AFTER_THE_DATE, QUESTION_WORDS } from './copy.ts'
 import { FirstLetter } from './first-letter.tsx'
 import {
   adviceFor,
   countriesInWords,
   kindsInWords,
+  nextStepFor,
   questionsFor,
   type Advice,
   type Answers,
+  type NextStep,
   type Question,
 } from './model.ts'
 import { gateQuery, OPEN_GATE } from './queries.ts'
@@ -35,11 +37,14 @@ export function RightPlaceScreen() {
 
   function handleSubmit() {
     setIsAsked(true)
-    if (advice) requestAnimationFrame(() => result.current?.querySelector('h2')?.focus())
-    else document.querySelector<HTMLElement>('fieldset[data-invalid] input')?.focus()
+    requestAnimationFrame(() => {
+      if (advice) result.current?.querySelector('h2')?.focus()
+      else document.querySelector<HTMLElement>('fieldset[data-invalid] input')?.focus()
+    })
   }
 
   const shown = isAsked ? advice : null
+  const next = shown ? nextStepFor(shown) : null
   return (
     <div className="page grid gap-10 pt-4 pb-16">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-12 print:hidden">
@@ -50,9 +55,20 @@ export function RightPlaceScreen() {
             you enter here is sent or kept.
           </p>
         </div>
+        <noscript>
+          <p className="max-w-text">
+            The questions need JavaScript.{' '}
+            <a href="/help" className="link">
+              The help page says
+            </a>{' '}
+            when this place fits, too.
+          </p>
+        </noscript>
+        {/* "dialog" goes nowhere: pressed before the scripts are here, the answers stay out of the address */}
         <form
           noValidate
-          className="grid max-w-text gap-7 lg:col-start-1"
+          method="dialog"
+          className="grid max-w-text gap-7 noscript:hidden lg:col-start-1"
           onSubmit={(event) => {
             event.preventDefault()
             handleSubmit()
@@ -75,14 +91,18 @@ export function RightPlaceScreen() {
             />
           ))}
           <div>
-            <Button type="submit">Show the answer</Button>
+            <Button type="submit" variant={shown ? 'secondary' : 'primary'}>
+              Show the answer
+            </Button>
           </div>
         </form>
         <div ref={result} className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {shown ? <Outcome advice={shown} /> : <WhatComes />}
         </div>
       </div>
-      {shown && ADVICE_WORDS[shown].isOpen ? <FirstLetter /> : null}
+      {next === null || next === 'elsewhere' ? null : (
+        <FirstLetter canMeetHere={next !== 'letter'} isMain={next === 'letter'} />
+      )}
     </div>
   )
 }
@@ -101,27 +121,61 @@ function WhatComes() {
       <h2 className="text-lg">What you get</h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
         <li>An answer at once, also when another place is better for you.</li>
-        <li>A calm first letter to the other person, to print or to keep as a PDF.</li>
+        <li>Where it helps, a calm first letter to print or to keep as a PDF.</li>
         <li>No one learns that you were here.</li>
       </ul>
     </section>
   )
 }
 
-function Outcome({ advice }: { advice: Advice }) {
-  const { title, text, isOpen } = ADVICE_WORDS[advice]
+function Outcome({ advice }: { advice: readonly Advice[] }) {
+  const [heaviest, ...rest] = advice
+  if (heaviest === undefined) return null
   return (
     <Card className="grid gap-4">
-      <h2 tabIndex={-1}>{title}</h2>
-      {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      <h2 tabIndex={-1}>{ADVICE_WORDS[heaviest].title}</h2>
+      <Paragraphs of={heaviest} />
+      {rest.map((one) => (
+        <section key={one} className="grid gap-2 border-t border-line pt-4">
+          <h3>{ADVICE_WORDS[one].also ?? ADVICE_WORDS[one].title}</h3>
+          <Paragraphs of={one} />
+        </section>
       ))}
+      <WayOn next={nextStepFor(advice)} />
       <p className="text-sm text-ink-2">This is not legal advice. {BRAND} is not a law firm.</p>
-      {isOpen ? (
-        <div>
-          <LinkButton to="/create-case">Start a Case</LinkButton>
-        </div>
-      ) : null}
     </Card>
   )
+}
+
+function Paragraphs({ of }: { of: Advice }) {
+  return ADVICE_WORDS[of].text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+}
+
+/** One way on, the one that the advice names; none where help is elsewhere. */
+function WayOn({ next }: { next: NextStep }) {
+  if (next === 'elsewhere') return null
+  const toLetter = next === 'letter' ? 'Write a letter' : 'Write a letter first'
+  return (
+    <>
+      {next === 'date_first' ? <p>{AFTER_THE_DATE}</p> : null}
+      <div className="flex flex-wrap gap-3">
+        {next === 'letter' ? null : (
+          <LinkButton to="/create-case" variant={next === 'start' ? 'primary' : 'secondary'}>
+            Start a Case
+          </LinkButton>
+        )}
+        {next === 'date_first' ? null : (
+          <Button variant={next === 'letter' ? 'primary' : 'secondary'} onClick={goToLetter}>
+            {toLetter}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function goToLetter(): void {
+  const heading = document.getElementById('letter')
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView()
 }
