@@ -83,7 +83,7 @@ describe('readConfig', () => {
       MAIL_FROM: 'EvenSettle <hello@example.org>',
       TRUST_PROXY: '2',
       LOG_LEVEL: 'warn',
-      CONFIRM_EMAIL: 'off',
+      CONFIRM_EMAIL: 'on',
       ADMIN_EMAILS: 'Ada@Example.org, bo@example.org',
       TOKEN_SIGNING_KEY: JSON.stringify({ ...jwk, kid: 'k1' }),
       SEALING_KEY: sealing.toString('base64'),
@@ -98,7 +98,7 @@ describe('readConfig', () => {
       publicUrl: 'https://settle.example.org',
       dataDir: '/var/lib/evensettle',
       trustProxy: 2,
-      confirmEmail: false,
+      confirmEmail: true,
       adminEmails: ['ada@example.org', 'bo@example.org'],
       tokenSigningKey: { ...jwk, kid: 'k1' },
       operator: { name: 'Example Mediation', email: 'help@example.org' },
@@ -109,8 +109,18 @@ describe('readConfig', () => {
     expect(config.sealingKey?.equals(sealing)).toBe(true)
   })
 
-  it('asks for a confirmed address as soon as real mail is sent', () => {
-    expect(readConfig({ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' }).confirmEmail).toBe(true)
+  it('asks for a confirmed address as soon as real mail is sent, unless told otherwise', () => {
+    const mail = { SMTP_URL: 'smtp://localhost', MAIL_FROM: 'a@b.org' }
+    expect(readConfig(mail).confirmEmail).toBe(true)
+    expect(readConfig({ ...mail, CONFIRM_EMAIL: 'off' }).confirmEmail).toBe(false)
+  })
+
+  it('makes nobody an operator by an address that nobody has confirmed', () => {
+    const ADMIN_EMAILS = 'ada@example.org'
+    const mistake = [expect.stringMatching(/^CONFIRM_EMAIL must be on when ADMIN_EMAILS is set: .*\.$/)]
+    expect(mistakesOf({ ADMIN_EMAILS })).toEqual(mistake)
+    expect(mistakesOf({ ADMIN_EMAILS, CONFIRM_EMAIL: 'off' })).toEqual(mistake)
+    expect(readConfig({ ADMIN_EMAILS, CONFIRM_EMAIL: 'on' }).adminEmails).toEqual([ADMIN_EMAILS])
   })
 
   it.each([
@@ -139,7 +149,7 @@ describe('readConfig', () => {
     ['COUNTRIES', 'Germany'],
     ['DISPUTE_TYPES_OFF', 'loans'],
   ])('names %s when it is %j', (name, value) => {
-    const mistakes = mistakesOf({ [name]: value })
+    const mistakes = mistakesOf({ CONFIRM_EMAIL: 'on', [name]: value })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).toMatch(new RegExp(`^${name} must .*\\.$`))
   })

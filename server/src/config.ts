@@ -156,6 +156,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (given['SMS_GATEWAY_URL'] !== undefined && given['SMS_GATEWAY_SECRET'] === undefined) {
     mistakes.push('SMS_GATEWAY_SECRET must be set when SMS_GATEWAY_URL is set: requests are signed with it.')
   }
+  const confirmEmail = (given['CONFIRM_EMAIL'] ?? (given['SMTP_URL'] === undefined ? 'off' : 'on')) === 'on'
+  if (given['ADMIN_EMAILS'] !== undefined && !confirmEmail) {
+    mistakes.push(
+      'CONFIRM_EMAIL must be on when ADMIN_EMAILS is set: whoever signed up with such an address first would be an operator.',
+    )
+  }
   if (!parsed.success || mistakes.length > 0) throw new ConfigError(mistakes)
 
   const values = parsed.data
@@ -171,7 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: values.MAIL_FROM ?? `EvenSettle <no-reply@${publicUrl.hostname}>`,
     trustProxy: proxies(values.TRUST_PROXY ?? 'off'),
     logLevel: values.LOG_LEVEL ?? 'info',
-    confirmEmail: (values.CONFIRM_EMAIL ?? (values.SMTP_URL === undefined ? 'off' : 'on')) === 'on',
+    confirmEmail,
     adminEmails: list(values.ADMIN_EMAILS ?? '').map((address) => address.toLowerCase()),
     tokenSigningKey:
       values.TOKEN_SIGNING_KEY === undefined ? null : parseSigningKey(values.TOKEN_SIGNING_KEY),

@@ -63,7 +63,7 @@ let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>
 
 beforeAll(async () => {
-  app = await makeTestApp({ env: { ADMIN_EMAILS: 'operator@example.org' } })
+  app = await makeTestApp({ admins: ['operator@example.org'] })
   people = {
     stranger: await aPerson(app),
     starter: await aPerson(app),

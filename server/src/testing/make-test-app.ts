@@ -68,6 +68,8 @@ type TestAppOptions = {
   /** another process on the same installation: same database, keys, files and clock */
   beside?: TestApp
   env?: Record<string, string>
+  /** addresses of operators; here people sign up unconfirmed, with which an installation refuses ADMIN_EMAILS */
+  admins?: string[]
 }
 
 const secretsOfRun: Secrets = makeSecrets()
@@ -97,17 +99,17 @@ async function composeAt(
   url: string,
   folder: string,
   now: () => Date,
-  env: Record<string, string>,
+  { env = {}, admins = [] }: TestAppOptions,
   lines: string[],
 ) {
-  const config = readConfig({
+  const read = readConfig({
     PUBLIC_URL: 'http://settle.test',
     RATE_LIMITS: 'off',
     DATA_DIR: folder,
     ...env,
   })
   return compose({
-    config,
+    config: { ...read, adminEmails: admins },
     databaseUrl: url,
     dataDir: await openDataDir(folder, 'shared'),
     secrets: secretsOfRun,
@@ -137,7 +139,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     (beside && foldersOf.get(beside)) ?? (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
   const clock = beside?.clock ?? makeClock()
   const logLines: string[] = []
-  const composition = await composeAt(url, folder, clock.now, options.env ?? {}, logLines)
+  const composition = await composeAt(url, folder, clock.now, options, logLines)
   const { deps } = composition
   await deps.jobs.start()
   await deps.signals.start()

@@ -19,7 +19,7 @@ let app: TestApp
 let operator: Person
 
 beforeAll(async () => {
-  app = await makeTestApp({ env: { ADMIN_EMAILS: 'boss@example.org', OPERATOR_EMAIL: 'desk@example.org' } })
+  app = await makeTestApp({ env: { OPERATOR_EMAIL: 'desk@example.org' }, admins: ['boss@example.org'] })
   operator = await aPerson(app, { email: 'boss@example.org' })
 })
 
