@@ -13,7 +13,9 @@ export function EmptyState({
   return (
     <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-6 py-10 text-center">
       <h3>{title}</h3>
-      {children ? <div className="max-w-[34rem] text-ink-2">{children}</div> : null}
+      {children ? (
+        <div className="max-w-[34rem] text-balance text-ink-2 [&_p]:text-balance">{children}</div>
+      ) : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>
   )

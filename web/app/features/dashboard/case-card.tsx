@@ -22,7 +22,7 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
           <AvatarInitials name={one.otherName} hue={hue} />
         </span>
         <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <div className="flex items-baseline justify-between gap-x-4">
             <h2 className="min-w-0 text-lg">
               <Link
                 to={`/case/${one.id}`}
@@ -45,12 +45,12 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
         <p
           className={classNames(
-            'flex min-w-0 flex-1 basis-64 items-center gap-2',
+            'flex min-w-0 flex-1 basis-64 items-start gap-2 text-pretty',
             group === 'mine' ? 'font-semibold' : 'text-ink-2',
           )}
         >
           {group === 'mine' ? (
-            <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-pine" />
+            <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-pine" />
           ) : null}
           <span>
             {group === 'mine' ? <span className="sr-only">Your turn: </span> : null}
@@ -77,16 +77,18 @@ function CaseSum({ one }: { one: CaseSummary }) {
   const agreed = agreedWords(one)
   if (agreed)
     return (
-      <p className="font-semibold tabular text-pine-strong">
+      <p className="shrink-0 text-right font-semibold tabular text-pine-strong">
         {agreed}
-        <span className="font-normal"> agreed</span>
+        <span className="font-normal max-sm:block max-sm:text-sm"> agreed</span>
       </p>
     )
   if (one.claimed === 0) return null
   return (
-    <p className="font-semibold tabular">
+    <p className="shrink-0 text-right font-semibold tabular">
       {formatMoney(one.claimed, one.currency)}
-      {groupOf(one) === 'finished' ? <span className="font-normal text-ink-2"> asked</span> : null}
+      {groupOf(one) === 'finished' ? (
+        <span className="font-normal text-ink-2 max-sm:block max-sm:text-sm"> asked</span>
+      ) : null}
     </p>
   )
 }

@@ -47,7 +47,7 @@ export function DashboardScreen() {
 
   return (
     <div className="page pt-6 pb-16 md:pt-8">
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1}>Your cases</h1>
         {all.length > 0 ? <LinkButton to="/create-case">Start a Case</LinkButton> : null}
       </div>
@@ -116,12 +116,33 @@ function ListSkeleton() {
       <span className="sr-only" aria-live="polite">
         Loading your cases
       </span>
-      <Skeleton className="mt-6 h-12 w-full max-w-md" />
-      <div className="mt-6 grid gap-4">
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card" />
-        <Skeleton className="h-36 rounded-card" />
+      <div className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
+        <Skeleton className="h-11 w-full max-w-sm rounded-full" />
+        <Skeleton className="h-12 rounded-full lg:w-80" />
       </div>
+      <ul className="mt-6 grid gap-4">
+        <CardSkeleton />
+        <CardSkeleton />
+        <CardSkeleton />
+      </ul>
     </div>
+  )
+}
+
+/** Takes the room that a card takes, so that the list does not move when it comes. */
+function CardSkeleton() {
+  return (
+    <li className="rounded-card border border-line bg-card p-4 shadow-card sm:p-5">
+      <div className="flex h-[4.5rem] gap-3.5 sm:h-13">
+        <Skeleton className="size-11 shrink-0 rounded-full max-sm:hidden" />
+        <div className="grid flex-1 content-start gap-2 pt-1">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-4/5 sm:w-2/5" />
+        </div>
+      </div>
+      <div className="mt-4 h-22 border-t border-line pt-4 sm:h-10.5">
+        <Skeleton className="h-5 w-1/2" />
+      </div>
+    </li>
   )
 }

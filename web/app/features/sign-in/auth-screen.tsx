@@ -33,7 +33,7 @@ export function AuthScreen({
         <h1 ref={takesFocus ? focus : undefined} className="text-2xl outline-none" tabIndex={-1}>
           {title}
         </h1>
-        {subtitle ? <p className="mt-2 text-pretty text-ink-2">{subtitle}</p> : null}
+        {subtitle ? <p className="mt-2 text-balance text-ink-2">{subtitle}</p> : null}
         <noscript>
           <p className="mt-4 rounded-soft bg-warn-soft px-4 py-3">Please switch on JavaScript to sign in.</p>
         </noscript>

@@ -12,7 +12,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const [now] = useState(() => Date.now())
   const waiting = waitingFor(data?.cases ?? [])
   return (
-    <section aria-labelledby="notifications-title" className="grid gap-5">
+    <section aria-labelledby="notifications-title" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="notifications-title" className="text-lg">
         Notifications
       </h2>

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ARTICLES, STAGE_LABELS } from './copy.ts'
-import { findArticles, stageOf, STAGES, type Article } from './model.ts'
+import { columnsOf, findArticles, stageOf, STAGES, type Article } from './model.ts'
 
 /** Short articles for each stage of a case; the search and the stage stand in the address. */
 export function HelpCenterScreen() {
@@ -66,11 +66,15 @@ export function HelpCenterScreen() {
           ? `Nothing found for “${query}”. Try another word, or write to us.`
           : `${articles.length} ${articles.length === 1 ? 'article' : 'articles'}`}
       </p>
-      <ul aria-label="Articles" className="mt-8 grid items-start gap-4 lg:grid-cols-2">
-        {articles.map((article) => (
-          <ArticleCard key={article.id} article={article} />
+      <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
+        {columnsOf(articles).map((column) => (
+          <ul key={column[0]?.id} aria-label="Articles" className="grid gap-4">
+            {column.map((article) => (
+              <ArticleCard key={article.id} article={article} />
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-sunken p-5 sm:p-6">
         <div>
           <h2 className="text-lg">Still stuck?</h2>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readingGrade } from '../../../testing/reading-grade.ts'
 import { ARTICLES } from './copy.ts'
-import { findArticles, STAGES, stageOf } from './model.ts'
+import { columnsOf, findArticles, STAGES, stageOf } from './model.ts'
 
 const idsFor = (query: string, stage: (typeof STAGES)[number] | null = null) =>
   findArticles(ARTICLES, query, stage).map(({ id }) => id)
@@ -12,6 +12,14 @@ it('finds articles by the beginnings of words, those that have them in their tit
   expect(idsFor('sealed PDF')).toEqual(['sealed-file'])
   expect(idsFor('RENT')).toEqual(['deposit'])
   expect(idsFor('nothing of the kind')).toEqual([])
+})
+
+it('stand in two columns that are read one after the other', () => {
+  const columns = columnsOf(ARTICLES.slice(0, 5)).map((column) => column.map(({ id }) => id))
+  expect(columns.map(({ length }) => length)).toEqual([3, 2])
+  expect(columns.flat()).toEqual(ARTICLES.slice(0, 5).map(({ id }) => id))
+  expect(columnsOf(ARTICLES.slice(0, 1))).toHaveLength(1)
+  expect(columnsOf([])).toEqual([])
 })
 
 it('keeps to a stage of a case', () => {

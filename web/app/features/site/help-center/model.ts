@@ -32,3 +32,9 @@ export function findArticles(articles: readonly Article[], query: string, stage:
     .filter(({ title, text, words }) => holdsAll([title, ...text, words].join(' ')))
     .toSorted((a, b) => Number(holdsAll(b.title)) - Number(holdsAll(a.title)))
 }
+
+/** The articles in two columns of their own, so that one that is opened leaves no hole beside it; read one after the other. */
+export function columnsOf(articles: readonly Article[]): Article[][] {
+  const half = Math.ceil(articles.length / 2)
+  return [articles.slice(0, half), articles.slice(half)].filter((column) => column.length > 0)
+}
