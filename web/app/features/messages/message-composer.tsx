@@ -6,7 +6,7 @@ import { sayTyping } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { CONTROL } from '../../ui/field.tsx'
-import { GAP, withTemplate } from './model.ts'
+import { GAP, roomInWords, withTemplate } from './model.ts'
 import { TemplateStart } from './template-start.tsx'
 
 /** Where a message is written. What is typed is kept per case until it is sent. */
@@ -25,7 +25,8 @@ export function MessageComposer({
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
   const area = useRef<HTMLTextAreaElement>(null)
-  const left = MAX_MESSAGE - text.length
+  const left = MAX_MESSAGE - text.trim().length
+  const isTooLong = left < 0
 
   function change(next: string) {
     setText(next)
@@ -34,7 +35,7 @@ export function MessageComposer({
   }
 
   function send() {
-    if (text.trim() === '') return
+    if (text.trim() === '' || isTooLong) return
     const gap = text.indexOf(GAP)
     if (gap >= 0) return select(gap, gap + GAP.length)
     onSend(text.trim())
@@ -80,10 +81,10 @@ export function MessageComposer({
           dir="auto"
           rows={1}
           value={text}
-          maxLength={MAX_MESSAGE}
           placeholder="Message"
           enterKeyHint="enter"
           aria-describedby="message-room"
+          aria-invalid={isTooLong || undefined}
           onChange={(event) => {
             change(event.target.value)
             sayTyping(caseId)
@@ -91,10 +92,16 @@ export function MessageComposer({
           onKeyDown={handleKeyDown}
           className={classNames(CONTROL, 'field-sizing-content max-h-[40svh] min-w-0 resize-none py-2.5')}
         />
-        <Button type="submit">Send</Button>
+        <Button type="submit" disabled={isTooLong}>
+          Send
+        </Button>
       </div>
-      <p id="message-room" className="text-sm text-ink-2 empty:hidden" aria-live="polite">
-        {left <= MAX_MESSAGE / 10 ? `${left.toLocaleString('en-US')} characters left. ` : null}
+      <p
+        id="message-room"
+        className={classNames('text-sm empty:hidden', isTooLong ? 'font-medium text-danger' : 'text-ink-2')}
+        aria-live="polite"
+      >
+        {left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}
         {text.includes(GAP) ? `Fill in each gap marked ${GAP}.` : null}
       </p>
     </form>

@@ -109,3 +109,11 @@ export function withTemplate(written: string, template: string): { text: string;
   const gap = text.indexOf(GAP, before.length)
   return gap < 0 ? { text, from: text.length, to: text.length } : { text, from: gap, to: gap + GAP.length }
 }
+
+/** How many characters are left; below zero, how many are too many and what to do. */
+export function roomInWords(left: number): string {
+  const count = Math.abs(left).toLocaleString('en-US')
+  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
+  if (left >= 0) return `${count} ${characters} left.`
+  return `${count} ${characters} too many. Shorten it, or send it in two messages.`
+}
