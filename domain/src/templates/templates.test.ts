@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DISPUTE_TYPES } from '../cases/dispute-type.ts'
 import { MAX_TITLE } from '../cases/draft.ts'
+import { SIDES, type Side } from '../cases/side.ts'
 import { EVIDENCE_KINDS } from '../cases/evidence.ts'
 import { USUAL_ITEMS } from './items.ts'
-import { MESSAGE_TEMPLATES } from './messages.ts'
+import { FOR_BOTH_SIDES, messageTemplates } from './messages.ts'
 import { USUAL_PAPERS } from './papers.ts'
 import { INTAKE_QUESTIONS, isAnswerTo, toldAnswers } from './questions.ts'
 
@@ -11,11 +12,16 @@ import { INTAKE_QUESTIONS, isAnswerTo, toldAnswers } from './questions.ts'
 const STOP_WORDS =
   /\b(?:claim\w*|respondent|defendant|plaintiff|proceedings?|deny|denie[sd]|breach\w*|liab\w+|sue[sd]?|lawsuit|fault of|guilty|demand\w*|hereby|pursuant|alleg\w+)\b|!/i
 
+const FOR_BOTH = FOR_BOTH_SIDES.map(({ text }) => text)
+
 describe.each(DISPUTE_TYPES)('%s', (type) => {
   const questions = INTAKE_QUESTIONS[type]
   const items = USUAL_ITEMS[type]
   const papers = USUAL_PAPERS[type]
-  const messages = MESSAGE_TEMPLATES[type]
+  const messages = {
+    starter: messageTemplates(type, 'starter'),
+    respondent: messageTemplates(type, 'respondent'),
+  }
 
   it('asks three to six questions of its own, each with what it is for', () => {
     expect(questions.length).toBeGreaterThanOrEqual(3)
@@ -36,20 +42,42 @@ describe.each(DISPUTE_TYPES)('%s', (type) => {
     expect(papers.length).toBeGreaterThanOrEqual(4)
     expect(new Set(papers.map(({ id }) => id)).size).toBe(papers.length)
     for (const { kind } of papers) expect(EVIDENCE_KINDS).toContain(kind)
-    const aims = new Set(messages.map(({ aim }) => aim))
-    for (const aim of ['open', 'ask', 'explain', 'plan', 'sorry'] as const) expect(aims).toContain(aim)
-    expect(new Set(messages.map(({ title }) => title)).size).toBe(messages.length)
+    for (const side of SIDES) {
+      const aims = new Set(messages[side].map(({ aim }) => aim))
+      for (const aim of ['open', 'ask', 'explain', 'plan', 'sorry'] as const) expect(aims).toContain(aim)
+      expect(new Set(messages[side].map(({ title }) => title)).size).toBe(messages[side].length)
+    }
   })
+
+  it('begins a message for the side that writes it', () => {
+    const texts = { starter: textsOf('starter'), respondent: textsOf('respondent') }
+    const forBoth = texts.starter.filter((text) => texts.respondent.includes(text))
+    for (const text of forBoth) expect(FOR_BOTH).toContain(text)
+    expect(texts.starter[0]).not.toBe(texts.respondent[0])
+    for (const side of SIDES) expect(texts[side].length - forBoth.length).toBeGreaterThanOrEqual(4)
+  })
+
+  function textsOf(side: Side): string[] {
+    return messages[side].map(({ text }) => text)
+  }
 
   it('accuses nobody and leaves the lawyers out', () => {
     const texts = [
       ...questions.flatMap(({ ask, why }) => [ask, why]),
       ...items.flatMap(({ title, hint }) => [title, hint]),
       ...papers.flatMap(({ title, hint }) => [title, hint]),
-      ...messages.flatMap(({ title, text }) => [title, text]),
+      ...SIDES.flatMap((side) => messages[side]).flatMap(({ title, text }) => [title, text]),
     ]
     expect(texts.filter((text) => STOP_WORDS.test(text))).toEqual([])
   })
+})
+
+it('offers the lender no words for paying, and the borrower none for being paid', () => {
+  const titles = (side: Side) => messageTemplates('loan', side).map(({ title }) => title)
+  expect(titles('starter')).not.toContain('Propose to pay in parts')
+  expect(titles('starter')).toContain('Ask how it can be paid back')
+  expect(titles('respondent')).toContain('Propose to pay in parts')
+  expect(titles('respondent')).not.toContain('Ask how it can be paid back')
 })
 
 describe('answers', () => {

@@ -1,7 +1,8 @@
 import { HEAT_REASONS } from '@evensettle/domain/intake/wording.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
-import { MESSAGE_TEMPLATES } from '@evensettle/domain/templates/messages.ts'
+import { messageTemplates } from '@evensettle/domain/templates/messages.ts'
 import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
 import { INTAKE_QUESTIONS } from '@evensettle/domain/templates/questions.ts'
 import { expect, it } from 'vitest'
@@ -17,7 +18,8 @@ it.each(DISPUTE_TYPES)('everything about %s is written in plain language', (type
     papers: USUAL_PAPERS[type].map(({ hint }) => hint),
   }
   for (const prose of Object.values(texts)) expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)
-  for (const { text } of MESSAGE_TEMPLATES[type])
+  const messages = SIDES.flatMap((side) => messageTemplates(type, side))
+  for (const { text } of messages)
     expect(readingGrade([text.replaceAll('[…]', 'it')])).toBeLessThanOrEqual(HIGHEST_GRADE)
 })
 

@@ -1,16 +1,21 @@
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { MessageComposer } from './message-composer.tsx'
 
-function open({ hasMouse = true, caseId = 'c1' } = {}) {
+type Opened = { hasMouse?: boolean; caseId?: string; mySide?: Side }
+
+function open({ hasMouse = true, caseId = 'c1', mySide = 'respondent' }: Opened = {}) {
   const matches = new EventTarget()
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one member that is read
     Object.assign(matches, { matches: hasMouse }) as unknown as MediaQueryList,
   )
   const onSend = vi.fn<(body: string) => void>()
-  const { unmount } = render(<MessageComposer caseId={caseId} userId="me" type="loan" onSend={onSend} />)
+  const { unmount } = render(
+    <MessageComposer caseId={caseId} userId="me" type="loan" mySide={mySide} onSend={onSend} />,
+  )
   return { onSend, unmount, field: screen.getByLabelText<HTMLTextAreaElement>('Your message') }
 }
 
@@ -109,4 +114,11 @@ it('says one character as one', async () => {
   await userEvent.click(field)
   await userEvent.paste('x'.repeat(5_001))
   expect(screen.getByText(/^1 character too many\. /)).toBeDefined()
+})
+
+it('offers each side the templates that are its own', async () => {
+  open({ caseId: 'c13', mySide: 'starter' })
+  await userEvent.click(screen.getByRole('button', { name: 'Start from a template' }))
+  expect(await screen.findByRole('button', { name: /^Ask how it can be paid back/ })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Propose to pay in parts/ })).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
@@ -14,12 +15,14 @@ export function MessageComposer({
   caseId,
   userId,
   type,
+  mySide,
   onSend,
 }: {
   caseId: string
   userId: string
-  /** whose templates are offered */
+  /** these two say which templates are offered */
   type: DisputeType
+  mySide: Side
   onSend: (body: string) => void
 }) {
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
@@ -70,7 +73,7 @@ export function MessageComposer({
         send()
       }}
     >
-      <TemplateStart type={type} onChoose={startWith} />
+      <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
       <div className="flex items-end gap-2">
         <label htmlFor="message" className="sr-only">
           Your message

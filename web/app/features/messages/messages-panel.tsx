@@ -108,6 +108,7 @@ export function MessagesPanel({
           caseId={caseId}
           userId={userId}
           type={type}
+          mySide={mySide}
           onSend={send}
         />
       ) : (

@@ -1,16 +1,19 @@
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
-import { MESSAGE_TEMPLATES } from '@evensettle/domain/templates/messages.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { messageTemplates } from '@evensettle/domain/templates/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** Messages that open well, to choose one to begin with. */
 export function TemplateDialog({
   type,
+  mySide,
   open,
   onChoose,
   onClose,
 }: {
   type: DisputeType
+  mySide: Side
   open: boolean
   onChoose: (text: string) => void
   onClose: () => void
@@ -28,7 +31,7 @@ export function TemplateDialog({
     >
       <p>It goes into your message. Nothing is sent. Fill in each gap marked […], and make it your own.</p>
       <ul className="grid max-h-[55svh] gap-2.5 overflow-y-auto py-0.5">
-        {MESSAGE_TEMPLATES[type].map(({ title, text }) => (
+        {messageTemplates(type, mySide).map(({ title, text }) => (
           <li key={title}>
             <button
               type="button"

@@ -1,4 +1,5 @@
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { lazy, Suspense, useState } from 'react'
 
 // Most messages begin without one: the texts come with the first press.
@@ -7,7 +8,15 @@ const TemplateDialog = lazy(async () => ({
 }))
 
 /** A small way into the templates; what is chosen is handed over as text. */
-export function TemplateStart({ type, onChoose }: { type: DisputeType; onChoose: (text: string) => void }) {
+export function TemplateStart({
+  type,
+  mySide,
+  onChoose,
+}: {
+  type: DisputeType
+  mySide: Side
+  onChoose: (text: string) => void
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   return (
@@ -26,6 +35,7 @@ export function TemplateStart({ type, onChoose }: { type: DisputeType; onChoose:
         <Suspense fallback={null}>
           <TemplateDialog
             type={type}
+            mySide={mySide}
             open={isOpen}
             onClose={() => setIsOpen(false)}
             onChoose={(text) => {
