@@ -35,3 +35,8 @@ export function humanNeeded(seen: {
   if (seen.limit !== null && seen.claimed > seen.limit) found.push('large_sum')
   return HUMAN_REASONS.filter((reason) => found.includes(reason))
 }
+
+/** Whether words alone call for a person. */
+export function wordsNeedPerson(words: readonly string[]): boolean {
+  return humanNeeded({ words, claimed: 0, limit: null }).length > 0
+}

@@ -30,6 +30,8 @@ export type MediationCaseTable = {
   answer_proposal: ColumnType<AnswerProposal | null, string | null | undefined, string | null>
   proposal_asked_by: Generated<Side[]>
   last_seq: Generated<number>
+  /** a message so far held words that call for a person */
+  needs_person: Generated<boolean>
   submitted_at: Date
   updated_at: Date
   closed_at: Date | null

@@ -1,4 +1,5 @@
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { wordsNeedPerson } from '@evensettle/domain/settlement/human-needed.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -53,13 +54,16 @@ async function insertMessage(
   { id, row, body, at }: { id: string; row: LockedCase; body: string; at: Date },
 ): Promise<MessageRow | null> {
   const seq = row.last_seq + 1
+  const needsPerson = wordsNeedPerson([body])
   const { rows } = await sql`
     with stored as (
       insert into message (id, case_id, seq, side, body, sent_at)
       values (${id}, ${row.id}, ${seq}, ${row.mySide}, ${body}, ${at})
       on conflict (id) do nothing returning case_id, seq, side, sent_at
     ), bumped as (
-      update mediation_case c set last_seq = s.seq, updated_at = s.sent_at from stored s where c.id = s.case_id
+      update mediation_case c set last_seq = s.seq, updated_at = s.sent_at,
+        needs_person = c.needs_person or ${needsPerson}::boolean
+      from stored s where c.id = s.case_id
     ), written as (
       insert into case_event (case_id, seq, type, side, facts, at)
       select case_id, seq, 'message.sent', side, ${JSON.stringify({ messageId: id })}::jsonb, sent_at from stored

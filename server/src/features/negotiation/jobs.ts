@@ -8,8 +8,7 @@ import { expireOffers } from './offers/commands.ts'
 import { answerBy, endRound, runningRound } from './outcome/commands.ts'
 import { openRound } from './proposals/commands.ts'
 import { lapseDoubts } from './weights/commands.ts'
-import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
-import { casesWithClock, openWords } from './proposals/queries.ts'
+import { casesWithClock, needsPerson } from './proposals/queries.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' | 'config'>
 
@@ -37,9 +36,8 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
     )
   // apart from the endings above: a proposal that cannot be made must not hold them up
   for (const { id } of due.filter((one) => one.wantsProposal)) {
-    const seen = await openWords(deps.db, id, deps.config.humanAbove)
     // a person is offered instead; both sides can still ask for a proposal
-    if (humanNeeded(seen).length > 0) continue
+    if (await needsPerson(deps.db, id, deps.config.humanAbove)) continue
     await inTransaction(deps, async (tx) =>
       openRound(tx, CLOCK, now, await lockCase(tx, id), {
         roundId: deps.newId(),

@@ -4,6 +4,7 @@ import type { BothChips, Chips } from '@evensettle/domain/settlement/chips.ts'
 import type { CaseItem, PublicCase } from '@evensettle/domain/settlement/public-case.ts'
 import { DOUBT_HOURS, gradePoint } from '@evensettle/domain/settlement/evidence-grade.ts'
 import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
+import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
 import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
@@ -131,28 +132,29 @@ export async function openChips(db: Db, sealer: Sealer, roundId: string): Promis
   return Object.fromEntries(opened)
 }
 
-/** What both sides have written for each other to see, and the sum asked: where a person may be needed. */
-export async function openWords(
-  db: Db,
-  caseId: string,
-  humanAbove: number | null,
-): Promise<{ words: string[]; claimed: number; limit: number | null }> {
-  const { currency } = await db
+/**
+ * Whether a person should look before the mediator proposes by itself: by what both sides have written for each
+ * other to see, or the sum asked against the operator's limit (units of the currency). Of the messages, which
+ * are many, only the mark is read that each sets when it is sent.
+ */
+export async function needsPerson(db: Db, caseId: string, humanAbove: number | null): Promise<boolean> {
+  const row = await db
     .selectFrom('mediation_case')
-    .select('currency')
+    .select(['currency', 'needs_person'])
     .where('id', '=', caseId)
     .executeTakeFirstOrThrow()
+  if (row.needs_person) return true
   const { rows } = await sql<{ words: string; claimed: number }>`
     select c.story || E'\n' || c.wish || E'\n' || c.answer_words as words, 0 as claimed
       from mediation_case c where c.id = ${caseId}
     union all select i.title || E'\n' || i.details || E'\n' || i.reason, i.claimed::float8
       from case_item i where i.case_id = ${caseId}
-    union all select m.body, 0 from message m where m.case_id = ${caseId}
     union all select o.note, 0 from offer o where o.case_id = ${caseId}
   `.execute(db)
-  return {
-    words: rows.map((row) => row.words),
-    claimed: rows.reduce((sum, row) => sum + row.claimed, 0),
-    limit: humanAbove === null ? null : humanAbove * 10 ** CURRENCIES[currency],
+  const seen = {
+    words: rows.map((one) => one.words),
+    claimed: rows.reduce((sum, one) => sum + one.claimed, 0),
+    limit: humanAbove === null ? null : humanAbove * 10 ** CURRENCIES[row.currency],
   }
+  return humanNeeded(seen).length > 0
 }

@@ -10,7 +10,6 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Fact } from '@evensettle/domain/settlement/explanation.ts'
-import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
 import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +25,7 @@ import { wantFastTrack } from '../fast-track/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import * as commands from './commands.ts'
 import { answerBy } from '../outcome/commands.ts'
-import { openTicks, openWords, roundsOfCase } from './queries.ts'
+import { needsPerson, openTicks, roundsOfCase } from './queries.ts'
 
 /** The negotiation room: offers in the open and the mediator's rounds. */
 export function proposalRoutes(api: Api, deps: Deps): void {
@@ -38,11 +37,11 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
-    const [offers, rounds, fastTrackBy, seen] = await Promise.all([
+    const [offers, rounds, fastTrackBy, offersPerson] = await Promise.all([
       offersOfCase(db, caseId),
       roundsOfCase(db, caseId),
       wantFastTrack(db, caseId),
-      openWords(db, caseId, deps.config.humanAbove),
+      needsPerson(db, caseId, deps.config.humanAbove),
     ])
     const answered = await closingSeals(
       db,
@@ -59,7 +58,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       })),
       askedBy: row.proposal_asked_by,
       fastTrackBy,
-      offersPerson: humanNeeded(seen).length > 0,
+      offersPerson,
       mediatorProposesAt: willPropose ? new Date(byItself).toISOString() : null,
       seq: row.last_seq,
     }

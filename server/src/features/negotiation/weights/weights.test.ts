@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getNegotiation, savePreferences } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { answerDoubt, doubtEvidence, getWeights } from '@evensettle/contracts/weights.ts'
@@ -8,7 +9,7 @@ import { checkOwn } from '@evensettle/domain/settlement/own-check.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aRound, negotiationOf, seal, type TestCase } from '../../../testing/factories.ts'
-import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, MIGRATIONS, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -154,7 +155,37 @@ describe('rule 7: a person instead of a proposal by itself', () => {
 
   it('is not offered for ordinary words', async () => {
     const one = await aCase(app)
+    await app.ok(
+      sendMessage,
+      { caseId: one.caseId, id: newId(), body: 'You will find it there.' },
+      one.starter,
+    )
     expect((await negotiationOf(app, one, one.starter)).offersPerson).toBe(false)
+  })
+
+  it('stays offered without reading the messages again, whatever is written later', async () => {
+    const one = await aCase(app)
+    for (const body of ['I don’t understand English.', 'Never mind.'])
+      await app.ok(sendMessage, { caseId: one.caseId, id: newId(), body }, one.respondent)
+    await app.deps.pool.query('delete from message where case_id = $1', [one.caseId])
+    expect((await negotiationOf(app, one, one.starter)).offersPerson).toBe(true)
+  })
+
+  it.each([
+    ['I’ll kill you', true],
+    ['You’ll regret this', true],
+    ['I am only 16 years old', true],
+    ['I have filed for bankruptcy.', true],
+    ['We need an interpreter', true],
+    ['This would kill the deal for me.', false],
+    ['My daughter is 16 years old.', false],
+  ])('marks a case from before there was a mark by the same words: %s', async (body, offered) => {
+    const one = await aCase(app)
+    await app.ok(sendMessage, { caseId: one.caseId, id: newId(), body }, one.starter)
+    await app.deps.pool.query('update mediation_case set needs_person = false where id = $1', [one.caseId])
+    const steps = await readFile(new URL('0021_person_mark.sql', MIGRATIONS), 'utf8')
+    await app.deps.pool.query(steps.slice(steps.indexOf('update mediation_case')))
+    expect((await negotiationOf(app, one, one.starter)).offersPerson).toBe(offered)
   })
 })
 
