@@ -16,7 +16,7 @@ export default function Contact() {
         <ContactForm />
       </ProseSection>
       <ProseSection title="Who reads it">
-        <OperatorAddress />
+        <OperatorAddress form="above" />
       </ProseSection>
       <ProseSection title="So that we can help quickly">
         <ul>

@@ -48,9 +48,10 @@ export default function Features() {
       </FeatureRow>
       <FeatureRow title="A proposal with its reasons" picture={<ProposalPicture />}>
         <p>
-          The mediator is software. It works out one proposal from what each side asked and admitted, and
-          gives the reason for each item. Each side then seals the sums it could live with. If the ranges
-          meet, there is a settlement inside both. If not, neither side learns where the other stood.
+          The mediator is software. It works out terms from what each side asked and admitted, and gives the
+          reason for each item. Both sides see the same. Each side then seals the sums it could live with. If
+          the ranges meet, there is a settlement inside both. If not, neither side learns where the other
+          stood.
         </p>
       </FeatureRow>
       <FeatureRow title="A signed agreement" picture={<AgreementPicture />}>
@@ -64,7 +65,7 @@ export default function Features() {
           <li>Evidence upload: photos, PDF files and plain text, beside the point they are about.</li>
           <li>Discussion templates: calm first sentences that you can change.</li>
           <li>A notification center with all that waits for you.</li>
-          <li>A way out at each step. {BRAND} never holds you in a case.</li>
+          <li>A way out at each step, until both have signed. {BRAND} never holds you in a case.</li>
         </ul>
       </ProseSection>
     </ProsePage>

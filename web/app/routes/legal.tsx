@@ -28,7 +28,7 @@ export default function Legal() {
         </p>
       </ProseSection>
       <ProseSection title="Who runs this service">
-        <OperatorAddress />
+        <OperatorAddress form="on the contact page" />
       </ProseSection>
       <ProseSection title="The software">
         <p>

@@ -2,6 +2,8 @@ import { useParams } from 'react-router'
 import { PublicCaseScreen } from '../features/cases/public-case-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
+export const handle = { footer: true }
+
 export const meta = () => pageMeta('Case')
 
 export default function PublicCase() {

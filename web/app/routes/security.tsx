@@ -28,10 +28,13 @@ export default function Security() {
       <ProseSection title="Your case">
         <ul>
           <li>
-            A case is shown to its two sides. Anybody else who has its address sees its number and its state,
-            nothing more.
+            A case is shown to its two sides, and to a helper whom one of them lets in. Both see who that is.
+            Anybody else who has its address sees its number and its state, nothing more.
           </li>
-          <li>An invitation link is long and random, ends after 14 days, and can be withdrawn.</li>
+          <li>
+            An invitation link is long and random. It is open for 14 days, or 21 when the invited person asks
+            for time. The sender can withdraw it.
+          </li>
           <li>The sums you seal are never sent to the other side.</li>
           <li>Photos lose the note of where and when they were taken before anybody else sees them.</li>
         </ul>

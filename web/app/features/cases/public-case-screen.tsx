@@ -14,7 +14,12 @@ export function PublicCaseScreen({ caseId }: { caseId: string }) {
   const found = useQuery(publicCaseQuery(caseId))
   const isSignedIn = useSession().status === 'session'
   if (found.error instanceof ApiError && [400, 404].includes(found.error.status)) return <NotFound />
-  if (found.isError) return <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void found.refetch()} />
+  if (found.isError)
+    return (
+      <div className="py-8">
+        <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void found.refetch()} />
+      </div>
+    )
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       {found.data ? (
@@ -29,17 +34,20 @@ export function PublicCaseScreen({ caseId }: { caseId: string }) {
         </>
       )}
       <p className="text-ink-2">
-        What a case is about is seen only by the two people in it. If you are one of them, sign in to go on.
+        What a case is about is seen only by the people in it. If you are one of them,{' '}
+        {isSignedIn ? 'open it' : 'sign in'} to go on.
       </p>
       {isSignedIn ? (
         <LinkButton to={`/case/${caseId}`}>Open the case</LinkButton>
       ) : (
         <LinkButton to={`/login?caseId=${caseId}`}>Sign In</LinkButton>
       )}
-      <p className="text-sm text-ink-2">
-        Were you invited and have no account yet? Use the link in the mail you got. You need no account to
-        read and to answer.
-      </p>
+      {isSignedIn ? null : (
+        <p className="text-sm text-ink-2">
+          Were you invited and have no account yet? Use the link in the mail you got. You need no account to
+          read and to answer.
+        </p>
+      )}
     </div>
   )
 }

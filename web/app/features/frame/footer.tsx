@@ -16,7 +16,7 @@ const COLUMNS = [
     title: 'Help',
     links: [
       ['/help', 'Help'],
-      ['/right-place', 'Is this the right place?'],
+      ['/right-place', 'Is this right for me?'],
       ['/respond', 'Check an invitation'],
       ['/contact', 'Contact'],
       ['/about', 'About'],

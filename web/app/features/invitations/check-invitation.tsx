@@ -5,7 +5,7 @@ import { CodeForm } from './code-form.tsx'
 /** For people who came by typing the address: how do I get in, and is this real? */
 export function CheckInvitation() {
   return (
-    <div className="grid items-start gap-6 py-6 md:py-10 lg:grid-cols-2 lg:gap-10">
+    <div className="grid items-start gap-6 pt-6 pb-16 md:pt-10 lg:grid-cols-2 lg:gap-10">
       <div className="grid max-w-text gap-3">
         <h1 tabIndex={-1}>Somebody invited you here</h1>
         <p className="text-lg text-ink-2">
@@ -21,7 +21,7 @@ export function CheckInvitation() {
       </Card>
       <div className="grid max-w-text gap-4">
         <p>Do you have the mail? Press “Read and answer” in it. Then there is nothing to type.</p>
-        <h2>Make sure that it is real</h2>
+        <h2 className="mt-4">Make sure that it is real</h2>
         <ol className="grid list-decimal gap-2 pl-6">
           <li>
             Ask the person who invited you, on a phone number or address that you already had. They see the

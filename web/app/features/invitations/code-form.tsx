@@ -26,13 +26,15 @@ export function CodeForm() {
     },
   })
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const found: typeof problems = {}
     if (!parseReference(reference).ok) found.reference = ODD_REFERENCE
     if (code.trim() === '') found.code = 'Enter the code that is below the reference.'
     setProblems(found)
     if (Object.keys(found).length === 0) enter.mutate()
+    else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
 
   return (

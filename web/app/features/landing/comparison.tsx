@@ -45,8 +45,8 @@ export function Comparison() {
                 key={COLUMNS[index]}
                 className={
                   index === 0
-                    ? 'px-4 py-4 font-semibold max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:items-baseline max-md:gap-3 max-md:rounded-soft max-md:bg-pine-soft max-md:px-3 max-md:py-2 md:bg-pine-soft'
-                    : 'px-4 py-4 text-ink-2 max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:items-baseline max-md:gap-3 max-md:px-3 max-md:py-2'
+                    ? 'px-4 py-4 font-semibold max-md:text-balance max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:items-baseline max-md:gap-3 max-md:rounded-soft max-md:bg-pine-soft max-md:px-3 max-md:py-2 md:bg-pine-soft'
+                    : 'px-4 py-4 text-ink-2 max-md:text-balance max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:items-baseline max-md:gap-3 max-md:px-3 max-md:py-2'
                 }
               >
                 <span aria-hidden="true" className="text-sm font-normal text-ink-2 md:hidden">

@@ -11,7 +11,7 @@ export const SAFETY = [
   {
     title: 'Only the two of you',
     icon: 'M9 11a3.2 3.2 0 1 0 0-6.4A3.2 3.2 0 0 0 9 11zM3 19.5c.5-3.4 2.8-5 6-5s5.5 1.6 6 5M16 5.2a3 3 0 0 1 0 5.6M17.6 14.9c2 .6 3.1 2.1 3.4 4.6',
-    text: 'A case is open to its two sides. Anybody else who has its address sees its number and its state, nothing more.',
+    text: 'A case is open to its two sides, and to a helper whom one of you lets in. Others who have its address see its number and its state.',
   },
   {
     title: 'Your limits stay sealed',
@@ -39,7 +39,7 @@ export const STEPS = [
   },
   {
     title: 'Invite the other side',
-    text: 'They get a neutral invitation and answer each point. They need no account to read it.',
+    text: 'They get a neutral invitation and answer each point. They need no account for it.',
     line: 'border-harbor',
   },
   {
@@ -106,7 +106,7 @@ export const TOOLS = [
   },
   {
     title: 'Case journey',
-    icon: 'M3 12h18M6 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM12 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18 14a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
+    icon: 'M7.5 12h2M14.5 12h2M5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM19 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM4 12l.8.8 1.4-1.6',
     text: 'Where you are, what is next, and whose turn it is.',
   },
   {
@@ -157,7 +157,7 @@ export const COMPARISON = [
     row: 'Where',
     cells: ['Online, when it suits you', 'In a courtroom, on a set day', 'Calls and meetings'],
   },
-  { row: 'Who can see it', cells: ['Only the two of you', 'Often the public', 'You and your lawyer'] },
+  { row: 'Who can see it', cells: ['You two and your helpers', 'Often the public', 'You and your lawyer'] },
   { row: 'What you get', cells: ['A signed agreement', 'A judgment', 'An agreement or a judgment'] },
 ]
 
@@ -184,7 +184,7 @@ export const FAQ = [
   },
   {
     q: 'What if the other side does not answer?',
-    a: 'The invitation stays open for 14 days. If nothing comes, you have lost nothing: every other way is still open to you.',
+    a: 'The invitation stays open for 14 days, and we send reminders. If no answer comes, the case ends and every other way is still open to you. A case here does not stop a date at a court, so keep it in mind.',
   },
   {
     q: 'Does the other side need an account?',
@@ -200,6 +200,6 @@ export const FAQ = [
   },
   {
     q: 'What if we do not agree?',
-    a: 'Then the case ends without an agreement. Nothing you offered becomes a promise, and you may still go to court or settle in another way.',
+    a: 'Then the case ends without an agreement. Nothing you offered becomes a promise. You can keep a paper that shows that you tried, and you may still go to court or settle in another way.',
   },
 ]

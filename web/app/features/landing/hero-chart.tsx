@@ -37,22 +37,22 @@ export function HeroChart() {
           Day 9
         </text>
         <g fill="none" strokeWidth="4" strokeLinejoin="round">
-          <path d="M72 40H150V75H240V118H340V140H410" className="stroke-clay" />
-          <path d="M72 250H190V215H290V178H370V156H410" className="stroke-harbor" />
+          <path d="M72 40H150V75H240V118H340V146H410" className="stroke-clay" />
+          <path d="M72 250H190V215H290V178H370V162H410" className="stroke-harbor" />
           <path
-            d="M410 140C435 140 435 148 450 148M410 156C435 156 435 148 450 148"
+            d="M410 146C435 146 435 154 450 154M410 162C435 162 435 154 450 154"
             className="stroke-pine"
           />
         </g>
-        <circle cx="458" cy="148" r="11" className="fill-pine" />
+        <circle cx="458" cy="154" r="11" className="fill-pine" />
         <path
-          d="M453 148l4 4 7-8"
+          d="M453 154l4 4 7-8"
           fill="none"
           strokeWidth="2.4"
           strokeLinecap="round"
           className="stroke-on-pine"
         />
-        <text x="424" y="122" className="fill-ink! text-[21px]! font-bold max-sm:text-[26px]!">
+        <text x="424" y="132" className="fill-ink! text-[21px]! font-bold max-sm:text-[26px]!">
           $1,150
         </text>
       </svg>

@@ -28,7 +28,7 @@ function Picture({
 }
 
 function Title({ children }: { children: ReactNode }) {
-  return <span className="font-serif text-lg leading-tight font-semibold">{children}</span>
+  return <span className="font-serif text-lg leading-tight font-semibold text-balance">{children}</span>
 }
 
 function Row({ left, right }: { left: ReactNode; right: ReactNode }) {
@@ -80,6 +80,7 @@ export function InvitationPicture() {
 export function ItemsPicture() {
   return (
     <Picture label="Three items, each with an answer of its own">
+      <Title>What Lee answered</Title>
       <Row left="The deposit" right={<Pill>Agreed</Pill>} />
       <Row left="Repainting the hall" right={<Pill hue="harbor">In part, $250</Pill>} />
       <Row left="Cleaning" right={<Pill hue="plain">Seen differently</Pill>} />

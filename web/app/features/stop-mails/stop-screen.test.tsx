@@ -4,6 +4,8 @@ import { expect, it } from 'vitest'
 import { readingGrade } from '../../testing/reading-grade.ts'
 import { StopScreen } from './stop-screen.tsx'
 
+const KEY = '01a1fd35-deec-7133-8fef-a26d1124938e.3650aed6da7b257f5d7bb93ed36397d8'
+
 function shown(linkKey: string, wantsReport: boolean): HTMLElement {
   const container = document.createElement('div')
   container.innerHTML = renderToStaticMarkup(
@@ -15,7 +17,7 @@ function shown(linkKey: string, wantsReport: boolean): HTMLElement {
 }
 
 it('stops with one press and reports with one more, in plain words', () => {
-  const screen = shown('key', true)
+  const screen = shown(KEY, true)
   expect([...screen.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
     'Stop these mails',
     'Send the report',
@@ -28,4 +30,12 @@ it('without the key of a mail takes a report by reference only', () => {
   const screen = shown('', false)
   expect(screen.textContent).not.toContain('Stop these mails')
   expect(screen.textContent).toContain('Reference')
+})
+
+it('says that a link which lost its end stopped nothing', () => {
+  const screen = shown(KEY.slice(0, 40), false)
+  expect(screen.querySelector('h1')?.textContent).toBe('This link is not complete')
+  expect([...screen.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
+    'Something is wrong with this invitation',
+  ])
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { isWholeKey } from './model.ts'
 import { stopMutation } from './queries.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -10,12 +11,23 @@ import { ReportForm } from './report-form.tsx'
  * Where the foot of each invitation mail leads. Stopping is one press here and not the opening of the page:
  * programs that look at links beforehand must stop nothing.
  */
-export function StopScreen({ linkKey, wantsReport }: { linkKey: string; wantsReport: boolean }) {
+export function StopScreen({ linkKey: given, wantsReport }: { linkKey: string; wantsReport: boolean }) {
+  // a link that lost its end stops nothing, and the server answers every key alike
+  const linkKey = isWholeKey(given) ? given : ''
+  const isBroken = given !== '' && linkKey === ''
   const stop = useMutation(stopMutation(linkKey))
-  const [isReporting, setIsReporting] = useState(wantsReport || linkKey === '')
+  const [isReporting, setIsReporting] = useState(wantsReport || given === '')
   return (
     <div className="mx-auto grid max-w-form gap-8 py-8 md:py-12">
-      {linkKey === '' ? (
+      {isBroken ? (
+        <section className="grid gap-4">
+          <h1 tabIndex={-1}>This link is not complete</h1>
+          <p>
+            A part of it got lost on the way here, so nothing was stopped. Open the mail again and press the
+            link in it.
+          </p>
+        </section>
+      ) : linkKey === '' ? (
         <h1 tabIndex={-1}>Report an invitation</h1>
       ) : (
         <section className="grid justify-items-start gap-4">

@@ -34,7 +34,10 @@ function BreadcrumbTrail({ pathname }: { pathname: string }) {
         {crumbs.map((crumb, index) => (
           <li
             key={`${crumb.label} ${crumb.to}`}
-            className={classNames('flex items-center', isCollapsed && index < firstShown && 'max-md:hidden')}
+            className={classNames(
+              'flex min-w-0 items-center wrap-anywhere',
+              isCollapsed && index < firstShown && 'max-md:hidden',
+            )}
           >
             {index > 0 && !(isCollapsed && index === firstShown) ? <Slash /> : null}
             {isCollapsed && index === firstShown ? <Slash className="max-md:hidden" /> : null}
