@@ -11,8 +11,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCaseForParty, mustAllow, tellSide, type CaseRow } from '../../cases/commands.ts'
-import { endRound, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
+import { endRound, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
 import { closingContext, openClosingAnswers } from './queries.ts'
 
 /**
@@ -66,47 +66,29 @@ type AnswerInput = {
  */
 export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: AnswerInput): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  const round = await tx
-    .selectFrom('proposal_round')
-    .selectAll()
-    .where('id', '=', input.roundId)
-    .where('case_id', '=', row.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!round?.closing || !round.closing_by) throw new AppError(round ? 'ROUND_NOT_OPEN' : 'NOT_FOUND')
-  const content = canonicalText(readAnswers(round.closing, input.answers))
-  const context = closingContext(round.id, row.mySide)
-  const receipt = input.sealer.receipt(`${context}/${content}`)
-  const before = await tx.selectFrom('sealed_answer').selectAll().where('round_id', '=', round.id).execute()
-  const mine = before.find((one) => one.side === row.mySide)
-  if (round.state !== 'closing' || round.closing_by <= now) {
-    // a retry after a lost answer, when the same seal has just decided the round
-    if (mine?.receipt === receipt) return
-    throw new AppError('ROUND_NOT_OPEN')
-  }
-  mustAllow(row, 'seal_range', row.mySide)
-  const values = { sealed: input.sealer.seal(content, context), receipt, sealed_at: now }
-  await tx
-    .insertInto('sealed_answer')
-    .values({ round_id: round.id, side: row.mySide, ...values })
-    .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
-    .execute()
-  // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.
-  if (!mine)
-    await appendEvent(tx, {
-      caseId: row.id,
-      type: 'closing.sealed',
-      side: row.mySide,
-      facts: { roundId: round.id },
-      at: now,
-    })
-  await audit(tx, actor, now, {
-    action: 'closing.seal',
-    caseId: row.id,
-    subject: round.id,
-    facts: { receipt },
+  const round = await lockRound(tx, row.id, input.roundId)
+  if (!round.closing || !round.closing_by) throw new AppError('ROUND_NOT_OPEN')
+  const areBothIn = await sealOwn(tx, actor, now, {
+    row,
+    round,
+    step: 'closing',
+    isOpen: round.state === 'closing' && round.closing_by > now,
+    content: canonicalText(readAnswers(round.closing, input.answers)),
+    context: closingContext(round.id, row.mySide),
+    sealer: input.sealer,
+    before: await tx
+      .selectFrom('sealed_answer')
+      .select(['side', 'receipt'])
+      .where('round_id', '=', round.id)
+      .execute(),
+    keep: (seal) =>
+      tx
+        .insertInto('sealed_answer')
+        .values(seal)
+        .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(seal))
+        .execute(),
   })
-  if (mine || before.length === 0) return
+  if (!areBothIn) return
   const settlement = settleClosing(round.closing, {
     starter: await answersOf(tx, round.id, 'starter', input.sealer),
     respondent: await answersOf(tx, round.id, 'respondent', input.sealer),

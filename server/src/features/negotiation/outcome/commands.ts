@@ -1,10 +1,12 @@
-import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { PackageItem } from '@evensettle/domain/settlement/proposal.ts'
 import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
 import { draftAgreement } from '../../agreements/commands.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, mustAllow, tellSide, type CaseRow, type LockedCase } from '../../cases/commands.ts'
@@ -89,6 +91,73 @@ export async function endRound(
     subject: round.id,
   })
   for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
+}
+
+/** A round of a case, locked. @throws NOT_FOUND */
+export async function lockRound(tx: Tx, caseId: string, roundId: string): Promise<RoundRow> {
+  const round = await tx
+    .selectFrom('proposal_round')
+    .selectAll()
+    .where('id', '=', roundId)
+    .where('case_id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!round) throw new AppError('NOT_FOUND')
+  return round
+}
+
+type OwnSeal = {
+  row: LockedCase
+  round: RoundRow
+  step: 'range' | 'closing'
+  isOpen: boolean
+  content: string
+  /** what the seal is bound to */
+  context: string
+  sealer: Sealer
+  /** what both sides have sealed in this step so far */
+  before: readonly { side: Side; receipt: string }[]
+  keep(seal: {
+    round_id: string
+    side: Side
+    sealed: Buffer
+    receipt: string
+    sealed_at: Date
+  }): Promise<unknown>
+}
+
+/**
+ * Keeps a side's answer in a step of a round, readable to nobody else, and notes that it is there. It can be
+ * changed until the other side's is there too; true when this one makes both.
+ */
+export async function sealOwn(tx: Tx, actor: UserActor, now: Date, own: OwnSeal): Promise<boolean> {
+  const { row, round, step, content, context, sealer, before } = own
+  const receipt = sealer.receipt(`${context}/${content}`)
+  const mine = before.find(({ side }) => side === row.mySide)
+  if (!own.isOpen) {
+    // a retry after a lost answer, when the same seal has just decided the round
+    if (mine?.receipt === receipt) return false
+    throw new AppError('ROUND_NOT_OPEN')
+  }
+  mustAllow(row, 'seal_range', row.mySide)
+  const sealed = sealer.seal(content, context)
+  await own.keep({ round_id: round.id, side: row.mySide, sealed, receipt, sealed_at: now })
+  // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.
+  if (!mine)
+    await appendEvent(tx, {
+      caseId: row.id,
+      type: `${step}.sealed`,
+      side: row.mySide,
+      facts: { roundId: round.id },
+      at: now,
+    })
+  await audit(tx, actor, now, {
+    action: `${step}.seal`,
+    caseId: row.id,
+    subject: round.id,
+    facts: { receipt },
+  })
+  return !mine && before.length === 1
 }
 
 /** The round that waits for answers, locked; there is at most one. */

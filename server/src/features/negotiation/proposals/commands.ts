@@ -22,7 +22,7 @@ import {
 } from '../../cases/commands.ts'
 import { openClosing } from '../closing/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
-import { endRound, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { endRound, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
 import { chipsOfBoth } from '../preferences/queries.ts'
 import { openChips, openTicks, publicCaseFor } from './queries.ts'
 
@@ -156,62 +156,30 @@ type SealInput = {
  */
 export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: SealInput): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  const round = await tx
-    .selectFrom('proposal_round')
-    .selectAll()
-    .where('id', '=', input.roundId)
-    .where('case_id', '=', row.id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!round) throw new AppError('NOT_FOUND')
-  const ticks = readTicks(round, input)
-  const content = JSON.stringify(ticks)
-  const receipt = input.sealers.ranges.receipt(`${round.id}/${row.mySide}/${content}`)
-  if (round.state !== 'open' || round.answer_by <= now) {
-    // a retry after a lost answer, when the same seal has just ended the round
-    if (await isSealed(tx, round.id, row.mySide, receipt)) return
-    throw new AppError('ROUND_NOT_OPEN')
-  }
-  mustAllow(row, 'seal_range', row.mySide)
-  const values = {
-    sealed: input.sealers.ranges.seal(content, `${round.id}/${row.mySide}`),
-    receipt,
-    last_word: input.lastWord,
-    sealed_at: now,
-  }
-  const before = await tx.selectFrom('sealed_range').select('side').where('round_id', '=', round.id).execute()
-  const isChange = before.some((sealed) => sealed.side === row.mySide)
-  await tx
-    .insertInto('sealed_range')
-    .values({ round_id: round.id, side: row.mySide, ...values })
-    .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
-    .execute()
-  // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.
-  if (!isChange)
-    await appendEvent(tx, {
-      caseId: row.id,
-      type: 'range.sealed',
-      side: row.mySide,
-      facts: { roundId: round.id },
-      at: now,
-    })
-  await audit(tx, actor, now, {
-    action: 'range.seal',
-    caseId: row.id,
-    subject: round.id,
-    facts: { receipt: values.receipt },
+  const round = await lockRound(tx, row.id, input.roundId)
+  const areBothIn = await sealOwn(tx, actor, now, {
+    row,
+    round,
+    step: 'range',
+    isOpen: round.state === 'open' && round.answer_by > now,
+    content: JSON.stringify(readTicks(round, input)),
+    context: `${round.id}/${row.mySide}`,
+    sealer: input.sealers.ranges,
+    before: await tx
+      .selectFrom('sealed_range')
+      .select(['side', 'receipt'])
+      .where('round_id', '=', round.id)
+      .execute(),
+    keep: (seal) => {
+      const values = { ...seal, last_word: input.lastWord }
+      return tx
+        .insertInto('sealed_range')
+        .values(values)
+        .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
+        .execute()
+    },
   })
-  if (!isChange && before.length === 1) await decideRound(tx, actor, now, row, round, input)
-}
-
-async function isSealed(tx: Tx, roundId: string, side: Side, receipt: string): Promise<boolean> {
-  const seal = await tx
-    .selectFrom('sealed_range')
-    .select('receipt')
-    .where('round_id', '=', roundId)
-    .where('side', '=', side)
-    .executeTakeFirst()
-  return seal?.receipt === receipt
+  if (areBothIn) await decideRound(tx, actor, now, row, round, input)
 }
 
 /** Every package exactly once, each with a sum of this round or null. */
