@@ -90,7 +90,12 @@ function SignOutCard() {
         <Button variant="secondary" busy={leaving === 'local'} onClick={() => void leave('local')}>
           Sign out of this device
         </Button>
-        <Button variant="quiet" busy={leaving === 'global'} onClick={() => setIsAsking(true)}>
+        <Button
+          variant="quiet"
+          className="max-sm:basis-full max-sm:justify-start max-sm:px-0"
+          busy={leaving === 'global'}
+          onClick={() => setIsAsking(true)}
+        >
           Sign out of all devices
         </Button>
       </div>

@@ -77,6 +77,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
         </Button>
         <Button
           variant="quiet"
+          className="max-sm:basis-full max-sm:justify-start max-sm:px-0"
           onClick={() => {
             setKind(isBackup ? 'authenticator' : 'backup')
             setCode('')

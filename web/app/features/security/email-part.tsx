@@ -146,7 +146,11 @@ function Waiting({
         >
           Send again
         </Button>
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        <Button
+          variant="quiet"
+          className="max-sm:basis-full max-sm:justify-start max-sm:px-0"
+          onClick={() => setIsAsking(true)}
+        >
           Keep the old address
         </Button>
       </div>

@@ -89,12 +89,13 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         </>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" variant={needsCode ? 'primary' : 'secondary'} busy={isBusy}>
           {needsCode ? 'Confirm and change' : 'Change password'}
         </Button>
         {needsCode ? (
           <Button
             variant="quiet"
+            className="max-sm:basis-full max-sm:justify-start max-sm:px-0"
             onClick={() =>
               void run(async () => {
                 await mailCode()

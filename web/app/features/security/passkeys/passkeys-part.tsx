@@ -66,7 +66,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
               actions={
                 <>
                   <Button
-                    variant="quiet"
+                    variant="secondary"
                     size="s"
                     aria-label={`Rename ${shownName(passkey)}`}
                     onClick={() => setNamed(passkey.id)}

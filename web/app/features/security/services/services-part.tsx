@@ -61,7 +61,7 @@ function Services({ identities, services }: { identities: Identity[]; services: 
             }
           >
             {identity.email}
-            {isOnly ? ' This is your only way in, so it stays.' : null}
+            {isOnly ? <span className="block">This is your only way in, so it stays.</span> : null}
           </Entry>
         ))}
       </ul>

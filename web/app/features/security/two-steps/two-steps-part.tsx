@@ -96,7 +96,7 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
         </Callout>
       ) : null}
       <div>
-        <Button variant={factors.length === 0 ? 'primary' : 'secondary'} onClick={() => setIsSettingUp(true)}>
+        <Button variant="secondary" onClick={() => setIsSettingUp(true)}>
           {factors.length === 0 ? 'Set up two-step sign-in' : 'Add another app'}
         </Button>
       </div>
