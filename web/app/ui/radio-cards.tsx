@@ -34,14 +34,14 @@ export function RadioCards({
       className="group min-w-0"
       data-invalid={error ? '' : undefined}
     >
-      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold'}>{legend}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-pretty'}>{legend}</legend>
       {hint ? (
         <p id={`${id}-hint`} className="mb-3 text-sm text-ink-2">
           {hint}
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="mb-3 font-medium text-danger">
+        <p id={`${id}-error`} className="mb-3 text-sm font-medium text-danger">
           {error}
         </p>
       ) : null}

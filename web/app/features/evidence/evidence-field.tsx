@@ -107,7 +107,7 @@ export function EvidenceField({
         </Button>
         <Button
           variant="secondary"
-          className="hidden any-pointer-coarse:inline-flex max-md:inline-flex"
+          className="hidden! any-pointer-coarse:inline-flex! max-md:inline-flex!"
           aria-describedby={hintId}
           onClick={() => camera.current?.click()}
         >
@@ -148,7 +148,12 @@ function SendingRow({
     <li className="rounded-card border border-line px-4 py-3">
       <p className="wrap-anywhere">{file.name}</p>
       {problem === null ? (
-        <progress className="w-full" value={share} max={1} aria-label={`Sending ${file.name}`} />
+        <progress
+          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-pine"
+          value={share}
+          max={1}
+          aria-label={`Sending ${file.name}`}
+        />
       ) : (
         <>
           <p className="text-sm text-danger">{problem}</p>

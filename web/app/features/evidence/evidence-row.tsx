@@ -90,19 +90,9 @@ export function EvidenceRow({
               Remove
             </Button>
           ) : null}
+          {one.sha256 ? <Fingerprint hash={one.sha256} /> : null}
         </div>
         {children}
-        {one.sha256 ? (
-          <details className="text-sm text-ink-2">
-            <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4">
-              Check sum
-            </summary>
-            <p>
-              <code className="text-xs break-all">{hashWords(one.sha256)}</code>
-            </p>
-            <p>If the file changes in any way, this number changes too.</p>
-          </details>
-        ) : null}
         {remove.isError ? <p className="text-sm text-danger">{remove.error.message}</p> : null}
         {isOpen ? <Picture asker={asker} id={one.id} variant="view" alt={one.name} className="mt-2" /> : null}
         {isBroken ? (
@@ -110,6 +100,21 @@ export function EvidenceRow({
         ) : null}
       </div>
     </li>
+  )
+}
+
+/** What anybody can compare to see that the file is the one that was added. */
+function Fingerprint({ hash }: { hash: string }) {
+  return (
+    <details className="px-4 text-sm text-ink-2 open:basis-full">
+      <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4 md:min-h-10">
+        Fingerprint
+      </summary>
+      <p>
+        <code className="text-xs break-all">{hashWords(hash)}</code>
+      </p>
+      <p className="mt-1">If the file changes in any way, this number changes too.</p>
+    </details>
   )
 }
 

@@ -49,7 +49,7 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
     </p>
   )
   const change = (
-    <LinkButton to={view.answer?.kind === 'agree' ? '?step=agree' : '?step=review'} variant="quiet">
+    <LinkButton to={view.answer?.kind === 'agree' ? '?step=agree' : '?step=review'} variant="quiet" size="s">
       Look at my answer again
     </LinkButton>
   )
@@ -74,8 +74,8 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
       <AccountForm email={view.email} name={name} onName={setName} token={token} />
       <p className="text-center text-sm text-ink-2">No wish for a password?</p>
       <OneTimeLink email={view.email} returnPath={returnPath} />
-      <div className="-mx-5.5 flex flex-wrap items-center gap-x-4">
-        <LinkButton to={returnPath} variant="quiet">
+      <div className="-mx-4 flex flex-wrap items-center">
+        <LinkButton to={returnPath} variant="quiet" size="s">
           I have an account
         </LinkButton>
         {change}

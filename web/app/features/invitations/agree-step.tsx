@@ -36,7 +36,8 @@ export function AgreeStep({
         The agreement is then written from exactly these points. It counts only when you both have read and
         signed it, so you can still say no.
       </p>
-      <Card>
+      <Card className="grid gap-4">
+        <h2 className="wrap-anywhere">{view.title}</h2>
         <ItemList items={view.items} currency={view.currency} />
       </Card>
       <WordsField words={words} label={`A word to ${view.starterName}`} />

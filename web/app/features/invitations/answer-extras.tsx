@@ -169,7 +169,7 @@ function Extra({
         variant="quiet"
         block
         aria-expanded={open}
-        className="justify-between! text-start"
+        className="justify-between! rounded-card! px-5! text-start"
         onClick={() => setOpen(!open)}
       >
         <span>{title}</span>

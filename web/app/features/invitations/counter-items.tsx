@@ -35,7 +35,7 @@ export function CounterItems({
         const problems = showsProblems ? counterProblems(item) : {}
         return (
           <fieldset key={item.id} className="grid gap-4 border-b border-line pb-5">
-            <legend className="font-semibold">Point {index + 1} of yours</legend>
+            <legend className="mb-3 font-semibold text-ink-2">Point {index + 1} of yours</legend>
             <RadioCards
               legend="What is it?"
               name={`kind-${item.id}`}

@@ -1,5 +1,7 @@
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
@@ -45,7 +47,7 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
       <StepHeading>This is not for you</StepHeading>
       <p>
         That is fine, nobody has to take part. A short reason helps {view.starterName} to understand. The case
-        ends with this; it cannot be opened again.
+        ends with this. You can change your mind for {TIMELINE.lateYes / DAY} days.
       </p>
       <RadioCards
         legend="Why is it not for you?"

@@ -28,10 +28,14 @@ export function HelperAnswer({
         const put = (next: Partial<typeof own>) =>
           change({ ...draft, items: { ...draft.items, [item.id]: { ...own, ...next } } })
         return (
-          <div key={item.id} className="grid gap-4 border-b border-line pb-5">
+          <div
+            key={item.id}
+            className="grid gap-4 border-b border-line pb-6 last-of-type:border-b-0 last-of-type:pb-0"
+          >
             <RadioCards
               legend={item.title}
               name={`answer-${item.id}`}
+              columns={3}
               cards={[
                 { value: 'agree', label: 'Agree' },
                 { value: 'partly', label: 'Agree in part' },

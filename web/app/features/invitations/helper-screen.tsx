@@ -51,7 +51,12 @@ export function HelperScreen({ token }: { token: string }) {
           <h2 className="wrap-anywhere">{view.title}</h2>
         </div>
         <ItemList items={asked} currency={view.currency} />
-        <FoldedText text={view.story} more="Read the whole story" />
+        <div>
+          <h3>What happened, in the words of {names.starter}</h3>
+          <div className="mt-1.5">
+            <FoldedText text={view.story} more="Read the whole story" />
+          </div>
+        </div>
         {back.length > 0 ? (
           <div>
             <h3>What {names.respondent} asks for in return</h3>

@@ -89,7 +89,7 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
       {view.note ? (
         <figure className="border-l-3 border-clay pl-4">
           <figcaption className="text-sm font-semibold text-clay">{starterName} writes to you</figcaption>
-          <blockquote dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          <blockquote className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
             {view.note}
           </blockquote>
         </figure>
@@ -169,7 +169,7 @@ function presentWords(words: Words): ReactNode {
 
 function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
   return (
-    <Card aria-labelledby="answers" className="grid gap-3 lg:sticky lg:top-6">
+    <Card aria-labelledby="answers" className="grid gap-3 lg:sticky lg:top-24">
       <h2 id="answers">What do you say?</h2>
       <LinkButton to="?step=agree" block>
         I agree with this

@@ -52,7 +52,12 @@ export function InvitationProblem({
         <LinkButton to="/respond" variant="secondary">
           Check an invitation
         </LinkButton>
-        <LinkButton to="/contact" variant="quiet" reload>
+        <LinkButton
+          to="/contact"
+          variant="quiet"
+          reload
+          className="max-sm:w-full max-sm:justify-start max-sm:px-0"
+        >
           Reach a person
         </LinkButton>
       </div>

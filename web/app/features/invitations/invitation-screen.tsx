@@ -56,13 +56,18 @@ export function InvitationScreen({ token }: { token: string }) {
 
 function WaitingInvitation() {
   return (
-    <div aria-busy="true" className="grid max-w-text gap-5 py-6">
+    <div
+      aria-busy="true"
+      className="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
+    >
       <h1 className="sr-only" tabIndex={-1}>
         Your invitation
       </h1>
-      <Skeleton className="h-24 w-4/5" />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-40" />
+      <div className="grid max-w-text gap-6">
+        <Skeleton className="h-32 w-4/5" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+      <Skeleton className="h-80 rounded-card max-lg:hidden" />
     </div>
   )
 }

@@ -11,9 +11,9 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
       {items.map((item) => (
         <li
           key={item.id}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-line py-3"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3"
         >
-          <span className="min-w-0 flex-1 basis-60">
+          <span>
             <span className="font-semibold wrap-anywhere">{item.title}</span>
             {item.details || item.on ? (
               <span className="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
@@ -21,7 +21,7 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
               </span>
             ) : null}
           </span>
-          <span className="tabular">
+          <span className="text-end tabular">
             {item.kind === 'money' ? formatMoney(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]}
           </span>
         </li>

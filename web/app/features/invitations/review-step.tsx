@@ -69,31 +69,28 @@ export function ReviewStep({
               ({ itemId, side, state }) => itemId === item.id && side === 'respondent' && state === 'ready',
             )
             return (
-              <li
-                key={item.id}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0"
-              >
-                <div className="min-w-0">
-                  <p className="font-semibold wrap-anywhere">{item.title}</p>
-                  <p className="tabular">{answerInWords(item, own, view.currency)}</p>
-                  {own.reason && own.answer !== 'agree' ? (
-                    <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{own.reason}</p>
-                  ) : null}
-                  {files.length > 0 ? (
-                    <p className="mt-1 text-sm wrap-anywhere text-ink-2">
-                      You show: {files.map(({ name }) => name).join(', ')}
-                    </p>
-                  ) : null}
+              <li key={item.id} className="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">
+                <div className="flex items-start justify-between gap-4">
+                  <p className="min-w-0 font-semibold wrap-anywhere">{item.title}</p>
+                  <Button
+                    variant="quiet"
+                    size="s"
+                    className="-my-2 -mr-4 shrink-0"
+                    aria-label={`Change: ${item.title}`}
+                    onClick={() => onEdit(index)}
+                  >
+                    Change
+                  </Button>
                 </div>
-                <Button
-                  variant="quiet"
-                  size="s"
-                  className="-mr-4"
-                  aria-label={`Change: ${item.title}`}
-                  onClick={() => onEdit(index)}
-                >
-                  Change
-                </Button>
+                <p className="tabular">{answerInWords(item, own, view.currency)}</p>
+                {own.reason && own.answer !== 'agree' ? (
+                  <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{own.reason}</p>
+                ) : null}
+                {files.length > 0 ? (
+                  <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+                    You show: {files.map(({ name }) => name).join(', ')}
+                  </p>
+                ) : null}
               </li>
             )
           })}

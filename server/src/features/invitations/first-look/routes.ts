@@ -115,13 +115,9 @@ function itemsMarkup({ items, currency }: FirstLook) {
   return html`<ul class="border-t border-line">
     ${items.map(
       (item) =>
-        html`<li
-          class="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-b border-line py-3"
-        >
-          <span class="min-w-0 flex-1 basis-60"
-            ><span class="font-semibold wrap-anywhere">${item.title}</span></span
-          >
-          <span class="tabular"
+        html`<li class="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3">
+          <span><span class="font-semibold wrap-anywhere">${item.title}</span></span>
+          <span class="text-end tabular"
             >${item.kind === 'money' ? formatAmount(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]}</span
           >
         </li>`,
