@@ -81,7 +81,7 @@ describe('the table of what may happen', () => {
 })
 
 describe('a late yes', () => {
-  const ended = { reason: 'expired', closedAt: 0, joined: false } as const
+  const ended = { reason: 'expired', closedAt: 0, joined: false, reopened: 0 } as const
 
   it('is taken for 30 days after no answer or a no', () => {
     expect(canReopen(ended, 30 * DAY - 1)).toBe(true)
@@ -89,10 +89,15 @@ describe('a late yes', () => {
     expect(canReopen({ ...ended, reason: 'declined' }, DAY)).toBe(true)
   })
 
+  it('is taken twice for one case, and no third time', () => {
+    expect(canReopen({ ...ended, reopened: 1 }, DAY)).toBe(true)
+    expect(canReopen({ ...ended, reopened: 2 }, DAY)).toBe(false)
+  })
+
   it('opens nothing that the starter took back, that was joined, or that never ended', () => {
     expect(canReopen({ ...ended, reason: 'withdrawn' }, DAY)).toBe(false)
     expect(canReopen({ ...ended, joined: true }, DAY)).toBe(false)
-    expect(canReopen({ reason: null, closedAt: null, joined: false }, DAY)).toBe(false)
+    expect(canReopen({ ...ended, reason: null, closedAt: null }, DAY)).toBe(false)
   })
 })
 

@@ -115,13 +115,21 @@ export function decide(
 }
 
 /** What a late yes depends on. */
-export type Ending = { reason: CloseReason | null; closedAt: Instant | null; joined: boolean }
+export type Ending = {
+  reason: CloseReason | null
+  closedAt: Instant | null
+  joined: boolean
+  /** late yeses so far */
+  reopened: number
+}
 
 /**
  * Whether the invited person may still say yes to a case that has ended: it ran out or was turned down by
- * them before they had joined, at most 30 days ago. What the starter took back stays ended.
+ * them before they had joined, at most 30 days ago, and was not opened again twice. What the starter took
+ * back stays ended.
  */
-export function canReopen({ reason, closedAt, joined }: Ending, now: Instant): boolean {
+export function canReopen({ reason, closedAt, joined, reopened }: Ending, now: Instant): boolean {
+  if (reopened >= TIMELINE.lateYesTimes) return false
   if (joined || closedAt === null || (reason !== 'expired' && reason !== 'declined')) return false
   return now < closedAt + TIMELINE.lateYes
 }

@@ -16,6 +16,8 @@ export const TIMELINE = {
   quietHours: [21, 8],
   /** how long after the end of an unanswered case its invited person may still say yes */
   lateYes: 30 * DAY,
+  /** how often that opens one case again */
+  lateYesTimes: 2,
   /** how often one invitation may be sent again */
   resends: 5,
   /** new invitations of one sender in a day */

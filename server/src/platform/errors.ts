@@ -49,7 +49,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
     'We cannot send more invitations to this address at the moment. Please try again in a few days.',
   RESENDS_USED:
     'You have sent this invitation five times. Hand over the letter or the link, or ask them in person.',
-  NOT_REOPENED: 'This case cannot be opened again any more.',
+  NOT_REOPENED: 'This case cannot be opened again any more. The sender can start a new one.',
   MORE_TIME_USED: 'The extra time was already used.',
   ANSWER_INCOMPLETE: 'Please answer each point before you send.',
   EVIDENCE_TOO_LARGE: 'This file is too large. Up to 25 MB each are fine.',

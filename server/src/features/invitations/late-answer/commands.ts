@@ -6,22 +6,19 @@ import type { InviteeActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
 import { lockInvitation } from '../commands.ts'
+import { endingOf } from './queries.ts'
 
 /**
  * The late yes: an invitation that ran out, or was turned down, is open for 14 more days. The sender is told
- * and may take the case back. A repeat changes nothing.
+ * and may take the case back. Two late yeses are enough for one case; a repeat of one changes nothing.
  */
 export async function reopenInvitation(tx: Tx, now: Date, token: string): Promise<void> {
   const { invitation, row } = await lockInvitation(tx, token)
   const isOpen = row.status === 'invited' && invitation.expires_at > now
   if (isOpen) return
-  if (row.status !== 'invited') {
-    const ending = {
-      reason: row.close_reason,
-      closedAt: row.closed_at?.getTime() ?? null,
-      joined: row.respondent_id !== null,
-    }
-    if (row.status !== 'closed' || !canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
+  const ending = await endingOf(tx, row, invitation.expires_at)
+  if (!canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
+  if (row.status === 'closed') {
     const wasDeclined = row.answer_kind === 'declined'
     await moveCase(tx, row, {
       status: mustAllow(row, 'reopen', 'invitee'),

@@ -1,6 +1,7 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { getReopening, reopenInvitation } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, declineInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase } from '../../../testing/factories.ts'
@@ -53,6 +54,25 @@ describe('a late yes', () => {
     app.clock.advance(30 * DAY)
     expect(await app.ok(getReopening, { token })).toMatchObject({ until: null })
     expect(await app.refusal(reopenInvitation, { token })).toBe('409 NOT_REOPENED')
+  })
+
+  it.each([
+    ['turned down', (token: string) => app.ok(declineInvitation, { token, reason: 'not_saying', words: '' })],
+    ['left to run out', async () => app.clock.advance(15 * DAY)],
+  ])('is taken twice; a case that is %s for the third time stays ended', async (_, end) => {
+    const { token, caseId } = await aCase(app, invited)
+    for (let times = 0; times < TIMELINE.lateYesTimes; times += 1) {
+      await end(token)
+      await app.ok(reopenInvitation, { token })
+    }
+    await end(token)
+    expect(await app.ok(getReopening, { token })).toMatchObject({ until: null })
+    const { error } = await app.request(reopenInvitation, { token })
+    expect(error).toMatchObject({
+      code: 'NOT_REOPENED',
+      message: 'This case cannot be opened again any more. The sender can start a new one.',
+    })
+    expect((await app.events(caseId)).filter(({ type }) => type === 'case.reopened')).toHaveLength(2)
   })
 
   it('leaves alone what the sender took back; they may take back a reopened case too', async () => {

@@ -1,7 +1,8 @@
-import { canReopen } from '@evensettle/domain/cases/status.ts'
+import { canReopen, type Ending } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isOpenedBy } from '../../access/queries.ts'
+import type { CaseRow } from '../../cases/commands.ts'
 
 /** Until when a late yes is possible behind a link, and whom it would answer; `until` null: it is not. */
 export async function reopening(
@@ -13,6 +14,7 @@ export async function reopening(
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
     .select([
+      'mediation_case.id',
       'starter_name',
       'status',
       'close_reason',
@@ -24,16 +26,30 @@ export async function reopening(
     .where(isOpenedBy(token))
     .executeTakeFirst()
   if (!row || row.withdrawn_at) return null
-  const starterName = row.starter_name
-  // run out, and the clock has not come by yet
-  if (row.status === 'invited' && row.expires_at <= now)
-    return { until: new Date(row.expires_at.getTime() + TIMELINE.lateYes), starterName }
-  const ending = {
+  const ending = await endingOf(db, row, row.expires_at)
+  const isPossible = canReopen(ending, now.getTime()) && (row.status === 'closed' || row.expires_at <= now)
+  return {
+    until: isPossible && ending.closedAt !== null ? new Date(ending.closedAt + TIMELINE.lateYes) : null,
+    starterName: row.starter_name,
+  }
+}
+
+type Ended = Pick<CaseRow, 'id' | 'status' | 'close_reason' | 'closed_at' | 'respondent_id'>
+
+/** How a case ended; one that still waits for an answer ends when its invitation runs out. */
+export async function endingOf(db: Db, row: Ended, expiresAt: Date): Promise<Ending> {
+  const { reopened } = await db
+    .selectFrom('case_event')
+    .select((eb) => eb.fn.countAll<number>().as('reopened'))
+    .where('case_id', '=', row.id)
+    .where('type', '=', 'case.reopened')
+    .executeTakeFirstOrThrow()
+  if (row.status === 'invited')
+    return { reason: 'expired', closedAt: expiresAt.getTime(), joined: false, reopened }
+  return {
     reason: row.close_reason,
     closedAt: row.closed_at?.getTime() ?? null,
     joined: row.respondent_id !== null,
+    reopened,
   }
-  const isPossible = row.status === 'closed' && canReopen(ending, now.getTime())
-  const until = isPossible && row.closed_at ? new Date(row.closed_at.getTime() + TIMELINE.lateYes) : null
-  return { until, starterName }
 }
