@@ -26,14 +26,16 @@ export function OnboardingScreen() {
 
   return (
     <div className="page pt-4 pb-16">
-      <div className="mx-auto max-w-text">
-        <h1 tabIndex={-1}>{data?.profile ? 'Your profile' : 'First, a few words about you'}</h1>
-        <p className="mt-3 text-lg text-ink-2">
-          {isOnTheWay
-            ? 'This takes about a minute and is asked once. Then you describe your case.'
-            : 'This takes about a minute and is asked once. You can change it at any time.'}
-        </p>
-        <Card className="mt-6">
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_44rem]">
+        <div className="lg:pt-6">
+          <h1 tabIndex={-1}>{data?.profile ? 'Your profile' : 'First, a few words about you'}</h1>
+          <p className="mt-3 text-lg text-ink-2">
+            {isOnTheWay
+              ? 'This takes about a minute and is asked once. Then you describe your case.'
+              : 'This takes about a minute and is asked once. You can change it at any time.'}
+          </p>
+        </div>
+        <Card>
           {data && !known.isLoading ? (
             <ProfileForm
               email={data.email}

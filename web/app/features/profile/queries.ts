@@ -25,6 +25,10 @@ export function knownNameQuery(profile: Profile | null | undefined) {
 export function saveProfileMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (values: Input<typeof saveProfile>) => call(saveProfile, values),
-    onSuccess: (profile) => client.setQueryData(profileQuery().queryKey, { email: profile.email, profile }),
+    onSuccess: (profile) => {
+      client.setQueryData(profileQuery().queryKey, { email: profile.email, profile })
+      // An agreement that nobody has signed yet may name the address now.
+      void client.invalidateQueries({ queryKey: ['agreement'] })
+    },
   })
 }

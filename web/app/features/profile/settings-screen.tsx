@@ -23,41 +23,45 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
   const known = useQuery(knownNameQuery(data?.profile))
   return (
     <div className="page pt-4 pb-16">
-      <div className="mx-auto grid max-w-text gap-6">
-        <h1 tabIndex={-1}>Settings</h1>
-        <Card aria-labelledby="settings-profile">
-          <h2 id="settings-profile">Profile</h2>
-          <div className="mt-5">
-            {data && !known.isLoading ? (
-              <ProfileForm
-                key={data.profile ? 'saved' : 'new'}
-                email={data.email}
-                profile={data.profile}
-                knownName={known.data}
-                submitLabel="Save changes"
-                onSaved={() => void toast('Your profile is saved', { tone: 'success' })}
-              />
-            ) : error ? (
-              <ErrorPanel
-                name="Profile"
-                headingLevel="h3"
-                details={error.message}
-                onRetry={() => void refetch()}
-              />
-            ) : (
-              <ProfileSkeleton />
-            )}
-          </div>
-        </Card>
-        <Card aria-labelledby="settings-appearance">
-          <h2 id="settings-appearance">Appearance</h2>
-          <p className="mt-2 mb-4 text-ink-2">“System” follows what your device is set to.</p>
-          {themeSwitch}
-        </Card>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <SecuritySection />
-        </Suspense>
-        <SignOutCard />
+      <h1 tabIndex={-1}>Settings</h1>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <Card aria-labelledby="settings-profile">
+            <h2 id="settings-profile">Profile</h2>
+            <div className="mt-5">
+              {data && !known.isLoading ? (
+                <ProfileForm
+                  key={data.profile ? 'saved' : 'new'}
+                  email={data.email}
+                  profile={data.profile}
+                  knownName={known.data}
+                  submitLabel="Save changes"
+                  onSaved={() => void toast('Your profile is saved', { tone: 'success' })}
+                />
+              ) : error ? (
+                <ErrorPanel
+                  name="Profile"
+                  headingLevel="h3"
+                  details={error.message}
+                  onRetry={() => void refetch()}
+                />
+              ) : (
+                <ProfileSkeleton />
+              )}
+            </div>
+          </Card>
+          <Card aria-labelledby="settings-appearance">
+            <h2 id="settings-appearance">Appearance</h2>
+            <p className="mt-2 mb-4 text-ink-2">“System” follows what your device is set to.</p>
+            {themeSwitch}
+          </Card>
+        </div>
+        <div className="grid gap-6">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <SecuritySection />
+          </Suspense>
+          <SignOutCard />
+        </div>
       </div>
     </div>
   )

@@ -28,34 +28,37 @@ export function CaseInvitationScreen({ caseId }: { caseId: string }) {
     )
   return (
     <div className="page pt-4 pb-16">
-      <div className="mx-auto max-w-[60rem]">
-        {data ? (
-          <>
-            <p className="text-ink-2 tabular">{data.reference}</p>
-            <h1 tabIndex={-1} className="mt-1">
-              Invitation to {data.name}
-            </h1>
-          </>
-        ) : (
-          <>
-            <Skeleton className="h-6 w-36" />
-            <Skeleton className="mt-2 h-10 w-80 max-w-full" />
-          </>
-        )}
-        <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.6fr_1fr]">
-          {data ? <StateCard invitation={data} /> : <Skeleton className="h-80 rounded-card" />}
-          {data ? (
-            <div className="grid gap-5">
-              {isWaiting(data.state) ? <HandoutCard invitation={data} /> : null}
+      {data ? (
+        <>
+          <p className="text-ink-2 tabular">{data.reference}</p>
+          <h1 tabIndex={-1} className="mt-1">
+            Invitation to {data.name}
+          </h1>
+        </>
+      ) : (
+        <>
+          <Skeleton className="h-6 w-36" />
+          <Skeleton className="mt-2 h-10 w-80 max-w-full" />
+        </>
+      )}
+      {data ? (
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:grid-rows-[auto_1fr]">
+          <StateCard invitation={data} />
+          {isWaiting(data.state) ? (
+            <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <HandoutCard invitation={data} />
               {canResend(data) ? <ResendCard key={data.email} invitation={data} /> : null}
-              {isWaiting(data.state) ? <ContactCard invitation={data} /> : null}
-              <LetterCard invitation={data} />
+              <ContactCard invitation={data} />
             </div>
-          ) : (
-            <Skeleton className="h-56 rounded-card" />
-          )}
+          ) : null}
+          <LetterCard invitation={data} />
         </div>
-      </div>
+      ) : (
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.5fr_1fr]">
+          <Skeleton className="h-80 rounded-card" />
+          <Skeleton className="h-56 rounded-card" />
+        </div>
+      )}
     </div>
   )
 }
@@ -94,13 +97,13 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
             />
             <span className={milestone.at ? 'font-semibold' : 'text-ink-2'}>{milestone.label}</span>
             <span className="ml-auto text-right text-sm text-ink-2">
-              {milestone.at ? formatDateTime(milestone.at) : 'Not yet'}
+              {milestone.at ? formatDateTime(milestone.at) : milestone.missing}
             </span>
           </li>
         ))}
       </ol>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
-        <Fact label="Sent to">{invitation.email}</Fact>
+        <Fact label={invitation.state === 'failed' ? 'Address' : 'Sent to'}>{invitation.email}</Fact>
         {others.length > 0 ? <Fact label="Besides the mail">{others.join(', ')}</Fact> : null}
         {isOpen || invitation.state === 'expired' ? (
           <Fact label={isOpen ? 'Can be answered until' : 'Could be answered until'}>

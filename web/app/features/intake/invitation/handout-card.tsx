@@ -77,7 +77,7 @@ export function HandoutCard({ invitation }: { invitation: InvitationState }) {
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label}>
-      <h3 className="text-sm font-semibold">{label}</h3>
+      <h3 className="font-sans text-sm font-semibold">{label}</h3>
       <div className="mt-1">{children}</div>
     </section>
   )

@@ -79,3 +79,18 @@ it('offers to send again while somebody may still come, five times', () => {
   expect(canResend(invitation({ resendsLeft: 0 }))).toBe(false)
   expect(canResend(invitation({ state: 'joined' }))).toBe(false)
 })
+
+it('says of an invitation that is over what did not happen, not what may still come', () => {
+  const words = (part: Parameters<typeof invitation>[0]) =>
+    milestones(invitation(part)).map(({ missing }) => missing)
+  expect(words({ state: 'sent' })).toEqual(['Not yet', 'Not yet', 'Not yet', 'Not yet'])
+  expect(words({ state: 'expired' }).slice(1)).toEqual(['No', 'No', 'No'])
+  expect(words({ state: 'failed' })[0]).toBe('Did not arrive')
+})
+
+it('ends the reason of a mail that came back with one full stop', () => {
+  const text = (error: string | null) => stateWords(invitation({ state: 'failed', error })).text
+  expect(text('the mailbox is unknown')).toContain('delivered: the mailbox is unknown. Please check')
+  expect(text('The mailbox is full.')).toContain('delivered: The mailbox is full. Please check')
+  expect(text(null)).toContain('could not be delivered. Please check')
+})

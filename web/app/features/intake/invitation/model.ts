@@ -20,7 +20,7 @@ export function stateWords({ state, name, error, stopped }: InvitationState): St
       return {
         label: 'Not delivered',
         hue: 'danger',
-        text: `The email could not be delivered${error ? `: ${error}` : '.'} Please check the address and send it again.`,
+        text: `The email could not be delivered${error ? `: ${error.replace(/\.?\s*$/, '.')}` : '.'} Please check the address and send it again.`,
       }
     case 'opened':
       return { label: 'Opened', hue: 'harbor', text: `${name} has opened the link and can answer.` }
@@ -62,15 +62,21 @@ export function otherChannels({ reminders, text, letterMadeAt }: InvitationState
   ]
 }
 
-export type Milestone = { label: string; at: string | null }
+/** `missing`: what stands in the place of its time while it has none. */
+export type Milestone = { label: string; at: string | null; missing: string }
 
 /** What has happened to it, in order; null has not happened yet. */
 export function milestones({ sentAt, openedAt, answeredAt, joinedAt, state }: InvitationState): Milestone[] {
   const isOut = state !== 'queued' && state !== 'failed'
+  const missing = state === 'withdrawn' || state === 'expired' ? 'No' : 'Not yet'
   return [
-    { label: 'Sent', at: isOut ? sentAt : null },
-    { label: 'Opened', at: openedAt },
-    { label: 'Answered', at: answeredAt },
-    { label: 'Signed in', at: joinedAt },
+    {
+      label: 'Sent',
+      at: isOut ? sentAt : null,
+      missing: state === 'failed' ? 'Did not arrive' : missing,
+    },
+    { label: 'Opened', at: openedAt, missing },
+    { label: 'Answered', at: answeredAt, missing },
+    { label: 'Signed in', at: joinedAt, missing },
   ]
 }
