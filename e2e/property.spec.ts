@@ -74,6 +74,10 @@ async function askForCamera(starter: Person, respondent: Person): Promise<string
 
 /** The respondent stands before the agreement; the starter comes to it from the case. */
 async function signAndKeep(starter: Person, respondent: Person, testInfo: TestInfo): Promise<void> {
+  await expect(respondent.page.getByRole('article')).toContainText('Lee Okafor, who was invited.')
+  await respondent.page.getByRole('link', { name: 'Give my address' }).click()
+  await fillProfile(respondent)
+  await expect(respondent.page.getByRole('article')).toContainText('Lee Okafor, who was invited. Address: ')
   await signAgreement(respondent.page, respondent.name)
   await expect(respondent.page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
   await starter.page.goto('/dashboard')

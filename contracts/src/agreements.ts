@@ -43,6 +43,8 @@ export const agreement = z.object({
       ),
     }),
   ),
+  /** whose address is not in the text yet */
+  withoutAddress: z.array(side),
   consent: z.object({ version: z.string(), text: z.string() }),
   fingerprint: z.string(),
   signatures: z.array(signatureView),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
+import { nameAddress } from './features/agreements/commands.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -74,7 +75,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   })
   siteRoutes(api, deps)
   contactRoutes(api, deps)
-  profileRoutes(api, deps)
+  profileRoutes(api, deps, nameAddress)
   securityRoutes(api, deps)
   draftRoutes(api, deps)
   caseRoutes(api, deps)

@@ -3,7 +3,7 @@ import { otherSide } from '../cases/side.ts'
 import { formatAmount } from '../money.ts'
 import { addMonths } from '../time.ts'
 import { fingerprintInput } from './fingerprint.ts'
-import { agreementDocument, type AgreementDocument, type AgreementInput } from './text.ts'
+import { agreementDocument, withAddress, type AgreementDocument, type AgreementInput } from './text.ts'
 import { ACT_KINDS, MAX_ACTS, MAX_INSTALMENTS, type Act, type Terms } from './terms.ts'
 
 const deposit: AgreementInput = {
@@ -57,6 +57,20 @@ describe('the text of an agreement', () => {
       'How it is paid: bank transfer to the account Sam named.',
       'All sums are in USD (US Dollar). Money counts as paid on the day Sam Okafor has it. Lee Brandt may pay early.',
     ])
+  })
+
+  it('gains an address later as if it had been there from the start', () => {
+    const { starter } = deposit.parties
+    const given = (address: string) => ({
+      ...deposit,
+      parties: { starter, respondent: { name: 'Lee Brandt', address } },
+    })
+    const later = withAddress(agreementDocument(deposit), 'respondent', '9 Hill Lane, York')
+    expect(later).toEqual(agreementDocument(given('9 Hill Lane, York')))
+    expect(fingerprintInput(later)).not.toBe(fingerprintInput(agreementDocument(deposit)))
+    expect(withAddress(agreementDocument(given('9 Hill Lane')), 'respondent', '')).toEqual(
+      agreementDocument(deposit),
+    )
   })
 
   it('names both with their address, and the case', () => {

@@ -124,14 +124,32 @@ function plain(id: SectionId, heading: string, texts: string[]): Draft {
   return { id, heading, clauses: texts.map((text) => ({ text })) }
 }
 
+/** The same agreement with the address of a side in it, for an address that was given after the terms. */
+export function withAddress(document: AgreementDocument, side: Side, address: string): AgreementDocument {
+  const cleanAddress = cleanWords(address)
+  const named = { ...document.parties[side], address: cleanAddress === '' ? null : cleanAddress }
+  const before = partyInWords(document.parties[side])
+  const sections = document.sections.map((section) =>
+    section.id === 'who'
+      ? {
+          ...section,
+          clauses: section.clauses.map((clause) =>
+            clause.text === before ? { ...clause, text: partyInWords(named) } : clause,
+          ),
+        }
+      : section,
+  )
+  return { ...document, parties: { ...document.parties, [side]: named }, sections }
+}
+
+function partyInWords({ name, address, part }: AgreementDocument['parties'][Side]): string {
+  return closed(`${wordsInside(name)}, who ${part}${address ? `. Address: ${wordsInside(address)}` : ''}`)
+}
+
 function whoSection(input: AgreementInput, brand: string): Draft {
-  const line = (side: Side): string => {
-    const { name, address, part } = party(input, side)
-    return closed(`${wordsInside(name)}, who ${part}${address ? `. Address: ${wordsInside(address)}` : ''}`)
-  }
   return plain('who', 'Who this is between', [
-    line('starter'),
-    line('respondent'),
+    partyInWords(party(input, 'starter')),
+    partyInWords(party(input, 'respondent')),
     `The two made this agreement with the help of ${brand}, in the case ${input.reference}. ${brand} is not a side in it.`,
   ])
 }

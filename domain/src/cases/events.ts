@@ -35,6 +35,7 @@ export const EVENT_AUDIENCE = {
   'round.settled': 'both',
   'round.ended': 'both',
   'case.agreed': 'both',
+  'agreement.addressed': 'both',
   'agreement.signed': 'both',
   'agreement.declined': 'both',
   'agreement.sealed': 'both',

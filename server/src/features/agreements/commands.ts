@@ -2,7 +2,7 @@ import { BRAND } from '@evensettle/contracts/site.ts'
 import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import { agreementDocument } from '@evensettle/domain/agreements/text.ts'
+import { agreementDocument, withAddress } from '@evensettle/domain/agreements/text.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import {
   type CaseRow,
 } from '../cases/commands.ts'
 import { profileOf } from '../profile/queries.ts'
-import { agreementOfCase, signaturesOf } from './queries.ts'
+import { agreementOfCase, casesToSign, signaturesOf } from './queries.ts'
 
 type NewAgreement = {
   id: string
@@ -88,11 +88,44 @@ export async function draftAgreement(
 async function partyOf(tx: Tx, row: CaseRow, side: Side): Promise<{ name: string; address: string | null }> {
   const userId = side === 'starter' ? row.starter_id : row.respondent_id
   const name = side === 'starter' ? row.starter_name : row.respondent_name
-  const profile = userId ? await profileOf(tx, userId) : null
-  const address = profile
+  return { name, address: userId ? await addressOf(tx, userId) : null }
+}
+
+async function addressOf(tx: Tx, userId: string): Promise<string | null> {
+  const profile = await profileOf(tx, userId)
+  return profile
     ? `${profile.address_line}, ${profile.postal_code} ${profile.city}, ${profile.country}`
     : null
-  return { name, address }
+}
+
+/**
+ * Puts the address of somebody who has given it only now into the agreements that wait for it. A text that
+ * somebody has signed stays as it is, and so does an address that both have read.
+ */
+export async function nameAddress(tx: Tx, actor: UserActor, now: Date): Promise<void> {
+  const address = await addressOf(tx, actor.userId)
+  if (address === null) return
+  for (const caseId of await casesToSign(tx, actor.userId)) {
+    // oxlint-disable-next-line no-await-in-loop -- one lock after the other, always in the same order
+    await nameAddressIn(tx, actor, now, caseId, address)
+  }
+}
+
+async function nameAddressIn(tx: Tx, actor: UserActor, now: Date, caseId: string, address: string) {
+  const { mySide: side } = await lockCaseForParty(tx, caseId, actor)
+  const agreement = await agreementOfCase(tx, caseId)
+  if (agreement?.state !== 'to_sign' || agreement.document.parties[side].address !== null) return
+  if ((await signaturesOf(tx, agreement.id)).length > 0) return
+  const document = withAddress(agreement.document, side, address)
+  await tx
+    .updateTable('agreement')
+    .set({ document: JSON.stringify(document), fingerprint: sha256Hex(fingerprintInput(document)) })
+    .where('id', '=', agreement.id)
+    .execute()
+  const facts = { agreementId: agreement.id }
+  await appendEvent(tx, { caseId, type: 'agreement.addressed', side, facts, at: now })
+  await audit(tx, actor, now, { action: 'agreement.address', caseId, subject: agreement.id })
+  await tellSide(tx, caseId, otherSide(side), 'address')
 }
 
 type SignInput = {

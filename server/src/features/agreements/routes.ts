@@ -8,6 +8,7 @@ import {
 } from '@evensettle/contracts/agreements.ts'
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -42,6 +43,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
       subtitle: document.subtitle,
       sections: document.sections,
       consent: { version: CONSENT_VERSION, text: CONSENT_TEXT },
+      withoutAddress: SIDES.filter((side) => document.parties[side].address === null),
       fingerprint: agreement.fingerprint,
       signatures: signatures.map((one) => ({
         side: one.side,

@@ -10,7 +10,8 @@ export type AgreementTable = {
   offer_id: string | null
   round_id: string | null
   terms: ColumnType<Terms, string, never>
-  document: ColumnType<AgreementDocument, string, never>
+  /** changes only until the first signature */
+  document: ColumnType<AgreementDocument, string, string>
   fingerprint: string
   agreed_at: Date
   closed_at: Date | null

@@ -22,6 +22,7 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'closing.opened': () => 'Your ranges were close. There is one last question, the same for both of you.',
   'round.ended': () => 'The mediator’s round has ended without a settlement.',
   'case.agreed': () => 'There are terms that both of you accept. Read them and sign.',
+  'agreement.addressed': (other) => `${other} gave an address. The agreement names it now.`,
   'agreement.signed': (other) => `${other} has signed the agreement.`,
   'agreement.declined': (other) => `${other} would rather not sign, so you are back at the table.`,
   'agreement.sealed': () => 'Both of you have signed. The sealed agreement is ready to download.',

@@ -1,21 +1,28 @@
 import { getProfile, saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
-import type { Api } from '../../platform/http.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
+import type { Api, UserActor } from '../../platform/http.ts'
 import * as commands from './commands.ts'
 import { profileOf } from './queries.ts'
 import type { ProfileTable } from './tables.ts'
 
+/** What else happens in the transaction that saves a profile. */
+type AlsoOnSave = (tx: Tx, actor: UserActor, now: Date) => Promise<void>
+
 /** A person's own details. */
-export function profileRoutes(api: Api, deps: Deps): void {
+export function profileRoutes(api: Api, deps: Deps, alsoOnSave: AlsoOnSave): void {
   api.handle(getProfile, async (_, actor) => {
     const row = await profileOf(deps.db, actor.userId)
     return { email: actor.email, profile: row ? present(row, actor.email) : null }
   })
 
   api.handle(saveProfile, async (input, actor) => {
-    const row = await inTransaction(deps, (tx) => commands.saveProfile(tx, actor, deps.now(), input))
+    const row = await inTransaction(deps, async (tx) => {
+      const saved = await commands.saveProfile(tx, actor, deps.now(), input)
+      await alsoOnSave(tx, actor, deps.now())
+      return saved
+    })
     return present(row, actor.email)
   })
 }

@@ -9,8 +9,9 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AddressFirst } from './address-first.tsx'
 import { AgreementText } from './agreement-text.tsx'
-import { signingState } from './model.ts'
+import { isAddressOpen, signingState } from './model.ts'
 import { agreementQuery } from './queries.ts'
 import { RatherNot } from './rather-not.tsx'
 import { SealedPaper } from './sealed-paper.tsx'
@@ -71,7 +72,13 @@ function Panel({ agreement }: { agreement: Agreement }) {
           Fingerprint of this text (SHA-256): {agreement.fingerprint}
         </p>
       </Card>
-      {state === 'mine-to-sign' ? <SignForm agreement={agreement} /> : null}
+      {state === 'mine-to-sign' ? (
+        isAddressOpen(agreement) ? (
+          <AddressFirst agreement={agreement} />
+        ) : (
+          <SignForm agreement={agreement} />
+        )
+      ) : null}
       {state === 'waiting' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">You have signed</h2>

@@ -46,6 +46,15 @@ export function signingState({
   return signatures.some(({ side }) => side === mySide) ? 'waiting' : 'mine-to-sign'
 }
 
+/** Whether the reader's address still has to come into the text, which nobody may change once it is signed. */
+export function isAddressOpen({
+  signatures,
+  withoutAddress,
+  mySide,
+}: Pick<Agreement, 'signatures' | 'withoutAddress' | 'mySide'>): boolean {
+  return signatures.length === 0 && withoutAddress.includes(mySide)
+}
+
 /** The file's name on the reader's device. */
 export function paperName(reference: string): string {
   return `agreement-${reference}.pdf`

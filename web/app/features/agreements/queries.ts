@@ -71,6 +71,7 @@ export async function fetchPaper(
 
 for (const type of [
   'case.agreed',
+  'agreement.addressed',
   'agreement.signed',
   'agreement.declined',
   'agreement.sealed',

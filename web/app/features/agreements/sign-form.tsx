@@ -1,5 +1,6 @@
 import { signAgreement, type Agreement } from '@evensettle/contracts/agreements.ts'
 import { MAX_SIGNED_NAME, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -25,7 +26,7 @@ function missing(values: { name: string; consent: boolean }): Record<string, str
 
 /** Signs the text on screen: typed name, a drawing if one likes, and consent. */
 export function SignForm({ agreement }: { agreement: Agreement }) {
-  const { caseId, consent, fingerprint } = agreement
+  const { caseId, consent, fingerprint, mySide } = agreement
   const sign = useMutation(signMutation(useQueryClient(), caseId))
   const [strokes, setStrokes] = useState<Stroke[] | null>(null)
   const form = useEndpointForm(signAgreement, {
@@ -58,6 +59,12 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
         <p className="mt-1 text-ink-2">
           Take the time you need. You can also sleep on it: nothing is lost when you come back later.
         </p>
+        {agreement.signatures.length === 0 && agreement.withoutAddress.includes(otherSide(mySide)) ? (
+          <p className="mt-2 text-ink-2">
+            The text does not name the address of {agreement.names[otherSide(mySide)]} yet. You can wait until
+            it does, or sign it as it stands.
+          </p>
+        ) : null}
       </div>
       <form noValidate onSubmit={form.submit} className="grid max-w-text gap-5">
         <TextField

@@ -70,6 +70,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'round.settled': () => 'Both private answers meet: there is a settlement.',
   'round.ended': () => 'The proposal ended without a settlement.',
   'case.agreed': () => 'Both sides agree. The agreement was written.',
+  'agreement.addressed': ({ who, isMe }) =>
+    `${who} gave ${isMe ? 'your' : 'their'} address. The agreement names it now.`,
   'agreement.signed': ({ who }) => `${who} signed the agreement.`,
   'agreement.declined': ({ who }) => `${who} did not want to sign the agreement.`,
   'agreement.sealed': () => 'The signed agreement was sealed.',

@@ -1,0 +1,93 @@
+import {
+  declineToSign,
+  getAgreement,
+  signAgreement,
+  type Agreement,
+} from '@evensettle/contracts/agreements.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { anAgreedCase, aPerson, PROFILE, signing } from '../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+/** Terms that were accepted by somebody who has an account, but has not said where they live. */
+async function agreedWithoutAddress() {
+  return anAgreedCase(app, { respondent: await aPerson(app, { profile: false }) })
+}
+
+function read(caseId: string, as: Person) {
+  return app.ok(getAgreement, { caseId }, as)
+}
+
+function giveAddress(person: Person, addressLine = '9 Hill Lane') {
+  return app.ok(saveProfile, { ...PROFILE, name: person.name, addressLine }, person)
+}
+
+function partiesOf({ sections }: Agreement): string[] {
+  return sections.find(({ id }) => id === 'who')?.clauses.map(({ text }) => text) ?? []
+}
+
+it('says whose address is not in the text yet', async () => {
+  const one = await agreedWithoutAddress()
+  for (const as of [one.starter, one.respondent])
+    expect((await read(one.caseId, as)).withoutAddress).toEqual(['respondent'])
+  const both = await anAgreedCase(app)
+  expect((await read(both.caseId, both.starter)).withoutAddress).toEqual([])
+})
+
+it('takes the address into the text as soon as it is given, told to both', async () => {
+  const { caseId, agreementId, starter, respondent } = await agreedWithoutAddress()
+  const before = await read(caseId, starter)
+  const stale = await signing(app, { caseId }, starter)
+  await giveAddress(respondent)
+  const after = await read(caseId, starter)
+  expect(after.withoutAddress).toEqual([])
+  expect(partiesOf(after)[1]).toContain('Address: 9 Hill Lane, 10115 Berlin, DE.')
+  expect(partiesOf(after)[0]).toBe(partiesOf(before)[0])
+  expect(after.fingerprint).not.toBe(before.fingerprint)
+  expect(await app.refusal(signAgreement, stale, starter)).toBe('409 AGREEMENT_CHANGED')
+  for (const person of [starter, respondent])
+    await app.ok(signAgreement, await signing(app, { caseId }, person), person)
+  const { db } = app.deps
+  const event = await db
+    .selectFrom('case_event')
+    .select(['side', 'facts'])
+    .where('case_id', '=', caseId)
+    .where('type', '=', 'agreement.addressed')
+    .execute()
+  expect(event).toEqual([{ side: 'respondent', facts: { agreementId } }])
+  const audit = await db
+    .selectFrom('audit_entry')
+    .select('subject')
+    .where('case_id', '=', caseId)
+    .where('action', '=', 'agreement.address')
+    .execute()
+  expect(audit).toEqual([{ subject: agreementId }])
+})
+
+it('changes no text that somebody has signed', async () => {
+  const { caseId, starter, respondent } = await agreedWithoutAddress()
+  await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)
+  const before = await read(caseId, starter)
+  await giveAddress(respondent)
+  expect(await read(caseId, starter)).toEqual(before)
+  await app.ok(signAgreement, await signing(app, { caseId }, respondent), respondent)
+})
+
+it('changes no address that both have read, and no agreement of others', async () => {
+  const one = await agreedWithoutAddress()
+  const other = await agreedWithoutAddress()
+  const declined = await agreedWithoutAddress()
+  await app.ok(declineToSign, { caseId: declined.caseId, words: '' }, declined.starter)
+  await giveAddress(declined.respondent)
+  await giveAddress(one.respondent)
+  const first = await read(one.caseId, one.starter)
+  await giveAddress(one.respondent, '1 New Street')
+  expect(await read(one.caseId, one.starter)).toEqual(first)
+  expect((await read(other.caseId, other.starter)).withoutAddress).toEqual(['respondent'])
+})

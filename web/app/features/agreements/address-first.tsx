@@ -1,0 +1,24 @@
+import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { RatherNot } from './rather-not.tsx'
+
+/** Before signing: the text names both with their address, and the reader's own is not in it yet. */
+export function AddressFirst({ agreement }: { agreement: Agreement }) {
+  const back = encodeURIComponent(`/case/${agreement.caseId}?tab=agreement`)
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-[1.25rem]">Before you sign: your address</h2>
+        <p className="mt-1 max-w-text text-ink-2">
+          The agreement names both of you with your address. Yours is not in it yet. This takes about a
+          minute. Then you come back here and can sign.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={`/onboarding/profile?next=${back}`}>Give my address</LinkButton>
+        <RatherNot agreement={agreement} />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { AgreementPanel } from './agreement-panel.tsx'
+import { agreementQuery } from './queries.ts'
+
+const signature = { side: 'starter' as const, name: 'Sam', signedAt: '2026-11-02T00:00:00.000Z' }
+
+function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agreement>) {
+  const client = makeQueryClient()
+  client.setQueryData(agreementQuery('c1').queryKey, {
+    id: 'a1',
+    caseId: 'c1',
+    reference: 'ES-AAAA-BBBB',
+    state: 'to_sign',
+    myName: 'Lee',
+    names: { starter: 'Sam', respondent: 'Lee' },
+    terms: { currency: 'USD', payment: null, acts: [], release: true },
+    title: 'Settlement agreement',
+    subtitle: 'Sam and Lee',
+    sections: [],
+    consent: { version: '1', text: 'I agree.' },
+    fingerprint: 'f',
+    signatures: [],
+    agreedAt: '2026-11-02T00:00:00.000Z',
+    pdf: null,
+    ...facts,
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AgreementPanel caseId="c1" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('asks for an address that the text does not have before signing, and lets the text be read', () => {
+  show({ mySide: 'respondent', withoutAddress: ['respondent'] })
+  expect(screen.getByRole('article').textContent).toContain('Settlement agreement')
+  expect(screen.queryByLabelText('Your full name')).toBeNull()
+  const link = screen.getByRole('link', { name: 'Give my address' })
+  expect(link.getAttribute('href')).toBe('/onboarding/profile?next=%2Fcase%2Fc1%3Ftab%3Dagreement')
+  expect(screen.getByRole('button', { name: 'I would rather not sign' })).toBeDefined()
+})
+
+it('does not ask once the other side has signed the text as it stands', () => {
+  show({ mySide: 'respondent', withoutAddress: ['respondent'], signatures: [signature] })
+  expect(screen.getByLabelText('Your full name')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Give my address' })).toBeNull()
+})
+
+it('tells the other side that an address may still come, and lets them sign', () => {
+  show({ mySide: 'starter', withoutAddress: ['respondent'] })
+  expect(screen.getByText(/does not name the address of Lee yet/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Sign the agreement' })).toBeDefined()
+})
+
+it('asks nothing where both addresses are in the text', () => {
+  show({ mySide: 'starter', withoutAddress: [] })
+  expect(screen.queryByText(/address/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Sign the agreement' })).toBeDefined()
+})
