@@ -95,6 +95,18 @@ export const describeEvidence = endpoint({
   output: evidenceView,
 })
 
+/**
+ * Shows the other side what was added before joining and never went out with an answer. Repeating it is fine.
+ */
+export const showEvidence = endpoint({
+  method: 'POST',
+  path: '/api/evidence/:id/show',
+  access: 'public',
+  limit: { points: 120, seconds: 300 },
+  input: z.object({ token, id: z.uuid() }),
+  output: evidenceView,
+})
+
 /** Takes back one's own, until a proposal was made with it. Repeating it is fine. */
 export const removeEvidence = endpoint({
   method: 'POST',

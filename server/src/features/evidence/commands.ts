@@ -176,6 +176,39 @@ export async function describeEvidence(
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Shows the other side what was added before joining and never went out with an answer: it stays with its
+ * holder alone until then. Shown once, a repeat answers what is stored.
+ */
+export async function showEvidence(
+  tx: Tx,
+  now: Date,
+  standing: Standing,
+  row: EvidenceRow,
+): Promise<EvidenceRow> {
+  if (row.holder !== standing.holder) throw new AppError('WRONG_ROLE')
+  const { status, caseId } = await locked(tx, standing)
+  // before joining it is the answer that shows
+  if (status !== 'active') throw new AppError('WRONG_STATE')
+  const shown = await tx
+    .updateTable('evidence')
+    .set({ released_at: now })
+    .where('id', '=', row.id)
+    .where('state', '=', 'ready')
+    .where('released_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!shown) return row
+  await tellAdded(tx, standing, now, 1)
+  await audit(tx, standing.actor, now, {
+    action: 'evidence.show',
+    caseId,
+    subject: row.id,
+    facts: { sha256: row.sha256 },
+  })
+  return shown
+}
+
 /** Takes a file back. What the other side has seen leaves a trace in the log; its bytes go. */
 export async function removeEvidence(tx: Tx, now: Date, standing: Standing, row: EvidenceRow): Promise<void> {
   await mustBeFree(tx, await locked(tx, standing), row)

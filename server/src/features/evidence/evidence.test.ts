@@ -8,6 +8,7 @@ import {
   finishEvidence,
   listEvidence,
   removeEvidence,
+  showEvidence,
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
 import {
@@ -126,12 +127,25 @@ describe('what an invited person adds', () => {
     expect((await read(id, 'view', { as: starter })).status).toBe(200)
   })
 
-  it('belongs to their account once they join', async () => {
-    const { caseId, token, respondent } = await aCase(app, invited)
+  it('and never sent belongs to their account alone once they join, until they show it', async () => {
+    const { caseId, token, starter, respondent } = await aCase(app, invited)
     const id = await show(caseId, { token })
+    expect(await app.refusal(showEvidence, { token, id })).toBe('409 WRONG_STATE')
     await app.ok(joinCase, { token, name: '' }, respondent)
     expect(await seenBy(caseId, { as: respondent })).toEqual([id])
     expect(await app.refusal(listEvidence, { token, caseId })).toBe('404 NOT_FOUND')
+    const { helperToken } = await app.ok(letHelperIn, { caseId, name: 'Ana', role: 'friend' }, respondent)
+    expect(await app.refusal(showEvidence, { token: helperToken, id })).toBe('403 HELPER_MAY_NOT')
+    const own = { token: null, id }
+    expect(await app.refusal(showEvidence, own, starter)).toBe('404 NOT_FOUND')
+    expect(await seenBy(caseId, { as: starter })).toEqual([])
+    expect((await read(id, 'view', { as: starter })).status).toBe(404)
+    await app.ok(showEvidence, own, respondent)
+    expect(await app.ok(showEvidence, own, respondent)).toMatchObject({ released: true })
+    expect(await seenBy(caseId, { as: starter })).toEqual([id])
+    const told = (await app.events(caseId)).filter(({ type }) => type === 'evidence.added')
+    expect(told).toMatchObject([{ side: 'respondent', facts: { count: 1 } }])
+    expect(await app.audited(caseId)).toContain('evidence.show')
   })
 
   it('is not shown to another person who gets the invitation instead', async () => {

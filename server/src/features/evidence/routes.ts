@@ -8,6 +8,7 @@ import {
   finishEvidence,
   listEvidence,
   removeEvidence,
+  showEvidence,
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
@@ -68,6 +69,13 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
       commands.describeEvidence(tx, now(), standing, row, input),
     )
     return present(saved, standing)
+  })
+
+  api.handlePublic(showEvidence, async ({ token, id }, actor) => {
+    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
+    await mustFillIn(deps, token, standing, row)
+    const shown = await inTransaction(deps, (tx) => commands.showEvidence(tx, now(), standing, row))
+    return present(shown, standing)
   })
 
   api.handlePublic(removeEvidence, async ({ token, id }, actor) => {

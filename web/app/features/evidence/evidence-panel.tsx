@@ -1,12 +1,16 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
-import { evidenceQuery } from './queries.ts'
+import type { EvidenceAsker } from './model.ts'
+import { evidenceQuery, showEvidenceMutation } from './queries.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */
 export function EvidencePanel({ view }: { view: CaseView }) {
@@ -57,13 +61,39 @@ export function EvidencePanel({ view }: { view: CaseView }) {
                 one={one}
                 isMine={one.side === view.mySide}
                 owner={one.side === view.mySide ? 'From you' : `From ${view.names[one.side]}`}
-              />
+              >
+                {one.released ? null : <NotShownYet asker={asker} one={one} other={otherName(view)} />}
+              </EvidenceRow>
             ))}
           </ul>
         </section>
       ))}
     </Card>
   )
+}
+
+/** Added before joining, and never sent with an answer: the other side sees nothing of it. */
+function NotShownYet({ asker, one, other }: { asker: EvidenceAsker; one: EvidenceView; other: string }) {
+  const show = useMutation(showEvidenceMutation(useQueryClient(), asker))
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <p className="text-sm">Only you see this so far.</p>
+      <Button
+        variant="secondary"
+        size="s"
+        busy={show.isPending}
+        aria-label={`Show ${one.name} to ${other}`}
+        onClick={() => show.mutate(one.id)}
+      >
+        Show it to {other}
+      </Button>
+      {show.isError ? <p className="text-sm text-danger">{show.error.message}</p> : null}
+    </div>
+  )
+}
+
+function otherName({ names, mySide }: CaseView): string {
+  return names[otherSide(mySide)]
 }
 
 function placesOf(view: CaseView): { title: string; ids: string[] }[] {

@@ -7,6 +7,7 @@ import {
   finishEvidence,
   listEvidence,
   removeEvidence,
+  showEvidence,
   type EvidenceVariant,
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
@@ -74,6 +75,13 @@ export async function sendFile(
 export function removeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
   return mutationOptions({
     mutationFn: (id: string) => call(removeEvidence, { token: asker.token, id }),
+    onSuccess: () => renewEvidence(client, asker.caseId),
+  })
+}
+
+export function showEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(showEvidence, { token: asker.token, id }),
     onSuccess: () => renewEvidence(client, asker.caseId),
   })
 }

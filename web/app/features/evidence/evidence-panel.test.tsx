@@ -1,0 +1,45 @@
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { aView } from '../../testing/made-up-round.ts'
+import { EvidencePanel } from './evidence-panel.tsx'
+
+const photo: EvidenceView = {
+  id: '01890000-0000-7000-8000-000000000009',
+  side: aView.mySide,
+  itemId: null,
+  kind: 'photo',
+  name: 'The door',
+  documented: null,
+  state: 'ready',
+  mediaType: 'application/pdf',
+  bytes: 10_000,
+  sha256: null,
+  hasThumbnail: false,
+  hasView: false,
+  addedAt: '2026-11-01T10:00:00.000Z',
+  released: false,
+  mayRemove: true,
+}
+
+it('says what only its owner sees so far, and shows it to the other side when told to', async () => {
+  const kept = { ...photo }
+  const asked = vi.fn<(url: string) => Promise<Response>>(async (url) => {
+    if (!url.endsWith('/show')) return Response.json({ evidence: [kept] })
+    kept.released = true
+    return Response.json(kept)
+  })
+  vi.stubGlobal('fetch', asked)
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <EvidencePanel view={aView} />
+    </QueryClientProvider>,
+  )
+  expect(await screen.findByText('Only you see this so far.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^Show The door to / }))
+  await vi.waitFor(() => expect(screen.queryByText('Only you see this so far.')).toBeNull())
+  expect(asked).toHaveBeenCalledWith(`/api/evidence/${photo.id}/show`, expect.anything())
+})
