@@ -20,11 +20,14 @@ export function CounterItems({
   items,
   currency,
   showsProblems,
+  owner,
   onChange,
 }: {
   items: CounterDraft[]
   currency: Currency
   showsProblems: boolean
+  /** who asks, where it is not the reader */
+  owner?: string
   onChange: (items: CounterDraft[]) => void
 }) {
   const change = (id: string, next: Partial<CounterDraft>) =>
@@ -35,7 +38,11 @@ export function CounterItems({
         const problems = showsProblems ? counterProblems(item) : {}
         return (
           <fieldset key={item.id} className="grid gap-4 border-b border-line pb-5">
-            <legend className="mb-3 font-semibold text-ink-2">Point {index + 1} of yours</legend>
+            <legend className="mb-3 font-semibold text-ink-2">
+              {owner === undefined
+                ? `Point ${index + 1} of yours`
+                : `Point ${index + 1} that ${owner} asks for`}
+            </legend>
             <RadioCards
               legend="What is it?"
               name={`kind-${item.id}`}

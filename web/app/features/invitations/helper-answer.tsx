@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
+import { CounterItems } from './counter-items.tsx'
 import { EMPTY_ITEM } from './model.ts'
 import { SaveNote } from './save-note.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
@@ -19,6 +20,7 @@ export function HelperAnswer({
   items: HelperCase['items']
 }) {
   const { draft, state, change } = useAnswerDraft(items, token)
+  const name = view.names[view.me.side]
   if (!draft) return null
   return (
     <Card className="grid gap-6" aria-labelledby="fill-in">
@@ -67,10 +69,18 @@ export function HelperAnswer({
           </div>
         )
       })}
+      <section aria-labelledby="in-return" className="grid gap-4">
+        <h3 id="in-return">What {name} asks for in return</h3>
+        <CounterItems
+          items={draft.counterItems}
+          currency={view.currency}
+          showsProblems={false}
+          owner={name}
+          onChange={(counterItems) => change({ ...draft, counterItems })}
+        />
+      </section>
       <SaveNote state={state} token={token} />
-      <p className="text-ink-2">
-        {view.names[view.me.side]} finds this in their answer, reads it again and sends it.
-      </p>
+      <p className="text-ink-2">{name} finds this in their answer, reads it again and sends it.</p>
     </Card>
   )
 }

@@ -1,0 +1,59 @@
+import type { HelperCase } from '@evensettle/contracts/answers.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { HelperAnswer } from './helper-answer.tsx'
+import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
+
+const ITEM = '0193b0b0-0000-7000-8000-000000000001'
+const BACK = '0193b0b0-0000-7000-8000-000000000002'
+const items = [{ id: ITEM, by: 'starter', kind: 'money', title: 'Rent', claimed: 64_000, answer: null }]
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
+const view = {
+  caseId: ITEM,
+  currency: 'USD',
+  names: { starter: 'Lena', respondent: 'Robin' },
+  me: { name: 'Ana', role: 'friend', side: 'respondent' },
+  items,
+} as unknown as HelperCase
+
+function open(counterItems: AnswerDraft['counterItems']) {
+  const saved: AnswerDraft[] = []
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
+    if (method === 'PUT') {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
+      saved.push((JSON.parse(body) as { draft: AnswerDraft }).draft)
+    }
+    const draft = saved.at(-1) ?? { ...EMPTY_DRAFT, words: 'Their own words.', counterItems }
+    return Response.json({ revision: 1 + saved.length, draft, updatedAt: '2026-11-02T00:00:00.000Z' })
+  })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <HelperAnswer token="h" view={view} items={view.items} />
+    </QueryClientProvider>,
+  )
+  return saved
+}
+
+it('shows a helper what is asked for in return, to be filled in like the rest', async () => {
+  const saved = open([{ id: BACK, kind: 'money', title: 'Paint', details: '', claimed: 2_000 }])
+  const part = await screen.findByRole('group', { name: 'Point 1 that Robin asks for' })
+  expect(part).toBeDefined()
+  const title = screen.getByLabelText<HTMLInputElement>('In a few words')
+  expect(title.value).toBe('Paint')
+  expect(screen.getByLabelText<HTMLInputElement>('How much?').value).toBe('20')
+  await userEvent.type(title, ' for the hall')
+  await waitFor(() => expect(saved).toHaveLength(1), { timeout: 3_000 })
+  expect(saved[0]).toMatchObject({
+    words: 'Their own words.',
+    counterItems: [{ id: BACK, title: 'Paint for the hall', claimed: 2_000 }],
+  })
+})
+
+it('lets a helper add a point where none is asked for yet', async () => {
+  open([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a point' }))
+  expect(screen.getByRole('group', { name: 'Point 1 that Robin asks for' })).toBeDefined()
+})
