@@ -11,7 +11,7 @@ export function EmptyState({
   action?: ReactNode
 }) {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-6 py-10 text-center">
+    <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-5 py-7 text-center sm:px-6 sm:py-10">
       <h3>{title}</h3>
       {children ? (
         <div className="max-w-[34rem] text-balance text-ink-2 [&_p]:text-balance">{children}</div>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type Hue = 'pine' | 'clay' | 'harbor' | 'plain' | 'danger' | 'warn'
+export type Hue = 'pine' | 'clay' | 'harbor' | 'plain' | 'sealed' | 'danger' | 'warn'
 
 const HUE: Record<Hue, string> = {
   pine: 'bg-pine-soft text-pine-strong',
   clay: 'bg-clay-soft text-clay',
   harbor: 'bg-harbor-soft text-harbor',
   plain: 'bg-sunken text-ink-2',
+  sealed: 'bg-card text-ink-2 outline outline-line',
   danger: 'bg-danger-soft text-danger',
   warn: 'bg-warn-soft text-warn',
 }

@@ -17,7 +17,7 @@ export function SealedCard({
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3>{title}</h3>
-        <Pill hue="plain">{badge}</Pill>
+        <Pill hue="sealed">{badge}</Pill>
       </div>
       <div className="mt-3 grid gap-4">{children}</div>
     </section>

@@ -31,7 +31,7 @@ export function ItemTable({
           <th className="w-36 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-clay">
             {starterName} asks
           </th>
-          <th className="w-36 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-harbor">
+          <th className="w-44 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-harbor">
             {respondentName} agrees to
           </th>
         </tr>

@@ -46,14 +46,14 @@ it.each([
 })
 
 it('says the day and whose turn it is, from the reader’s side', () => {
-  expect(dayWords(view, now)).toBe('Day 9 of 14 · Lee’s turn')
-  expect(dayWords({ ...view, mySide: 'respondent' }, now)).toBe('Day 9 of 14 · your turn')
+  expect(dayWords(view, now)).toBe('Day 9 of 14, Lee’s turn')
+  expect(dayWords({ ...view, mySide: 'respondent' }, now)).toBe('Day 9 of 14, your turn')
   const both = {
     ...view,
     turn: { task: 'talk_or_offer' as const, sides: ['starter' as const, 'respondent' as const], until: null },
   }
-  expect(dayWords(both, now)).toBe('Day 9 of 14 · up to both of you')
-  expect(dayWords({ ...view, day: 20 }, now)).toBe('Day 20 · Lee’s turn')
+  expect(dayWords(both, now)).toBe('Day 9 of 14, up to both of you')
+  expect(dayWords({ ...view, day: 20 }, now)).toBe('Day 20, Lee’s turn')
 })
 
 it('says of a settled case that it is settled, not whose turn it is', () => {

@@ -49,7 +49,7 @@ export function dayWords(view: CaseView, now: Date = new Date()): string {
   if (isSettledOrOver(view.status)) return ''
   const day = view.day <= view.plannedDays ? `Day ${view.day} of ${view.plannedDays}` : `Day ${view.day}`
   const turn = turnWords(view, now)
-  return turn === '' ? day : `${day} · ${turn}`
+  return turn === '' ? day : `${day}, ${turn}`
 }
 
 /** Whether nothing is left to talk about: both have signed, or the case has ended. */

@@ -32,9 +32,8 @@ export function MessageBubble({
         </span>
       </p>
       <p
-        dir="auto"
         className={classNames(
-          'min-w-0 rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-wrap',
+          'min-w-0 rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
           bubble.side === 'starter' ? 'bg-clay-soft' : 'bg-harbor-soft',
           isMine ? 'rounded-br-none' : 'rounded-bl-none',
           isParked && 'outline-2 -outline-offset-2 outline-danger outline-dashed',

@@ -93,6 +93,7 @@ export function ActFields({
             <Button
               variant="quiet"
               size="s"
+              className="-mx-4"
               onClick={() => change({ acts: form.acts.filter((one) => one.key !== act.key) })}
             >
               Remove this

@@ -52,7 +52,10 @@ export function OfferCard({
             <p className="text-sm text-ink-2">{formatDateTime(offer.madeAt)}</p>
           </div>
         </div>
-        <Pill hue={state.hue}>{stateInWords(offer, offers)}</Pill>
+        {/* on a phone the line about its last day says the same */}
+        <span className={isOpen ? 'max-sm:hidden' : undefined}>
+          <Pill hue={state.hue}>{stateInWords(offer, offers)}</Pill>
+        </span>
       </header>
       <TermsList terms={offer.terms} names={view.names} />
       {offer.note ? (

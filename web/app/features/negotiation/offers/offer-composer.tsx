@@ -131,12 +131,12 @@ export function OfferComposer({
             {problems['terms']}
           </Callout>
         ) : null}
-        <div className="flex flex-col-reverse gap-3 sm:flex-row">
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
+        <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" busy={make.isPending}>
             Put it on the table
+          </Button>
+          <Button variant="secondary" onClick={close}>
+            Cancel
           </Button>
         </div>
       </form>

@@ -29,7 +29,9 @@ export function OfferHistory({ view, offers }: { view: CaseView; offers: readonl
                 <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
                   <b className="block font-semibold">{offerHeadline(offer, view)}</b>
                   <span className="text-sm text-ink-2">
-                    {stateInWords(offer, offers)}, {formatDateTime(offer.madeAt)}
+                    {stateInWords(offer, offers)}
+                    <span className="max-sm:hidden">, </span>
+                    <span className="max-sm:block">{formatDateTime(offer.madeAt)}</span>
                   </span>
                 </span>
                 <svg

@@ -58,9 +58,13 @@ export function RangeControl({
     <div className="sealed grid gap-3 rounded-card border border-line px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={`${id}-label`} className="font-semibold">
-          {isYesOrNo(one) ? 'Could you live with this?' : rangeLabel(role)}
+          {isYesOrNo(one)
+            ? 'Could you live with this?'
+            : answer.accepts === false
+              ? 'Your answer'
+              : rangeLabel(role)}
         </p>
-        <Pill hue="plain">Sealed: only you</Pill>
+        <Pill hue="sealed">Sealed: only you</Pill>
       </div>
       {isYesOrNo(one) ? (
         <RadioCards

@@ -27,16 +27,16 @@ function show(papers: Weights['papers']) {
   vi.stubGlobal('fetch', asked)
   const client = makeQueryClient()
   client.setQueryData(weightsQuery(aView.id).queryKey, weights)
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <WeightsCard view={aView} canAct />
     </QueryClientProvider>,
   )
-  return asked
+  return { asked, unmount }
 }
 
 it('says what a paper counts as, with its sum, and lets the other side say why it should count for less', async () => {
-  const asked = show([paper])
+  const { asked } = show([paper])
   expect(screen.getByText(/Counts as strong documents, with \$900 on it/)).toBeTruthy()
   await userEvent.click(screen.getByText('Why it should count for less'))
   await userEvent.click(screen.getByRole('button', { name: 'Say this to both' }))
@@ -60,4 +60,20 @@ it('asks the owner for an answer to a doubt, and shows both reasons to both', ()
   ])
   expect(screen.getAllByRole('button', { name: 'I stand by this paper' })).toHaveLength(1)
   expect(screen.getByText(/You stand by it: “It is from May.”/)).toBeTruthy()
+})
+
+it('stands open as long as a doubt waits for the reader, and is folded otherwise', () => {
+  const doubt = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+  const doubted = {
+    ...paper,
+    side: 'respondent',
+    doubts: [{ ...doubt, answer: null, lapsed: false }],
+  } as const
+  const { unmount } = show([{ ...doubted, doubts: [...doubted.doubts] }])
+  expect(screen.getByText('Waits for your answer')).toBeTruthy()
+  expect(screen.getAllByRole('group')[0]?.hasAttribute('open')).toBe(true)
+  unmount()
+  show([paper])
+  expect(screen.queryByText('Waits for your answer')).toBeNull()
+  expect(screen.getAllByRole('group')[0]?.hasAttribute('open')).toBe(false)
 })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { Pill } from '../../../ui/pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { problemInWords } from '../copy.ts'
 import { called, otherName } from '../model.ts'
@@ -19,12 +20,17 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
   const { data } = useQuery(weightsQuery(view.id))
   if (!data || data.papers.length === 0) return null
   const titles = new Map(view.items.map((item) => [item.id, item.title]))
+  const waitsForMe = canAct && data.papers.some((paper) => paper.side === view.mySide && openDoubt(paper))
   return (
     <Card>
-      <details className="group">
+      {/* 48 hours pass quickly: what waits for an answer is not folded away */}
+      <details className="group" open={waitsForMe}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the heading */}
         <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
-          <h2 className="text-[1.25rem]">How much each paper counts</h2>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h2 className="text-[1.25rem]">How much each paper counts</h2>
+            {waitsForMe ? <Pill>Waits for your answer</Pill> : null}
+          </span>
           <svg
             aria-hidden="true"
             viewBox="0 0 20 20"
@@ -67,10 +73,14 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
   )
 }
 
+function openDoubt(paper: Paper) {
+  return paper.doubts.find((doubt) => doubt.answer === null)
+}
+
 function Doubts({ paper, view, canAct }: { paper: Paper; view: CaseView; canAct: boolean }) {
   const isMine = paper.side === view.mySide
   const mayDoubt = canAct && !isMine && paper.doubts.length === 0
-  const open = paper.doubts.find((doubt) => doubt.answer === null)
+  const open = openDoubt(paper)
   return (
     <div className="grid gap-2 text-sm">
       {paper.doubts.map((doubt) => (
