@@ -2,7 +2,7 @@ import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { ServerFrame } from '@evensettle/contracts/live.ts'
 import { expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createRooms, joinRoom, onSignal, type Follower, type Rooms } from './live-rooms.ts'
+import { createRooms, joinRoom, onLost, onSignal, type Follower, type Rooms } from './live-rooms.ts'
 import { createLogger } from './log.ts'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
@@ -12,7 +12,7 @@ function eventAt(seq: number): CaseEvent {
 }
 
 /** A follower whose frames are kept; only what the rooms use of a socket is there. */
-function followerAt(cursor: number): Follower & { seqs(): number[] } {
+function followerAt(cursor: number): Follower & { seqs(): number[]; seen(): boolean[] } {
   const frames: ServerFrame[] = []
   const socket = {
     readyState: 1,
@@ -21,7 +21,8 @@ function followerAt(cursor: number): Follower & { seqs(): number[] } {
     send: (text: string) => void frames.push(JSON.parse(text) as ServerFrame),
   } as unknown as WebSocket
   const seqs = () => frames.flatMap((frame) => (frame.type === 'event' ? [frame.event.seq] : []))
-  return { socket, side: 'starter', cursor, told: false, seqs }
+  const seen = () => frames.flatMap((frame) => (frame.type === 'presence' ? [frame.online] : []))
+  return { socket, side: 'starter', cursor, told: false, seqs, seen }
 }
 
 /** Rooms over a log of ten events; `reads` counts how often it was read. */
@@ -81,4 +82,27 @@ it('hands on a committed event without reading the log, once, and reads it for w
   committed(eventAt(5))
   expect(follower.seqs()).toEqual([3])
   await expect.poll(() => follower.seqs()).toEqual([3, 4, 5])
+})
+
+it('shows the other side as there until the last process that holds it lets go or is killed', async () => {
+  const { rooms } = roomsOver([], Promise.resolve())
+  const follower = followerAt(0)
+  await joinRoom(rooms, CASE, follower)
+  const presence = (from: string, online: boolean) =>
+    onSignal(rooms, {
+      kind: 'presence',
+      caseId: CASE,
+      side: 'respondent',
+      online,
+      asks: false,
+      own: false,
+      from,
+    })
+  presence('one', true)
+  presence('two', true)
+  presence('one', false)
+  onLost(rooms, 'one')
+  expect(follower.seen()).toEqual([false, true, true, true])
+  onLost(rooms, 'two')
+  expect(follower.seen().at(-1)).toBe(false)
 })

@@ -19,7 +19,14 @@ export type LiveReads = {
 /** A socket that follows a case: `cursor` is the last event it has, `told` whether its back-fill was closed. */
 export type Follower = { socket: WebSocket; side: Side; cursor: number; told: boolean }
 
-type Room = { caseId: string; followers: Set<Follower>; isPumping: boolean; again: boolean }
+type Room = {
+  caseId: string
+  followers: Set<Follower>
+  /** the sides that other processes hold, by process */
+  elsewhere: Map<string, Set<Side>>
+  isPumping: boolean
+  again: boolean
+}
 
 export type RoomDeps = { reads: LiveReads; signals: Signals; log: Logger }
 export type Rooms = RoomDeps & { byCase: Map<string, Room> }
@@ -44,27 +51,35 @@ export function createRooms(deps: RoomDeps): Rooms {
 
 /** Lets a socket follow a case from its cursor on; resolves when the back-fill has been sent. */
 export async function joinRoom(rooms: Rooms, caseId: string, follower: Follower): Promise<void> {
-  const room = rooms.byCase.get(caseId) ?? { caseId, followers: new Set(), isPumping: false, again: false }
+  const room = rooms.byCase.get(caseId) ?? emptyRoom(caseId)
   rooms.byCase.set(caseId, room)
   room.followers.add(follower)
   const { side } = follower
   rooms.signals.publish({ kind: 'presence', caseId, side, online: true, asks: true })
   const other = otherSide(side)
-  send(follower.socket, { type: 'presence', caseId, side: other, online: isHere(rooms, caseId, other) })
+  send(follower.socket, { type: 'presence', caseId, side: other, online: isOnline(room, other) })
   await pump(rooms, room)
+}
+
+function emptyRoom(caseId: string): Room {
+  return { caseId, followers: new Set(), elsewhere: new Map(), isPumping: false, again: false }
 }
 
 export function leaveRoom(rooms: Rooms, caseId: string, follower: Follower): void {
   const room = rooms.byCase.get(caseId)
   if (!room?.followers.delete(follower)) return
   const { side } = follower
-  if (!isHere(rooms, caseId, side))
+  if (!isHere(room, side))
     rooms.signals.publish({ kind: 'presence', caseId, side, online: false, asks: false })
   if (room.followers.size === 0) rooms.byCase.delete(caseId)
 }
 
-function isHere(rooms: Rooms, caseId: string, side: Side): boolean {
-  return [...(rooms.byCase.get(caseId)?.followers ?? [])].some((follower) => follower.side === side)
+function isHere(room: Room, side: Side): boolean {
+  return [...room.followers].some((follower) => follower.side === side)
+}
+
+function isOnline(room: Room, side: Side): boolean {
+  return isHere(room, side) || [...room.elsewhere.values()].some((sides) => sides.has(side))
 }
 
 function isBehind(room: Room, seq: number): boolean {
@@ -156,7 +171,16 @@ export function onSignal(rooms: Rooms, signal: Signal): void {
       break
     }
     case 'presence':
-      onPresence(rooms, signal)
+      if (room) onPresence(rooms, room, signal)
+  }
+}
+
+/** A process was killed: whom only it held is away. */
+export function onLost(rooms: Rooms, process: string): void {
+  for (const room of rooms.byCase.values()) {
+    const sides = room.elsewhere.get(process)
+    room.elsewhere.delete(process)
+    for (const side of sides ?? []) tellPresence(room, side)
   }
 }
 
@@ -164,20 +188,22 @@ function toSide(room: Room | undefined, side: Side, frame: ServerFrame): void {
   for (const follower of room?.followers ?? []) if (follower.side === side) send(follower.socket, frame)
 }
 
-/** Another process may hold a socket of the same side, so "gone" is checked and a newcomer's question answered. */
-function onPresence(rooms: Rooms, signal: Signal & { kind: 'presence' }): void {
-  const { caseId, side } = signal
-  const isStillHere = isHere(rooms, caseId, side)
+function tellPresence(room: Room, side: Side): void {
+  const { caseId } = room
+  toSide(room, otherSide(side), { type: 'presence', caseId, side, online: isOnline(room, side) })
+}
+
+/** Each process answers for its own sockets: one that has let go of a side says nothing of the others. */
+function onPresence(rooms: Rooms, room: Room, signal: Signal & { kind: 'presence' }): void {
+  const { caseId, side, from } = signal
+  if (from !== undefined) {
+    const sides = room.elsewhere.get(from) ?? new Set()
+    if (signal.online) sides.add(side)
+    else sides.delete(side)
+    room.elsewhere.set(from, sides)
+  }
+  tellPresence(room, side)
   const other = otherSide(side)
-  toSide(rooms.byCase.get(caseId), other, {
-    type: 'presence',
-    caseId,
-    side,
-    online: signal.online || isStillHere,
-  })
-  if (signal.own) return
-  if (signal.asks && isHere(rooms, caseId, other))
+  if (!signal.own && signal.asks && isHere(room, other))
     rooms.signals.publish({ kind: 'presence', caseId, side: other, online: true, asks: false })
-  if (!signal.online && isStillHere)
-    rooms.signals.publish({ kind: 'presence', caseId, side, online: true, asks: false })
 }

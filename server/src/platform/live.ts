@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { UserActor } from './http.ts'
-import { createRooms, joinRoom, leaveRoom, onSignal, pollRooms, pumpAll, send } from './live-rooms.ts'
+import { createRooms, joinRoom, leaveRoom, onLost, onSignal, pollRooms, pumpAll, send } from './live-rooms.ts'
 import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
 
 export type LiveDeps = RoomDeps & {
@@ -60,10 +60,11 @@ export function createLive(deps: LiveDeps): Live {
       pollRooms(stream.rooms).catch((error: unknown) => deps.log.warn('live poll failed', { error }))
     }, POLL_EVERY).unref(),
   ]
-  deps.signals.subscribe(
-    (signal) => onSignal(stream.rooms, signal),
-    () => pumpAll(stream.rooms),
-  )
+  deps.signals.subscribe({
+    onSignal: (signal) => onSignal(stream.rooms, signal),
+    onGap: () => pumpAll(stream.rooms),
+    onLost: (process) => onLost(stream.rooms, process),
+  })
   return {
     attach(server) {
       server.on('upgrade', (request: IncomingMessage, raw: Duplex, head: Buffer) => {

@@ -18,21 +18,24 @@ afterEach(async () => {
   started = []
 })
 
-async function aProcess() {
+async function aProcess(lease = { every: 10_000, lost: 35_000 }) {
   const signals = createSignals(
     app.databaseUrl,
     app.deps.pool,
     createLogger('silent', () => undefined),
+    lease,
   )
   const heard: Signal[] = []
   const gaps: number[] = []
-  signals.subscribe(
-    (signal) => heard.push(signal),
-    () => gaps.push(heard.length),
-  )
+  const lost: string[] = []
+  signals.subscribe({
+    onSignal: (signal) => heard.push(signal),
+    onGap: () => gaps.push(heard.length),
+    onLost: (process) => lost.push(process),
+  })
   await signals.start()
   started.push(signals)
-  return { signals, heard, gaps }
+  return { signals, heard, gaps, lost }
 }
 
 it('tells this process at once and every other one, each once', async () => {
@@ -68,4 +71,17 @@ it('comes back after its connection was cut, says so, and hears again', async ()
   await app.deps.pool.query(`select pg_notify('case_event', $1)`, [`${CASE} 9`])
   await vi.waitUntil(() => heard.length > 0, WITHIN)
   expect(gaps).toEqual([0])
+})
+
+it('tells once of each process that was killed, and never of one that lives', async () => {
+  const lease = { every: 50, lost: 500 }
+  const [{ heard, lost }, living] = [await aProcess(lease), await aProcess(lease)]
+  living.signals.publish({ kind: 'typing', caseId: CASE, side: 'starter' })
+  for (const from of ['one', 'two']) {
+    const said = { kind: 'presence', caseId: CASE, side: 'starter', online: true, asks: false, from }
+    await app.deps.pool.query('select pg_notify($1, $2)', ['case_signal', JSON.stringify(said)])
+    await vi.waitUntil(() => lost.includes(from), WITHIN)
+  }
+  expect(lost).toEqual(['one', 'two'])
+  expect(heard.map(({ from }) => from)).toEqual([expect.any(String), 'one', 'two'])
 })
