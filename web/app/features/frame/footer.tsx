@@ -42,7 +42,7 @@ export function Footer() {
           <ThemeSwitch />
         </div>
         {COLUMNS.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
+          <nav key={column.title} aria-label={column.title} className="max-md:nth-3:row-span-2">
             <p className="font-semibold">{column.title}</p>
             <ul className="mt-1">
               {column.links.map(([to, label]) => (

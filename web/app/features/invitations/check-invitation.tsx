@@ -13,7 +13,7 @@ export function CheckInvitation() {
           what it is about and to answer.
         </p>
       </div>
-      <Card aria-labelledby="code" className="grid gap-4 lg:row-span-2">
+      <Card aria-labelledby="code" className="grid gap-4 lg:row-span-2 print:hidden">
         <h2 id="code" className="text-lg">
           Open your invitation
         </h2>

@@ -5,7 +5,7 @@ export function Faq() {
   return (
     <div className="divide-y divide-line border-y border-line">
       {FAQ.map(({ q, a }) => (
-        <details key={q} className="group">
+        <details key={q} className="group print:break-inside-avoid">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 font-semibold hover:text-pine">
             {q}
             <svg

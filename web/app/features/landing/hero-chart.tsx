@@ -3,7 +3,7 @@ import { Pill } from '../../ui/pill.tsx'
 /** Two offers that move toward each other and meet: the product in one picture. */
 export function HeroChart() {
   return (
-    <figure className="rounded-card border border-line bg-card p-5 shadow-card sm:p-6">
+    <figure className="[print-color-adjust:exact] rounded-card border border-line bg-card p-5 shadow-card sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">Security deposit</p>
         <Pill>Settled on day 9</Pill>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ADVICE_WORDS, AFTER_THE_DATE, QUESTION_WORDS } from './copy.ts'
@@ -45,9 +46,15 @@ export function RightPlaceScreen() {
 
   const shown = isAsked ? advice : null
   const next = shown ? nextStepFor(shown) : null
+  const hasLetter = next !== null && next !== 'elsewhere'
   return (
     <div className="page grid gap-10 pt-4 pb-16">
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-12 print:hidden">
+      <div
+        className={classNames(
+          'grid items-start gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-12',
+          hasLetter && 'print:hidden',
+        )}
+      >
         <div className="max-w-text">
           <h1 tabIndex={-1}>Is this the right place for my problem?</h1>
           <p className="mt-4 text-lg text-ink-2">
@@ -100,9 +107,7 @@ export function RightPlaceScreen() {
           {shown ? <Outcome advice={shown} /> : <WhatComes />}
         </div>
       </div>
-      {next === null || next === 'elsewhere' ? null : (
-        <FirstLetter canMeetHere={next !== 'letter'} isMain={next === 'letter'} />
-      )}
+      {hasLetter ? <FirstLetter canMeetHere={next !== 'letter'} isMain={next === 'letter'} /> : null}
     </div>
   )
 }

@@ -12,12 +12,12 @@ var d=(i.getAttribute('aria-describedby')||'').split(' ').filter(function(x){ret
 if(t){p=document.createElement('p');p.id=id;p.className='text-sm font-medium text-danger';p.textContent=t;i.closest('.grid').append(p);d.push(id);i.setAttribute('aria-invalid','true')}
 else i.removeAttribute('aria-invalid');
 if(d.length)i.setAttribute('aria-describedby',d.join(' '));else i.removeAttribute('aria-describedby')}
-function say(t,k){o.textContent=t;o.dataset.kind=k||'problem'}
+function say(t,k){o.textContent=t;o.toggleAttribute('data-done',k===1)}
 f.addEventListener('submit',function(e){e.preventDefault();if(b.getAttribute('aria-disabled'))return;
 var v={},n=['name','email','reference','message'];n.forEach(function(k){note(f.elements[k],'');v[k]=f.elements[k].value});
 say('');b.setAttribute('aria-disabled','true');
 fetch('/api/contact',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify(v)}).then(function(r){
-return r.json().then(function(a){if(r.ok){f.reset();say('Your message is on its way. We answer by email.','done');return}
+return r.json().then(function(a){if(r.ok){f.reset();say('Your message is on its way. We answer by email.',1);return}
 var w=a.error.fields||{},k=n.filter(function(x){return w[x]});k.forEach(function(x){note(f.elements[x],w[x])});
 if(k[0])f.elements[k[0]].focus();else say(a.error.message)})}).catch(function(){
 say('We could not reach the server. Please check your connection and try again.')}).then(function(){b.removeAttribute('aria-disabled')})})})()`
@@ -49,8 +49,9 @@ export function ContactForm() {
             Send the message
           </button>
         </div>
-        <output className="block rounded-soft border-l-4 border-danger bg-danger-soft px-4 py-3 empty:border-0 empty:p-0 data-[kind=done]:border-pine data-[kind=done]:bg-pine-soft" />
+        <output className="block rounded-soft border-l-4 border-danger bg-danger-soft px-4 py-3 empty:border-0 empty:p-0 data-done:border-pine data-done:bg-pine-soft" />
       </form>
+      <p className="hidden print:block">The form is on the contact page.</p>
       <noscript>
         <p>To use the form, please switch on JavaScript, or answer any email you got from us.</p>
       </noscript>

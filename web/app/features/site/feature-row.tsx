@@ -11,7 +11,7 @@ export function FeatureRow({
   children: ReactNode
 }) {
   return (
-    <section className="grid items-start gap-5 border-t border-line pt-10 lg:pb-10 md:grid-cols-[1.2fr_1fr] md:gap-12 lg:gap-20">
+    <section className="grid items-start gap-5 print:break-inside-avoid border-t border-line pt-10 lg:pb-10 md:grid-cols-[1.2fr_1fr] md:gap-12 lg:gap-20">
       <div className="grid gap-3">
         <h2>{title}</h2>
         {children}

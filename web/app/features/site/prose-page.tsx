@@ -33,7 +33,7 @@ export function ProseSection({
   return (
     <section
       id={id}
-      className="grid gap-3 lg:grid-cols-[1fr_1.9fr] lg:gap-12 lg:border-t lg:border-line lg:py-10"
+      className="grid gap-3 print:break-inside-avoid lg:grid-cols-[1fr_1.9fr] lg:gap-12 lg:border-t lg:border-line lg:py-10"
     >
       <h2>{title}</h2>
       <div className="grid max-w-text content-start gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
