@@ -32,13 +32,15 @@ export function NewestInView({
     end.current?.scrollIntoView({ block: 'end' })
   }
 
-  const reveal = useEffectEvent((newestId: string | undefined) => {
+  const reveal = useEffectEvent((newestId: string | undefined, isStuck: boolean) => {
     const isOpening = isFirst.current
     isFirst.current = false
-    if (newestId === undefined || (isOpening && bubbles.length < 4)) return
+    if (newestId === undefined || (isOpening && !isStuck && bubbles.length < 4)) return
     if (isOpening || leftAt === null || newest?.side === mySide) show()
   })
-  useEffect(() => reveal(newest?.id), [newest?.id])
+  // What went wrong with a message, and what to do about it, comes below its words.
+  const isStuck = newest?.state === 'parked'
+  useEffect(() => reveal(newest?.id, isStuck), [newest?.id, isStuck])
 
   const handleEnd = useEffectEvent((isNear: boolean) =>
     setLeftAt((before) => (isNear ? null : (before ?? newest?.id ?? ''))),

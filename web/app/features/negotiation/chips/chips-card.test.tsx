@@ -46,3 +46,16 @@ it('shows the receipt, and asks for nothing more after the last round', () => {
   expect(screen.getByText('abc123')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Change what matters' })).toBeNull()
 })
+
+it('shows what was sealed, in words, to its owner', () => {
+  const mine = { id: 'm', kind: 'repair', by: aView.mySide, words: 'The fence.' } as const
+  show({
+    preferences: { wishes: { 'starter:apology': 5, m: 5 }, waiting: 2 },
+    sealed,
+    wishes: [{ ...wish, by: 'starter' }, mine],
+  })
+  const laid = screen.getByRole('list', { name: 'What you have sealed' })
+  expect(laid.textContent).toContain('For the noise.: a lot')
+  expect(laid.textContent).toContain('The fence.: hard for you')
+  expect(laid.textContent).toContain('When money is paid: much')
+})

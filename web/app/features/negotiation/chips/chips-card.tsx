@@ -5,12 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { problemInWords } from '../copy.ts'
 import { preferencesQuery, savePreferencesMutation } from '../queries.ts'
-import { CHIPS_PRIVATE, ChipsField } from './chips-field.tsx'
+import { CHIPS_PRIVATE, ChipsField, levelWords, waitingWords } from './chips-field.tsx'
 import { chipWishes } from './model.ts'
 
 /** What matters to me: sealed, changeable, and used for the next proposal only. */
@@ -43,6 +44,7 @@ export function ChipsCard({
         <ChipsForm {...{ view, data, asksTime }} onDone={() => setIsOpen(false)} />
       ) : (
         <>
+          {data.sealed ? <Laid {...{ view, data }} /> : null}
           {data.sealed ? <Receipt sealed={data.sealed} /> : null}
           {roundIsOpen && hasNext ? (
             <p className="text-sm text-ink-2">
@@ -57,6 +59,47 @@ export function ChipsCard({
         </>
       )}
     </SealedCard>
+  )
+}
+
+/** What I have sealed, to be read again; in my own hue, and pale where it is worth nothing to me. */
+function Laid({ view, data }: { view: CaseView; data: MyPreferences }) {
+  const levels = levelsOf(data.wishes, data.preferences)
+  const { waiting } = data.preferences
+  const laid = data.wishes.flatMap(({ id, by, words }) => {
+    const level = levels[id]
+    return level === undefined
+      ? []
+      : [{ key: id, level, words: `${words}: ${levelWords(level, by === view.mySide)}` }]
+  })
+  if (waiting !== null)
+    laid.push({ key: 'waiting', level: waiting, words: `When money is paid: ${waitingWords(waiting)}` })
+  if (laid.length === 0) return null
+  const hue = view.mySide === 'starter' ? 'bg-clay-soft text-clay' : 'bg-harbor-soft text-harbor'
+  return (
+    <ul aria-label="What you have sealed" className="flex flex-wrap gap-2">
+      {laid.map(({ key, level, words }) => (
+        <li
+          key={key}
+          className={classNames(
+            'rounded-[1rem] px-3 py-1 text-sm font-semibold wrap-anywhere',
+            level === 0 ? 'bg-card text-ink-2' : hue,
+          )}
+        >
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was laid on each wish. Laid on a kind of act before anybody asked for it, it holds for the wish as well. */
+function levelsOf(wishes: MyPreferences['wishes'], value: Preferences): Preferences['wishes'] {
+  return Object.fromEntries(
+    wishes.flatMap(({ id, by, kind }) => {
+      const level = value.wishes[id] ?? value.wishes[`${by}:${kind}`]
+      return level === undefined ? [] : [[id, level]]
+    }),
   )
 }
 
@@ -91,16 +134,7 @@ function ChipsForm({
   const save = useMutation(savePreferencesMutation(useQueryClient(), view.id))
   const [value, setValue] = useState<Preferences>(data.preferences)
   const wishes = chipWishes(data.wishes, view)
-  // laid on a kind of act before anybody asked for it: it holds for the wish as well
-  const shown = {
-    ...value,
-    wishes: Object.fromEntries(
-      data.wishes.flatMap(({ id, by, kind }) => {
-        const level = value.wishes[id] ?? value.wishes[`${by}:${kind}`]
-        return level === undefined ? [] : [[id, level]]
-      }),
-    ),
-  }
+  const shown = { ...value, wishes: levelsOf(data.wishes, value) }
   function seal() {
     save.mutate(value, {
       onSuccess: () => {

@@ -18,6 +18,16 @@ const BURDEN_WORDS = [
 ]
 const WAITING_WORDS = ['Little', 'Some', 'Much']
 
+/** How much something matters, in words for reading: "a lot", or "hard for you" where one would do it oneself. */
+export function levelWords(level: number, isMine: boolean): string {
+  return isMine ? `${BURDEN_WORDS[level] ?? ''} for you` : (LEVEL_WORDS[level] ?? '')
+}
+
+/** How much time matters, in words for reading. */
+export function waitingWords(level: number): string {
+  return (WAITING_WORDS[level] ?? '').toLowerCase()
+}
+
 /** Why it is asked, and who sees it; stands wherever chips are laid. */
 export const CHIPS_PRIVATE =
   'Only the mediator’s rule sees this, sealed. It helps to find terms that are worth more to one of you than they cost the other. It never changes a sum, and you may skip it.'
