@@ -4,8 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FactLine } from '../../ui/fact-line.tsx'
+import { FoldedText } from '../../ui/folded-text.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SealedCard } from '../../ui/sealed-card.tsx'
@@ -17,6 +22,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { FieldGallery } from './field-gallery.tsx'
 
 const THEMES = ['light', 'dark'] as const
+const LONG_TEXT = 'A story that somebody tells at length is folded until it is wanted. '.repeat(12)
 const HUES = ['pine', 'clay', 'harbor', 'plain'] as const
 
 /** Every part of `ui` in each of its states, light beside dark, so that nobody builds what exists. */
@@ -53,6 +59,7 @@ export function Shown({ name, children }: { name: string; children: ReactNode })
 
 function Actions() {
   const [isOpen, setIsOpen] = useState(false)
+  const [isTelling, setIsTelling] = useState(false)
   return (
     <>
       <Shown name="Button">
@@ -66,7 +73,16 @@ function Actions() {
           <Button busy>Busy</Button>
         </div>
       </Shown>
-      <Shown name="Toast and ConfirmDialog">
+      <Shown name="LinkButton, CopyButton">
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to="/dev/ui">Goes somewhere</LinkButton>
+          <LinkButton to="/dev/ui" variant="secondary" size="s">
+            Small
+          </LinkButton>
+          <CopyButton text="What was copied" label="Copy the link" />
+        </div>
+      </Shown>
+      <Shown name="Toast, Dialog and ConfirmDialog">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => toast('Saved', { tone: 'success' })}>
             Good news
@@ -77,7 +93,18 @@ function Actions() {
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
             Ask first
           </Button>
+          <Button variant="secondary" onClick={() => setIsTelling(true)}>
+            Tell more
+          </Button>
         </div>
+        <Dialog
+          open={isTelling}
+          title="How it is counted"
+          onClose={() => setIsTelling(false)}
+          actions={<Button onClick={() => setIsTelling(false)}>Close</Button>}
+        >
+          <p>A longer word about something on the page.</p>
+        </Dialog>
         <ConfirmDialog
           open={isOpen}
           title="Remove this point?"
@@ -108,6 +135,14 @@ function Notices() {
         <EmptyState title="No cases yet">
           <p>What will stand here.</p>
         </EmptyState>
+      </Shown>
+      <Shown name="FactLine, FoldedText">
+        <FactLine>
+          <span>Security deposit</span>
+          <span>Day 9 of 14</span>
+          <span>Your turn until Friday</span>
+        </FactLine>
+        <FoldedText more="Read all" text={LONG_TEXT} />
       </Shown>
       <Shown name="Skeleton, Spinner">
         <Skeleton />
