@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
-import { caseOfParty } from '../cases/queries.ts'
+import { caseOfParty, sideIn } from '../cases/queries.ts'
 import * as commands from './commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
     const agreement = row ? await agreementOfCase(db, caseId) : null
     if (!row || !agreement) throw new AppError('NOT_FOUND')
     const signatures = await signaturesOf(db, agreement.id)
-    const mySide = row.starter_id === userId ? 'starter' : 'respondent'
+    const mySide = sideIn(row, userId)
     const { document } = agreement
     return {
       id: agreement.id,

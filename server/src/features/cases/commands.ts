@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
-import { isSignedByBoth } from './queries.ts'
+import { isSignedByBoth, sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
@@ -33,7 +33,7 @@ export async function lockCaseForParty(tx: Tx, caseId: string, actor: UserActor)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new AppError('NOT_FOUND')
-  return { ...row, mySide: row.starter_id === actor.userId ? 'starter' : 'respondent' }
+  return { ...row, mySide: sideIn(row, actor.userId) }
 }
 
 /** Locks a case by id alone, for the clock and for the holder of an invitation that was checked before. */

@@ -13,11 +13,15 @@ export function caseOfParty(db: Db, caseId: string, userId: string) {
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
 }
 
+/** The side of somebody who is one of the two in a case. */
+export function sideIn(row: { starter_id: string }, userId: string): Side {
+  return row.starter_id === userId ? 'starter' : 'respondent'
+}
+
 /** The side that a person is in a case, or null when there is no such case for them. */
 export async function sideOf(db: Db, userId: string, caseId: string): Promise<Side | null> {
   const row = await caseOfParty(db, caseId, userId).select('starter_id').executeTakeFirst()
-  if (!row) return null
-  return row.starter_id === userId ? 'starter' : 'respondent'
+  return row ? sideIn(row, userId) : null
 }
 
 type EventRow = {

@@ -23,6 +23,7 @@ import {
   eventsAfter,
   newestSeqs,
   publicCase,
+  sideIn,
   sideOf,
   type CaseWithParts,
 } from './queries.ts'
@@ -118,7 +119,7 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     happenedOn: row.happened_on,
     intakeAnswers: row.intake_answers,
     currency: row.currency,
-    mySide: row.starter_id === userId ? 'starter' : 'respondent',
+    mySide: sideIn(row, userId),
     names: { starter: row.starter_name, respondent: row.respondent_name },
     respondentJoined: row.respondent_id !== null,
     answer:
@@ -159,7 +160,7 @@ function presentSummary(
   userId: string,
   now: Date,
 ): CaseSummary {
-  const mySide = row.starter_id === userId ? 'starter' : 'respondent'
+  const mySide = sideIn(row, userId)
   return {
     id: row.id,
     reference: row.reference,

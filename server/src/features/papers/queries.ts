@@ -3,7 +3,7 @@ import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { caseOfParty, eventsAfter } from '../cases/queries.ts'
+import { caseOfParty, eventsAfter, sideIn } from '../cases/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 
 const WHOLE_LOG = 100_000
@@ -11,9 +11,7 @@ const WHOLE_LOG = 100_000
 /** A case of this person with its side, or null. */
 export async function caseForPapers(db: Db, caseId: string, userId: string) {
   const row = await caseOfParty(db, caseId, userId).selectAll().executeTakeFirst()
-  if (!row) return null
-  const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
-  return { ...row, mySide }
+  return row ? { ...row, mySide: sideIn(row, userId) } : null
 }
 
 export type PaperCase = NonNullable<Awaited<ReturnType<typeof caseForPapers>>>

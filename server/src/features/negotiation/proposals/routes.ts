@@ -17,7 +17,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { caseOfParty } from '../../cases/queries.ts'
+import { caseOfParty, sideIn } from '../../cases/queries.ts'
 import * as closing from '../closing/commands.ts'
 import { closingSeals, openClosingAnswers } from '../closing/queries.ts'
 import * as fastTrack from '../fast-track/commands.ts'
@@ -36,7 +36,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       .select(['starter_id', 'status', 'submitted_at', 'proposal_asked_by', 'last_seq'])
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
-    const mySide: Side = row.starter_id === userId ? 'starter' : 'respondent'
+    const mySide = sideIn(row, userId)
     const [offers, rounds, fastTrackBy, offersPerson] = await Promise.all([
       offersOfCase(db, caseId),
       roundsOfCase(db, caseId),
