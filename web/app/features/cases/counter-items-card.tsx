@@ -29,7 +29,7 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
         {items.map((item) => (
           <li key={item.id} className="grid gap-2 border-b border-line py-4 last:border-b-0 last:pb-0">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h3 className="wrap-anywhere">{item.title}</h3>
+              <h3 className="font-sans text-base font-semibold wrap-anywhere">{item.title}</h3>
               <strong className="tabular text-harbor">
                 {item.kind === 'money' ? formatMoney(item.claimed, view.currency) : KIND_WORDS[item.kind]}
               </strong>

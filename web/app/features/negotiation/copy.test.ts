@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { mediatorInWords } from './copy.ts'
 
 const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,tsx}'], {
   query: '?raw',
@@ -20,4 +21,11 @@ it('rule 5: the room never counts down and never says what the other side is abo
   const forbidden = /\b(?:hurry|only \d+ hours|last chance|about to leave|running out)\b/i
   for (const [file, text] of Object.entries(sources))
     expect([file, forbidden.exec(text)?.[0]]).toEqual([file, undefined])
+})
+
+it('promises no proposal by itself where a person is offered instead', () => {
+  const now = new Date('2026-11-21T10:00:00.000Z')
+  const asked = { rounds: [], mediatorProposesAt: '2026-11-28T10:00:00.000Z' }
+  expect(mediatorInWords({ ...asked, offersPerson: false }, now)).toMatch(/proposes by itself from Nov 28/)
+  expect(mediatorInWords({ ...asked, offersPerson: true }, now)).toBeNull()
 })

@@ -41,10 +41,14 @@ export function saidAsMovedOn(error: Error): boolean {
 
 /** From when on the mediator proposes without being asked; null where that will not happen any more. */
 export function mediatorInWords(
-  { rounds, mediatorProposesAt }: Pick<Negotiation, 'rounds' | 'mediatorProposesAt'>,
+  {
+    rounds,
+    mediatorProposesAt,
+    offersPerson,
+  }: Pick<Negotiation, 'rounds' | 'mediatorProposesAt' | 'offersPerson'>,
   now: Date,
 ): string | null {
-  if (mediatorProposesAt === null || rounds.length > 0) return null
+  if (mediatorProposesAt === null || offersPerson || rounds.length > 0) return null
   if (new Date(mediatorProposesAt) > now)
     return `If you both have written or made an offer by then, the mediator proposes by itself from ${formatDate(mediatorProposesAt)} on.`
   return 'The mediator proposes by itself as soon as both of you have written or made an offer.'

@@ -27,10 +27,10 @@ export function PackageCard({
   return (
     <Card aria-labelledby={id} className="grid gap-4">
       <div className="grid justify-items-start gap-3">
-        <Pill>
-          Mediator’s proposal{count > 1 ? `, package ${place} of ${count}` : ''}
-          {round.isLast ? ', last round' : ''}
-        </Pill>
+        <p className="flex flex-wrap gap-2">
+          <Pill>Mediator’s proposal{count > 1 ? `, package ${place} of ${count}` : ''}</Pill>
+          {round.isLast ? <Pill hue="plain">The last round</Pill> : null}
+        </p>
         <h2 id={id} tabIndex={-1} className="rounded-soft">
           {packageHeading(one, dateOf(new Date(round.openedAt).getTime()))}
         </h2>
