@@ -1,21 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import jsqr from 'jsqr'
-import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { readPaper } from '../testing/paper.ts'
 import { renderLetterPdf, type PrintedLetter } from './letter-pdf.ts'
 
 const LINK = `https://settle.example.org/invitation-response?token=${'Zk3_-abcd'.repeat(5)}`
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'letter-pdf-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
-
 function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
   const { starterName = 'Maya Torres', title = 'Deposit for 14 Alder Street' } = about
   return {
@@ -42,28 +29,13 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
   }
 }
 
-async function printed(letter: PrintedLetter): Promise<{ pages: number; text: string; path: string }> {
-  const path = join(folder, `${letter.reference}-${letter.size}.pdf`)
-  await writeFile(path, await renderLetterPdf(letter))
-  const info = spawnSync('pdfinfo', [path], { encoding: 'utf8' }).stdout
-  const text = spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout
-  return { pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]), text, path }
-}
-
-async function scanned(path: string): Promise<string> {
-  const picture = path.replace(/\.pdf$/, '')
-  spawnSync('pdftoppm', ['-png', '-r', '110', '-singlefile', path, picture])
-  const { data, info } = await sharp(`${picture}.png`)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? ''
+async function printed(letter: PrintedLetter) {
+  return readPaper(await renderLetterPdf(letter))
 }
 
 describe('the letter', () => {
   it('has one page with the six facts, the way in by hand and a code that a phone reads', async () => {
-    const { pages, text: laidOut, path } = await printed(aLetter())
-    const text = laidOut.replaceAll(/\s+/g, ' ')
+    const { pages, text, scanned } = await printed(aLetter())
     expect(pages).toBe(1)
     for (const part of [
       'Maya Torres would like to sort something out with you',
@@ -76,7 +48,7 @@ describe('the letter', () => {
       'Let us sort this out',
     ])
       expect(text).toContain(part)
-    expect(await scanned(path)).toBe(LINK)
+    expect(scanned).toBe(LINK)
   })
 
   it.each(['A4', 'LETTER'] as const)(
@@ -96,11 +68,11 @@ describe('the letter', () => {
         'What they ask for',
         Array.from({ length: 40 }, (_, i) => `thing ${i} ${title}`).join(' and '),
       ]
-      const { pages, text, path } = await printed(letter)
+      const { pages, text, scanned } = await printed(letter)
       expect(pages).toBe(1)
       for (const part of ['If you do nothing', 'Is this real?', 'ES-7K2M-9QXA', 'H4TT-0PQ2'])
         expect(text).toContain(part)
-      expect(await scanned(path)).toBe(LINK)
+      expect(scanned).toBe(LINK)
     },
   )
 

@@ -10,6 +10,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MailRefused } from '../../../platform/mail.ts'
 import { aCase, aDraft, aPerson, aSavedDraft } from '../../../testing/factories.ts'
+import { readPaper } from '../../../testing/paper.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { sendMail } from '../../mail/jobs.ts'
 import { sendInvitation } from './jobs.ts'
@@ -33,22 +34,47 @@ describe('what the starter hands over in another way', () => {
     expect(await app.audited(caseId)).toContain('invitation.link')
   })
 
-  it('is a letter of one page, and its making is noted', async () => {
-    const { caseId, starter } = await aCase(app, invited)
-    const response = await app.http.request(INVITATION_LETTER_PATH.replace(':caseId', caseId), {
-      headers: await app.as(starter),
-    })
-    expect(response.headers.get('content-type')).toBe('application/pdf')
-    expect(
-      Buffer.from(await response.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+  it('is a letter of one page that leads in by hand and by phone, and its making is noted', async () => {
+    const draft = {
+      ...invited,
+      draft: {
+        otherName: 'Robin Wirt',
+        otherAddress: 'c/o Weber\nHafenstraße 12\n20457 Hamburg',
+        note: 'Let us sort this out.',
+      },
+    }
+    const { caseId, starter, reference } = await aCase(app, draft)
+    const { link, code } = await app.ok(getInvitationHandout, { caseId }, starter)
+    const letter = await letterOf(caseId, starter)
+    expect(letter.pages).toBe(1)
+    for (const words of [
+      `${starter.name} would like to sort something out with you`,
+      'Robin Wirt',
+      'c/o Weber',
+      'Hafenstraße 12',
+      '20457 Hamburg',
+      'Let us sort this out.',
+      'settle.test/respond',
+      reference,
+      code ?? 'no code',
+    ])
+      expect(letter.text).toContain(words)
+    expect(letter.scanned).toBe(link)
+    const token = new URL(letter.scanned).searchParams.get('token') ?? ''
+    expect(await app.ok(openInvitation, { token })).toMatchObject({ caseId, reference })
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
       letterMadeAt: expect.any(String),
     })
   })
 })
+
+async function letterOf(caseId: string, starter: Person) {
+  const response = await app.http.request(INVITATION_LETTER_PATH.replace(':caseId', caseId), {
+    headers: await app.as(starter),
+  })
+  expect(response.headers.get('content-type')).toBe('application/pdf')
+  return readPaper(new Uint8Array(await response.arrayBuffer()))
+}
 
 describe('a mail that is refused', () => {
   it('is told to the starter: on the screen, in the log and by mail', async () => {
