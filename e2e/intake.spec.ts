@@ -193,3 +193,24 @@ test('a story in another currency asks which one is meant', async ({ browser }) 
   maya.trouble.expectNone(maya.name)
   await maya.context.close()
 })
+
+test('a field with a mistake is not hidden under the bars', async ({ browser }) => {
+  const maya = await seatSignedIn(browser, await register('Maya Torres'), DESK)
+  const { page } = maya
+  await page.setViewportSize({ width: 1280, height: 520 })
+  await page.goto('/create-case')
+  await chooseType(page, 'Loan')
+  await page.getByLabel('A short title').fill('Loan for the car')
+  const bar = (await page.getByRole('banner').boundingBox())?.height ?? 0
+  expect(bar).toBeGreaterThan(40)
+  // the field lies half under the bar when “Next” is pressed
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+  const story = page.getByLabel('Your story')
+  await story.evaluate((field, height) => {
+    window.scrollBy(0, field.getBoundingClientRect().top - height / 2)
+  }, bar)
+  await next.evaluate((button: HTMLElement) => button.click())
+  await expect(story).toBeFocused()
+  await expect.poll(async () => (await story.boundingBox())?.y).toBeGreaterThanOrEqual(bar)
+  await maya.context.close()
+})

@@ -33,7 +33,7 @@ export function Field({
     .join(' ')
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
-      <label htmlFor={controlId} className="font-semibold">
+      <label htmlFor={controlId} className="font-semibold text-pretty">
         {label}
         {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
       </label>

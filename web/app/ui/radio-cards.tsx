@@ -45,32 +45,34 @@ export function RadioCards({
           {error}
         </p>
       ) : null}
-      <div
-        className={classNames(
-          'grid gap-3',
-          columns === 2 && 'sm:grid-cols-2',
-          columns === 'pair' && 'grid-cols-2',
-          columns === 3 && 'sm:grid-cols-3',
-        )}
-      >
-        {cards.map((card) => (
-          <label
-            key={card.value}
-            className="flex min-h-12 min-w-0 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
-          >
-            <input
-              {...input}
-              type="radio"
-              value={card.value}
-              checked={value === undefined ? undefined : value === card.value}
-              className="mt-0.75 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
-            />
-            <span className="min-w-0">
-              <span className="font-semibold">{card.label}</span>
-              {card.hint ? <span className="block text-sm text-ink-2">{card.hint}</span> : null}
-            </span>
-          </label>
-        ))}
+      <div className="@container">
+        <div
+          className={classNames(
+            'grid gap-3',
+            columns === 2 && '@lg:grid-cols-2 @lg:[&>:last-child:nth-child(odd)]:col-span-2',
+            columns === 'pair' && 'grid-cols-2',
+            columns === 3 && '@xl:grid-cols-3',
+          )}
+        >
+          {cards.map((card) => (
+            <label
+              key={card.value}
+              className="flex min-h-12 min-w-0 items-start gap-3 rounded-card border-[1.5px] border-line bg-card px-4 py-3 hover:border-line-strong has-checked:border-pine has-checked:bg-pine-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine"
+            >
+              <input
+                {...input}
+                type="radio"
+                value={card.value}
+                checked={value === undefined ? undefined : value === card.value}
+                className="mt-0.75 size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-line-strong bg-card checked:border-6 checked:border-pine focus-visible:outline-none"
+              />
+              <span className="min-w-0">
+                <span className="block font-semibold text-pretty">{card.label}</span>
+                {card.hint ? <span className="block text-sm text-pretty text-ink-2">{card.hint}</span> : null}
+              </span>
+            </label>
+          ))}
+        </div>
       </div>
     </fieldset>
   )

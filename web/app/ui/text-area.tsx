@@ -36,7 +36,7 @@ export function TextArea({
             aria-invalid={isOver || control['aria-invalid']}
             rows={rows}
             onChange={handleChange}
-            className={classNames(CONTROL, 'field-sizing-content max-h-[60vh] py-3', className)}
+            className={classNames(CONTROL, 'field-sizing-content max-h-[60vh] py-3', roomOf(rows), className)}
           />
           {maxLength !== undefined && left <= maxLength / 5 ? (
             <p
@@ -56,4 +56,13 @@ function roomInWords(left: number): string {
   const count = Math.abs(left).toLocaleString('en-US')
   const characters = Math.abs(left) === 1 ? 'character' : 'characters'
   return `${count} ${characters} ${left < 0 ? 'too many' : 'left'}`
+}
+
+/** The least height: a field that grows with its text does not look at `rows`. */
+function roomOf(rows: number): string {
+  if (rows >= 9) return 'min-h-66'
+  if (rows >= 6) return 'min-h-46'
+  if (rows >= 4) return 'min-h-33'
+  if (rows === 3) return 'min-h-26.5'
+  return rows === 2 ? 'min-h-20' : ''
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../lib/auth.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -36,7 +36,13 @@ export function Frame({
       <SkipLink />
       {isBare ? null : <TopBar tools={isSignedIn ? tools : null} />}
       {isBare ? null : <Breadcrumb />}
-      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: it only scrolls */}
+      <main
+        id="content"
+        tabIndex={-1}
+        onFocus={keepClearOfBars}
+        className="flex flex-1 flex-col [&_:focus]:scroll-mb-[calc(var(--bottom-nav,0px)+1rem)]"
+      >
         {children}
       </main>
       {footer}
@@ -46,4 +52,10 @@ export function Frame({
       <RouteAnnouncer />
     </div>
   )
+}
+
+/** The browser shows what takes the focus, but counts the room under the bars as visible. */
+function keepClearOfBars({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  if (target === currentTarget || target.closest('h1, dialog, [popover]')) return
+  target.scrollIntoView({ block: 'nearest' })
 }

@@ -7,6 +7,7 @@ import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FactLine } from '../../../ui/fact-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { KIND_WORDS } from '../copy.ts'
@@ -136,7 +137,7 @@ export function ItemsStep({
             </Button>
           ))}
         </div>
-        <div className="flex flex-wrap gap-2.5">
+        <div className="-ml-1.5 flex flex-wrap gap-x-2.5">
           {ITEM_KINDS.map((kind) => (
             <Button key={kind} variant="quiet" size="s" disabled={isFull} onClick={() => add(kind)}>
               <Plus /> {KIND_WORDS[kind].add}
@@ -205,14 +206,19 @@ function ItemRow({
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 font-semibold">{title}</p>
-        <p className="shrink-0 tabular">{sum ?? KIND_WORDS[item.kind].label}</p>
+        {sum ? (
+          <p className="shrink-0 tabular">{sum}</p>
+        ) : (
+          <p className="shrink-0 text-sm text-ink-2">{KIND_WORDS[item.kind].label}</p>
+        )}
       </div>
       {item.on || item.details ? (
-        <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">
-          {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}
-        </p>
+        <FactLine>
+          {item.on ? <span>{formatDate(item.on)}</span> : null}
+          {item.details ? <span className="wrap-anywhere whitespace-pre-line">{item.details}</span> : null}
+        </FactLine>
       ) : null}
-      <div data-field={`${path}.edit`} className="-ml-4 flex flex-wrap">
+      <div data-field={`${path}.edit`} className="-mb-2 -ml-4 flex flex-wrap">
         <Button variant="quiet" size="s" aria-label={`Edit ${title}`} onClick={onEdit}>
           Edit
         </Button>

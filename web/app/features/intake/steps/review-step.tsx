@@ -40,10 +40,12 @@ export function ReviewStep({
           <ul className="mt-1 grid">
             {open.map((step) => (
               <li key={step}>
-                <button type="button" className="link min-h-9 text-left" onClick={() => onEdit(step)}>
+                <button type="button" className="link block min-h-9 text-left" onClick={() => onEdit(step)}>
                   {STEP_WORDS[step].title}
                 </button>{' '}
-                {Object.entries(faults).find(([field]) => stepOfField(field) === step)?.[1]}
+                <span className="-mt-1 mb-1 block">
+                  {Object.entries(faults).find(([field]) => stepOfField(field) === step)?.[1]}
+                </span>
               </li>
             ))}
           </ul>
@@ -106,10 +108,10 @@ function HarshPlaces({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: 
       <ul className="mt-1 grid">
         {places.map(({ step, words }) => (
           <li key={`${step} ${words.join(' ')}`} className="min-w-0 wrap-anywhere">
-            <button type="button" className="link min-h-9 text-left" onClick={() => onEdit(step)}>
+            <button type="button" className="link block min-h-9 text-left" onClick={() => onEdit(step)}>
               {STEP_WORDS[step].title}
             </button>{' '}
-            {words.map((word) => `“${word}”`).join(', ')}
+            <span className="-mt-1 mb-1 block">{words.map((word) => `“${word}”`).join(', ')}</span>
           </li>
         ))}
       </ul>
@@ -119,21 +121,21 @@ function HarshPlaces({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: 
 
 function Preview({ draft, ownName, shown }: { draft: CaseDraftInput; ownName: string; shown: number }) {
   const id = useId()
-  const other = draft.otherName.trim() || 'The other side'
+  const other = draft.otherName.trim()
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 rounded-card border-[1.5px] border-harbor bg-paper p-3.5 sm:p-5"
+      className="grid gap-4 rounded-card border-[1.5px] border-harbor bg-paper p-3.5 max-sm:-mx-3 sm:p-5"
     >
       <p>
-        <Pill hue="harbor">What {other} will see</Pill>
+        <Pill hue="harbor">What {other || 'the other side'} will see</Pill>
       </p>
       <h2 id={id}>
         <span className="text-clay">{ownName}</span> would like to sort something out with you
       </h2>
       <p className="text-ink-2">
-        Hello {other}. {BRAND} is a neutral place for two people to settle a disagreement between themselves.
-        Nobody here takes sides, and nobody here decides about you.
+        Hello{other ? ` ${other}` : ''}. {BRAND} is a neutral place for two people to settle a disagreement
+        between themselves. Nobody here takes sides, and nobody here decides about you.
       </p>
       <Proposal view={proposalOf(draft, ownName, shown)} />
       <p className="text-sm text-ink-2">

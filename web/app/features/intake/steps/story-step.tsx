@@ -61,7 +61,7 @@ export function StoryStep({
         </div>
       </div>
       <div data-field="happenedOn" className="grid gap-3">
-        <div className="sm:max-w-64">
+        <div className="sm:max-w-96">
           <TextField
             label="The day it happened or began"
             optional
