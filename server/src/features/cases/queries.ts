@@ -1,9 +1,10 @@
+import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { MediationCaseTable } from './tables.ts'
+import type { CaseItemTable, MediationCaseTable } from './tables.ts'
 
 /** Only these two people may see a case that has begun; everything that reads a case starts here. */
 export function caseOfParty(db: Db, caseId: string, userId: string) {
@@ -130,6 +131,16 @@ export type CaseWithParts = Selectable<MediationCaseTable> & {
   open_round: OpenRoundRow | null
   agreement: { id: string; signedBy: Side[] } | null
   exchanged: boolean
+}
+
+/** All that is asked for in a case, by both sides, in its order. */
+export async function itemsOfCase(db: Db, caseId: string) {
+  return db.selectFrom('case_item').selectAll().where('case_id', '=', caseId).orderBy('position').execute()
+}
+
+export function presentItem(item: Selectable<CaseItemTable>): ItemView {
+  const { id, by, kind, title, details, happened_on: on, claimed, answer, admitted, reason } = item
+  return { id, by, kind, title, details, on, claimed, answer: answer && { answer, admitted, reason } }
 }
 
 /** Every case of a person with what the dashboard shows. */

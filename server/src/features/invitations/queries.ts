@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db.ts'
+import { itemsOfCase } from '../cases/queries.ts'
 
 /** What the first screen of an invitation shows, by its id. */
 export async function invitationPage(db: Db, invitationId: string) {
@@ -15,11 +16,5 @@ export async function invitationPage(db: Db, invitationId: string) {
     .where('invitation.id', '=', invitationId)
     .executeTakeFirst()
   if (!row) return null
-  const items = await db
-    .selectFrom('case_item')
-    .selectAll()
-    .where('case_id', '=', row.id)
-    .orderBy('position')
-    .execute()
-  return { ...row, items }
+  return { ...row, items: await itemsOfCase(db, row.id) }
 }

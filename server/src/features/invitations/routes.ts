@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
+import { presentItem } from '../cases/queries.ts'
 import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/offers/commands.ts'
 import { offerWhatWasProposed } from './answers/commands.ts'
@@ -77,16 +78,7 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
     starterName: row.starter_name,
     respondentName: row.respondent_name,
     email: row.email,
-    items: itemsBy(row.items, 'starter').map((item) => ({
-      id: item.id,
-      by: item.by,
-      kind: item.kind,
-      title: item.title,
-      details: item.details,
-      on: item.happened_on,
-      claimed: item.claimed,
-      answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
-    })),
+    items: itemsBy(row.items, 'starter').map(presentItem),
     shown: await shownBy(db, row.id, 'starter'),
     sentAt: row.sent_at.toISOString(),
     until: row.expires_at.toISOString(),

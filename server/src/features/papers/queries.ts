@@ -3,7 +3,7 @@ import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { caseOfParty, eventsAfter, sideIn } from '../cases/queries.ts'
+import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 
 const WHOLE_LOG = 100_000
@@ -74,10 +74,6 @@ export async function invitedAddress(db: Db, caseId: string): Promise<string[]> 
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return (row?.postal_address ?? '').split('\n').filter((line) => line.trim() !== '')
-}
-
-export async function itemsOfCase(db: Db, caseId: string) {
-  return db.selectFrom('case_item').selectAll().where('case_id', '=', caseId).orderBy('position').execute()
 }
 
 /** The log as its reader may see it. */

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Api, FileToSave } from '../../platform/http.ts'
 import { renderPlainPdf, type PlainPaper } from '../../platform/plain-pdf.ts'
 import { sealPdf } from '../../platform/pdf-seal.ts'
+import { itemsOfCase } from '../cases/queries.ts'
 import {
   addressOf,
   caseExport,
@@ -24,7 +25,6 @@ import {
   channelsTried,
   invitationDates,
   invitedAddress,
-  itemsOfCase,
   type CaseExport,
   type Channel,
   type PaperCase,

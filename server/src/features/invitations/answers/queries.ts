@@ -2,6 +2,7 @@ import type { HelperView } from '@evensettle/contracts/answers.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { itemsOfCase } from '../../cases/queries.ts'
 import type { HelperAccessTable } from './tables.ts'
 
 type Viewer = { side: Side; holder: string; isHelper: boolean }
@@ -39,13 +40,7 @@ export async function helperCaseOf(db: Db, helperId: string) {
     .selectAll()
     .where('id', '=', helper.case_id)
     .executeTakeFirstOrThrow()
-  const items = await db
-    .selectFrom('case_item')
-    .selectAll()
-    .where('case_id', '=', row.id)
-    .orderBy('position')
-    .execute()
-  return { helper, row, items }
+  return { helper, row, items: await itemsOfCase(db, row.id) }
 }
 
 /** Who of a side may end a helper's access: whoever let them in, and its account. */

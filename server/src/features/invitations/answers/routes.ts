@@ -14,6 +14,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api, UserActor } from '../../../platform/http.ts'
 import { standingOf, tokenHolder, type TokenHolder } from '../../access/queries.ts'
+import { presentItem } from '../../cases/queries.ts'
 import * as commands from './commands.ts'
 import { answerDraftOf, helperCaseOf, helpersOf, presentHelper } from './queries.ts'
 
@@ -109,16 +110,7 @@ function presentHelperCase({ helper, row, items }: Awaited<ReturnType<typeof hel
     wish: row.wish,
     currency: row.currency,
     names: { starter: row.starter_name, respondent: row.respondent_name },
-    items: shown.map((item) => ({
-      id: item.id,
-      by: item.by,
-      kind: item.kind,
-      title: item.title,
-      details: item.details,
-      on: item.happened_on,
-      claimed: item.claimed,
-      answer: item.answer ? { answer: item.answer, admitted: item.admitted, reason: item.reason } : null,
-    })),
+    items: shown.map(presentItem),
     me: { name: helper.name, role: helper.role, side: helper.side },
     canFillIn: row.status === 'invited' && helper.side === 'respondent' && !helper.holder.startsWith('user:'),
   }

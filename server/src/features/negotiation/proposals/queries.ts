@@ -10,6 +10,7 @@ import { HOUR } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { itemsOfCase } from '../../cases/queries.ts'
 import { weighedEvidence } from '../weights/queries.ts'
 
 /** A case as the mediator sees it: only what both sides can see. */
@@ -19,12 +20,7 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     .select(['currency', 'story'])
     .where('id', '=', caseId)
     .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('case_item')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .orderBy('position')
-    .execute()
+  const rows = await itemsOfCase(db, caseId)
   const offers = await db
     .selectFrom('offer')
     .select(['side', 'state', 'terms'])
