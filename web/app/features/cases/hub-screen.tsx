@@ -95,7 +95,7 @@ function Hub({
   return (
     <div className="grid gap-5">
       <HubHeader view={view} />
-      <OfflineBanner />
+      <OfflineBanner className="empty:-mt-5" />
       {tab === 'overview' ? view.closed ? <ClosedCard view={view} /> : <NextStepCard view={view} /> : null}
       <Tabs
         label="Parts of this case"

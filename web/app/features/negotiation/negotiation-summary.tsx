@@ -29,6 +29,10 @@ function standing(view: CaseView, { offers, rounds }: Negotiation): string {
     return round.mine
       ? `Your answer to the mediator’s proposal is sealed. ${other} has not sealed yet.`
       : `The mediator has made a proposal, open until ${formatDate(round.until)}. Your answer stays sealed.`
+  if (round?.state === 'closing' && round.closing)
+    return round.closing.mine
+      ? `Your answer to the last question is sealed. ${other} has not sealed yet.`
+      : `The mediator asks both of you one last question, open until ${formatDate(round.closing.until)}. Your answer stays sealed.`
   if (open)
     return open.side === view.mySide
       ? `Your offer is on the table. ${other} has until ${formatDate(open.expiresAt)}.`

@@ -58,6 +58,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round }) {
           <Button
             variant="quiet"
             size="s"
+            className="max-sm:-ml-4"
             onClick={() => save(`${view.reference}-round-${round.number}.json`, run.data.record)}
           >
             Keep the file
