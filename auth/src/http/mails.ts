@@ -76,9 +76,24 @@ async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<voi
   else await sendConfirmation(service, tx, account, { email, passwordHash: null, ...target, agent })
 }
 
-function requireMagicLinks(service: Service): void {
-  if (service.settings.magicLinks) return
-  throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled')
+/** Throws 422 where nobody signs in by mail. */
+function wishOf(
+  service: Service,
+  c: Context,
+  body: Json,
+  challenge: Challenge | null,
+  createUser: boolean,
+): Wish {
+  requireEmail(service, 422, 'Email logins are disabled')
+  if (!service.settings.magicLinks)
+    throw new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled')
+  return {
+    email: parseEmail(textOf(body, 'email')),
+    data: objectOf(body, 'data'),
+    createUser,
+    target: { redirectTo: redirectWish(service, c), challenge },
+    agent: agentOf(service, c),
+  }
 }
 
 async function handleOtp(service: Service, c: Context): Promise<Response> {
@@ -96,15 +111,7 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
   const challenge = readPkce(body)
   if (email === '' && phone === '') throw invalid('One of email or phone must be set')
   if (phone !== '') return c.json(await otpByPhone(service, c, body))
-  requireEmail(service, 422, 'Email logins are disabled')
-  requireMagicLinks(service)
-  const wish = {
-    email: parseEmail(email),
-    data: objectOf(body, 'data'),
-    createUser: flagOf(body, 'create_user', true),
-    target: { redirectTo: redirectWish(service, c), challenge },
-    agent: agentOf(service, c),
-  }
+  const wish = wishOf(service, c, body, challenge, flagOf(body, 'create_user', true))
   const sent = transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
   await (service.settings.quietOtp && !wish.createUser ? evenly(untold(sent)) : sent)
   return c.json({})
@@ -118,16 +125,7 @@ async function handleMagicLink(service: Service, c: Context): Promise<Response> 
   if (email === '') {
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
-  const challenge = readPkce(body)
-  requireEmail(service, 422, 'Email logins are disabled')
-  requireMagicLinks(service)
-  const wish = {
-    email: parseEmail(email),
-    data: objectOf(body, 'data'),
-    createUser: true,
-    target: { redirectTo: redirectWish(service, c), challenge },
-    agent: agentOf(service, c),
-  }
+  const wish = wishOf(service, c, body, readPkce(body), true)
   await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
   return c.json({})
 }
