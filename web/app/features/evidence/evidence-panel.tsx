@@ -76,7 +76,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
 function NotShownYet({ asker, one, other }: { asker: EvidenceAsker; one: EvidenceView; other: string }) {
   const show = useMutation(showEvidenceMutation(useQueryClient(), asker))
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="text-sm">Only you see this so far.</p>
       <Button
         variant="secondary"
