@@ -55,49 +55,57 @@ export function AgreementPanel({ caseId }: { caseId: string }) {
 function Panel({ agreement }: { agreement: Agreement }) {
   const state = signingState(agreement)
   const other = agreement.names[otherSide(agreement.mySide)]
+  const sealed = state === 'sealed' && agreement.pdf ? agreement.pdf : null
   return (
-    <div className="grid gap-5">
-      {state === 'sealed' && agreement.pdf ? <SealedPaper agreement={agreement} pdf={agreement.pdf} /> : null}
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+      {sealed ? <SealedPaper agreement={agreement} pdf={sealed} /> : null}
       {state === 'being-sealed' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">Both of you have signed</h2>
           <Spinner label="The paper is being sealed. This takes a few seconds." />
         </Card>
       ) : null}
-      <Signatures agreement={agreement} />
-      {state === 'mine-to-sign' || state === 'waiting' ? <StressList agreement={agreement} /> : null}
-      <Card>
-        <AgreementText agreement={agreement} />
-        <p className="mt-6 border-t border-line pt-3 text-xs break-all text-ink-3">
-          Fingerprint of this text (SHA-256): {agreement.fingerprint}
-        </p>
-      </Card>
-      {state === 'mine-to-sign' ? (
-        isAddressOpen(agreement) ? (
-          <AddressFirst agreement={agreement} />
-        ) : (
-          <SignForm agreement={agreement} />
-        )
-      ) : null}
-      {state === 'waiting' ? (
-        <Card className="grid gap-3">
-          <h2 className="text-[1.25rem]">You have signed</h2>
-          <p className="text-ink-2">
-            {other} has not signed yet. When {other} signs, the paper is sealed and you both can download it
-            here.
+      <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Signatures agreement={agreement} />
+        {state === 'mine-to-sign' || state === 'waiting' ? <StressList agreement={agreement} /> : null}
+      </div>
+      <div className="grid min-w-0 gap-5 lg:col-start-1">
+        <Card>
+          <AgreementText agreement={agreement} />
+          <p className="mt-6 border-t border-line pt-3 text-xs break-all text-ink-3">
+            Fingerprint of this text (SHA-256): {agreement.fingerprint}
           </p>
-          <div>
-            <RatherNot agreement={agreement} />
-          </div>
         </Card>
-      ) : null}
+        {state === 'mine-to-sign' ? (
+          isAddressOpen(agreement) ? (
+            <AddressFirst agreement={agreement} />
+          ) : (
+            <SignForm agreement={agreement} />
+          )
+        ) : null}
+        {state === 'waiting' ? <Waiting agreement={agreement} other={other} /> : null}
+      </div>
     </div>
+  )
+}
+
+function Waiting({ agreement, other }: { agreement: Agreement; other: string }) {
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-[1.25rem]">You have signed</h2>
+      <p className="text-ink-2">
+        {other} has not signed yet. When {other} signs, the paper is sealed and you both can download it here.
+      </p>
+      <div>
+        <RatherNot agreement={agreement} />
+      </div>
+    </Card>
   )
 }
 
 function Signatures({ agreement }: { agreement: Agreement }) {
   return (
-    <ul aria-label="Who has signed" className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label="Who has signed" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
       {SIDES.map((side) => {
         const signature = agreement.signatures.find((one) => one.side === side)
         return (

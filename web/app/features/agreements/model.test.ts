@@ -1,6 +1,6 @@
 import { checkDrawing } from '@evensettle/domain/agreements/signing.ts'
 import { describe, expect, it } from 'vitest'
-import { normaliseStrokes, signingState } from './model.ts'
+import { normaliseStrokes, scaledDrawing, signingState } from './model.ts'
 
 function signed(side: 'starter' | 'respondent') {
   return { side, name: 'x', signedAt: '2026-11-21T00:00:00Z' }
@@ -23,6 +23,15 @@ describe('a drawn signature', () => {
         [0.5, 0.5],
         [1, 1],
       ],
+    ])
+  })
+
+  it('keeps its place when the box gets narrower', () => {
+    const pen = { penColor: 'black', dotSize: 0, minWidth: 1, maxWidth: 2, velocityFilterWeight: 0.7 }
+    const style = { ...pen, compositeOperation: 'source-over' } as const
+    const drawn = [{ ...style, points: [{ x: 240, y: 80, pressure: 1, time: 5 }] }]
+    expect(scaledDrawing(drawn, 0.5)).toEqual([
+      { ...style, points: [{ x: 120, y: 40, pressure: 1, time: 5 }] },
     ])
   })
 

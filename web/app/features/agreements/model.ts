@@ -1,3 +1,4 @@
+import type { PointGroup } from 'signature_pad'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import {
   MAX_STROKE_POINTS,
@@ -32,6 +33,14 @@ export function normaliseStrokes(drawn: readonly Drawn[], width: number, height:
   // Two ends a stroke are kept, so they are taken off the room that is left.
   const step = total > MAX_STROKE_POINTS ? Math.ceil(total / (MAX_STROKE_POINTS - 2 * MAX_STROKES)) : 1
   return strokes.map((stroke) => thinned(stroke, step))
+}
+
+/** The same drawing in a box that has grown or shrunk: a phone was turned, a window was made narrower. */
+export function scaledDrawing(drawn: readonly PointGroup[], factor: number): PointGroup[] {
+  return drawn.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
+  }))
 }
 
 /** Where the agreement stands for its reader. */

@@ -1,7 +1,7 @@
 import { DRAWING_RATIO, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { normaliseStrokes } from './model.ts'
+import { normaliseStrokes, scaledDrawing } from './model.ts'
 
 const INK = '#1c2624'
 
@@ -23,9 +23,11 @@ export function SignatureBox({ onChange }: { onChange: (strokes: Stroke[] | null
     void import('signature_pad').then(({ default: SignaturePad }) => {
       if (isGone) return
       const pad = new SignaturePad(element, { penColor: INK, minWidth: 1, maxWidth: 2.6 })
+      let drawnAt = element.clientWidth
       const fit = () => {
         const sharp = Math.max(1, window.devicePixelRatio)
-        const drawn = pad.toData()
+        const drawn = scaledDrawing(pad.toData(), element.clientWidth / drawnAt)
+        drawnAt = element.clientWidth
         element.width = element.clientWidth * sharp
         element.height = element.clientHeight * sharp
         element.getContext('2d')?.scale(sharp, sharp)
@@ -53,7 +55,7 @@ export function SignatureBox({ onChange }: { onChange: (strokes: Stroke[] | null
 
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div>
         <p className="font-semibold">
           Draw your signature <span className="font-normal text-ink-3">(optional)</span>
         </p>
@@ -72,7 +74,7 @@ export function SignatureBox({ onChange }: { onChange: (strokes: Stroke[] | null
         />
       </div>
       <div>
-        <Button variant="quiet" size="s" disabled={isEmpty} onClick={() => clear.current()}>
+        <Button variant="quiet" size="s" className="-ml-4" disabled={isEmpty} onClick={() => clear.current()}>
           Clear the drawing
         </Button>
       </div>

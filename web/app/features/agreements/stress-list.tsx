@@ -19,7 +19,7 @@ export function StressList({ agreement }: { agreement: Pick<Agreement, 'terms' |
               : `${open} points to think about`}
         </Pill>
       </div>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
         {questions.map((one) => (
           <div
             key={one.id}

@@ -16,7 +16,6 @@ import { agreementQuery } from '../agreements/queries.ts'
 import { HubHeader } from '../cases/hub-header.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { NotFound } from '../frame/not-found.tsx'
-import { OFFLINE_HERE_WORDS } from '../messages/copy.ts'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { agreementPath } from './copy.ts'
 import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
@@ -71,7 +70,7 @@ export function NegotiationRoom({ caseId }: { caseId: string }) {
         </Link>
         .
       </p>
-      <OfflineBanner words={OFFLINE_HERE_WORDS} className="mt-3 empty:mt-0" />
+      <OfflineBanner keeps={false} className="mt-3 empty:mt-0" />
       {negotiation.data ? <Room view={view.data} negotiation={negotiation.data} /> : <TablesSkeleton />}
     </>
   )
