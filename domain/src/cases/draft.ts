@@ -159,6 +159,8 @@ export function completeDraft(
   at('story', textFault(draft.story, MAX_STORY))
   at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : null)
   at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : null)
+  for (const [id, answer] of Object.entries(draft.answers))
+    at(`answers.${id}`, answer.length > MAX_INTAKE_ANSWER ? 'TOO_LONG' : null)
   at('currency', isCurrency(draft.currency) ? null : 'MISSING')
   if (draft.happenedOn !== null)
     at(

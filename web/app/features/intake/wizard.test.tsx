@@ -235,6 +235,20 @@ it.each<[field: string, step: string, label: string | RegExp]>([
   await waitFor(() => expect(screen.getAllByLabelText(label)).toContain(document.activeElement))
 })
 
+it('keeps all of an answer that was pasted, and leads to it while it is too long', async () => {
+  const user = userEvent.setup()
+  server.draft = { revision: 3, draft: { ...complete, type: 'borrowed_item' } }
+  open(`/create-case?draft=${DRAFT_ID}&step=facts`)
+  const which = await screen.findByLabelText<HTMLTextAreaElement>(/^Which thing is it/)
+  await user.click(which)
+  await user.paste('x'.repeat(700))
+  expect(which.value).toHaveLength(700)
+  expect(screen.getByText('100 characters too many')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(address()).toContain('step=facts')
+  await waitFor(() => expect(document.activeElement).toBe(which))
+})
+
 it('shows newer text from elsewhere and lets the person keep their own', async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: { ...complete, story: '' } }

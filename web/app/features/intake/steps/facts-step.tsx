@@ -56,7 +56,7 @@ function Answer({
           rows={2}
           value={given}
           maxLength={MAX_INTAKE_ANSWER}
-          onChange={(event) => onAnswer(event.target.value.slice(0, MAX_INTAKE_ANSWER))}
+          onChange={(event) => onAnswer(event.target.value)}
         />
         <WordingHints text={given} onChange={onAnswer} />
       </div>
