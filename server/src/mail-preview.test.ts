@@ -9,6 +9,10 @@ it('shows every kind of mail where it is switched on', async () => {
   for (const part of ['invitation', 'reminder, 7 days', 'sign-in: recovery', 'text message', 'H4TT-0PQ2'])
     expect(page).toContain(part)
   expect(page.match(/<iframe/g)?.length).toBeGreaterThan(12)
+  // one long name in a heading would make the whole mail wider than a phone
+  const headings = page.match(/&lt;h1(?:(?!&gt;)[\s\S])*/g) ?? []
+  expect(headings.length).toBeGreaterThan(12)
+  for (const heading of headings) expect(heading).toContain('overflow-wrap:anywhere')
 })
 
 it('does not exist where nobody asked for it', async () => {

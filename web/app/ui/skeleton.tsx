@@ -5,7 +5,11 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('block animate-pulse rounded-soft bg-line/70', className ?? 'h-4 w-full')}
+      className={classNames(
+        'block animate-pulse bg-line/70',
+        !className?.includes('rounded') && 'rounded-soft',
+        className ?? 'h-4 w-full',
+      )}
     />
   )
 }

@@ -51,7 +51,7 @@ const DARK = `
     .cell { border-color: #37423f !important; }
     .press { background: #7fc4ae !important; color: #10231d !important; }
   }
-  @media (max-width: 480px) { .cell { display: block !important; width: auto !important; padding: 4px 0 !important; } .name { border: 0 !important; padding-top: 10px !important; } }
+  @media (max-width: 480px) { .cell { display: block !important; width: auto !important; padding: 2px 0 12px !important; } .name { border: 0 !important; padding: 12px 0 0 !important; } }
 `
 
 function factsOf(facts: [string, string][]) {
@@ -116,11 +116,15 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                     class="sheet"
                     style="background:#ffffff;border:1px solid #e2ddd1;border-radius:14px;padding:28px 24px"
                   >
-                    <h1 class="ink" style="font:600 26px/1.2 Georgia,serif;margin:0 0 14px">
+                    <h1
+                      class="ink"
+                      style="font:600 26px/1.2 Georgia,serif;margin:0 0 14px;overflow-wrap:anywhere;word-break:break-word"
+                    >
                       ${letter.heading}
                     </h1>
                     ${letter.paragraphs.map((text) => html`<p class="ink" style="margin:0 0 14px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`)}
-                    ${facts.length > 0 ? factsOf(facts) : ''} ${letter.button ? buttonOf(letter.button) : ''}
+                    ${facts.length > 0 ? factsOf(facts) : ''}
+                    ${letter.button ? buttonOf(letter.button, (letter.after ?? []).length === 0) : ''}
                     ${(letter.after ?? []).map((text) => html`<p class="soft" style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
                   </td>
                 </tr>
@@ -140,8 +144,13 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
 }
 
 /** The colour sits on the cell, so that Outlook, which draws no padding on links, shows a button too. */
-function buttonOf({ label, url }: { label: string; url: string }) {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:20px 0">
+function buttonOf({ label, url }: { label: string; url: string }, isLast: boolean) {
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    style="margin:20px 0 ${isLast ? 0 : 20}px"
+  >
     <tr>
       <td class="press" bgcolor="#1d5a4c" style="background:#1d5a4c;border-radius:999px;padding:14px 24px">
         <a

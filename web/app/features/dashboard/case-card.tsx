@@ -79,16 +79,14 @@ function CaseSum({ one }: { one: CaseSummary }) {
     return (
       <p className="shrink-0 text-right font-semibold tabular text-pine-strong">
         {agreed}
-        <span className="font-normal max-sm:block max-sm:text-sm"> agreed</span>
+        <span className="font-normal"> agreed</span>
       </p>
     )
   if (one.claimed === 0) return null
   return (
     <p className="shrink-0 text-right font-semibold tabular">
       {formatMoney(one.claimed, one.currency)}
-      {groupOf(one) === 'finished' ? (
-        <span className="font-normal text-ink-2 max-sm:block max-sm:text-sm"> asked</span>
-      ) : null}
+      {groupOf(one) === 'finished' ? <span className="font-normal text-ink-2"> asked</span> : null}
     </p>
   )
 }
