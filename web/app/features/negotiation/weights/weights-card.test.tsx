@@ -1,6 +1,6 @@
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
@@ -32,7 +32,7 @@ function show(papers: Weights['papers']) {
       <WeightsCard view={aView} canAct />
     </QueryClientProvider>,
   )
-  return { asked, unmount }
+  return { asked, unmount, client }
 }
 
 it('says what a paper counts as, with its sum, and lets the other side say why it should count for less', async () => {
@@ -76,4 +76,17 @@ it('stands open as long as a doubt waits for the reader, and is folded otherwise
   show([paper])
   expect(screen.queryByText('Waits for your answer')).toBeNull()
   expect(screen.getAllByRole('group')[0]?.hasAttribute('open')).toBe(false)
+})
+
+it('stays open after the answer, so that what came of it is seen', async () => {
+  const doubt = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+  const own = { ...paper, side: 'respondent' } as const
+  const { client } = show([{ ...own, doubts: [{ ...doubt, answer: null, lapsed: false }] }])
+  const answered: Weights = {
+    points: [],
+    papers: [{ ...own, grade: 2, doubts: [{ ...doubt, answer: 'gives_way', lapsed: false }] }],
+  }
+  client.setQueryData(weightsQuery(aView.id).queryKey, answered)
+  await waitFor(() => expect(screen.queryByText('Waits for your answer')).toBeNull())
+  expect(screen.getByText(/It counts one step less/).closest('details[open]')).not.toBeNull()
 })

@@ -18,13 +18,16 @@ type Paper = Weights['papers'][number]
 /** What each paper weighs and why, the same for both; a doubt and its answer stand beside it. */
 export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean }) {
   const { data } = useQuery(weightsQuery(view.id))
+  const [hasWaited, setHasWaited] = useState(false)
   if (!data || data.papers.length === 0) return null
   const titles = new Map(view.items.map((item) => [item.id, item.title]))
   const waitsForMe = canAct && data.papers.some((paper) => paper.side === view.mySide && openDoubt(paper))
+  // What was answered stays in sight.
+  if (waitsForMe && !hasWaited) setHasWaited(true)
   return (
     <Card>
       {/* 48 hours pass quickly: what waits for an answer is not folded away */}
-      <details className="group" open={waitsForMe}>
+      <details className="group" open={hasWaited}>
         {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the heading */}
         <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
