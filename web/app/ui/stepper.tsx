@@ -6,39 +6,49 @@ export type Step = { key: string; label: string; state: 'done' | 'now' | 'ahead'
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   return (
     <ol aria-label={label} className="flex">
-      {steps.map((step, index) => (
-        <li
-          key={step.key}
-          aria-current={step.state === 'now' ? 'step' : undefined}
-          className={classNames(
-            'relative min-w-0 flex-1 pt-6 text-sm last:min-w-3.5 last:flex-none',
-            step.state === 'now' ? 'font-semibold text-ink' : 'text-ink-2',
-          )}
-        >
-          {index < steps.length - 1 ? (
+      {steps.map((step, index) => {
+        const isLast = index === steps.length - 1
+        // the last step ends the line: its own piece of it leads up to its dot
+        const lineState = isLast ? steps[index - 1]?.state : step.state
+        return (
+          <li
+            key={step.key}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+            className={classNames(
+              'relative min-w-0 flex-1 pt-6 text-sm last:min-w-3.5 last:flex-none last:text-end',
+              step.state === 'now' ? 'font-semibold text-ink' : 'text-ink-2',
+            )}
+          >
             <span
               aria-hidden="true"
               className={classNames(
                 'absolute top-1.25 right-0 left-0 h-1',
-                step.state === 'done' ? 'bg-pine' : 'bg-line',
+                lineState === 'done' ? 'bg-pine' : 'bg-line',
               )}
             />
-          ) : null}
-          <span
-            aria-hidden="true"
-            className={classNames(
-              'absolute top-0 left-0 size-3.5 rounded-full border-3 transition-colors duration-200',
-              step.state === 'done' && 'border-pine bg-pine',
-              step.state === 'now' && 'border-pine bg-card shadow-[0_0_0_5px_var(--pine-soft)]',
-              step.state === 'ahead' && 'border-line bg-card',
-            )}
-          />
-          <span className={classNames('pr-2 whitespace-nowrap', step.state !== 'now' && 'max-md:sr-only')}>
-            {step.label}
-            {step.state === 'done' ? <span className="sr-only">, done</span> : null}
-          </span>
-        </li>
-      ))}
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'absolute top-0 size-3.5 rounded-full border-3 transition-colors duration-200',
+                isLast ? 'right-0' : 'left-0',
+                step.state === 'done' && 'border-pine bg-pine',
+                step.state === 'now' && 'border-pine bg-card shadow-[0_0_0_5px_var(--pine-soft)]',
+                step.state === 'ahead' && 'border-line bg-card',
+              )}
+            />
+            <span
+              className={classNames(
+                !isLast && 'pr-2',
+                'whitespace-nowrap',
+                step.state !== 'now' && 'max-md:sr-only',
+              )}
+            >
+              {step.label}
+              {step.state === 'done' ? <span className="sr-only">, done</span> : null}
+            </span>
+          </li>
+        )
+      })}
     </ol>
   )
 }

@@ -96,7 +96,7 @@ function Waiting({ agreement, other }: { agreement: Agreement; other: string }) 
       <p className="text-ink-2">
         {other} has not signed yet. When {other} signs, the paper is sealed and you both can download it here.
       </p>
-      <div>
+      <div className="-ml-5.5">
         <RatherNot agreement={agreement} />
       </div>
     </Card>

@@ -20,7 +20,7 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The sealed paper: download it, see its digest, know what it is. */
+/** The sealed paper: download it, see its fingerprint, know what it is. */
 export function SealedPaper({
   agreement,
   pdf,
@@ -68,10 +68,10 @@ export function SealedPaper({
         ))}
       </ul>
       <div className="grid gap-2 text-sm text-ink-2">
-        <p>Digest of the file (SHA-256), to check a copy against:</p>
+        <p>Fingerprint of the file (SHA-256), to check a copy against:</p>
         <code className="rounded-soft bg-sunken px-3 py-2 text-xs break-all">{pdf.sha256}</code>
         <div>
-          <CopyButton text={pdf.sha256} label="Copy the digest" />
+          <CopyButton text={pdf.sha256} label="Copy the fingerprint" />
         </div>
       </div>
     </Card>
