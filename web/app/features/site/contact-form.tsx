@@ -49,7 +49,7 @@ export function ContactForm() {
             Send the message
           </button>
         </div>
-        <output className="block rounded-soft border-l-4 border-danger bg-danger-soft px-4 py-3 empty:border-0 empty:p-0 data-done:border-pine data-done:bg-pine-soft" />
+        <output className="block text-pretty rounded-soft border-l-4 border-danger bg-danger-soft px-4 py-3 empty:border-0 empty:p-0 data-done:border-pine data-done:bg-pine-soft" />
       </form>
       <p className="hidden print:block">The form is on the contact page.</p>
       <noscript>
