@@ -15,6 +15,7 @@ import type { Secrets } from './platform/secrets.ts'
 import type { SmsTransport } from './platform/sms.ts'
 
 const MAILS_PER_HOUR = 1_000
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 type Parts = {
   config: Config
@@ -38,6 +39,17 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
   const isNamed = !/^\[|^[\d.]+$/.test(hostname)
   const isSecure = protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost')
   return isNamed && isSecure ? { rpId: hostname, rpName: BRAND, origins: [origin] } : null
+}
+
+function isHere({ issuer, endpoints }: Config['providers'][string]): boolean {
+  return LOOPBACK.has(new URL(issuer ?? endpoints?.token ?? 'about:blank').hostname)
+}
+
+/** A service on this very machine may do without TLS: nothing of what is said leaves it. */
+export function allowLoopback(providers: Config['providers']): NonNullable<AuthOptions['providers']> {
+  return Object.fromEntries(
+    Object.entries(providers).map(([name, one]) => [name, isHere(one) ? { ...one, insecure: true } : one]),
+  )
 }
 
 /** The sign-in service of this installation, with its mails in our words. */
@@ -65,7 +77,7 @@ export function composeAuth(parts: Parts): Auth {
   const ways: Partial<AuthOptions> = {
     ...(party && { passkeys: party }),
     ...(sms.kind === 'webhook' && { phone: { send: sendCode } }),
-    providers: config.providers,
+    providers: allowLoopback(config.providers),
     manualLinking: Object.keys(config.providers).length > 0,
     onProviderError: (error) => log.warn('a sign-in provider failed', { error }),
   }

@@ -8,6 +8,8 @@ export type TestProvider = {
   issuer: string
   /** Who signs in when the request names them by `login_hint`. */
   people: Map<string, Person>
+  /** Who signs in when the request names nobody; nobody says no. */
+  atTheScreen: string | null
   close(): Promise<void>
 }
 
@@ -47,7 +49,8 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     if (request.url?.startsWith('/interaction/') !== true) return void handle(request, response)
     const answer = async (): Promise<void> => {
       const { params } = await provider.interactionDetails(request, response)
-      const accountId = String(params['login_hint'])
+      const { login_hint: named = started.atTheScreen } = params
+      const accountId = typeof named === 'string' ? named : ''
       const result = people.has(accountId)
         ? { login: { accountId } }
         : { error: 'access_denied', error_description: 'The person said no' }
@@ -55,15 +58,17 @@ export async function startProvider(callback: string): Promise<TestProvider> {
     }
     answer().catch(() => response.writeHead(500).end())
   })
-  return {
+  const started: TestProvider = {
     issuer,
     people,
+    atTheScreen: null,
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+  return started
 }
 
 /** Follows redirects with cookies, as a browser, until one leads to `until`. */

@@ -34,3 +34,25 @@ export function wordsFor(fault: { name: string; message: string; code?: string |
       : 'No passkey was made. You can try again.'
   return PROBLEMS[fault.code ?? ''] ?? 'That did not work. Please try again.'
 }
+
+const ARRIVALS: Record<string, string> = {
+  access_denied: 'You said no there, so nothing was connected. You can try again at any time.',
+  identity_already_exists: 'That account opens another account here already, so nothing was connected.',
+  otp_expired: 'This link has been used, or it is too old. Nothing was changed. You can ask for a new one.',
+}
+
+/**
+ * The sentence for coming back from another service or a mail without what one went for, or null. What the
+ * address itself says is not shown: anybody can write an address.
+ */
+export function arrivalProblem(hash: string, search: string): string | null {
+  const parts = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)]
+  const codes = parts.flatMap((part) =>
+    [part.get('error_code'), part.get('error')].filter((code) => code !== null),
+  )
+  if (codes.length === 0) return null
+  const known = codes.find((code) => Object.hasOwn(ARRIVALS, code))
+  return known === undefined
+    ? 'That did not work, and nothing was changed. Please try again.'
+    : (ARRIVALS[known] ?? null)
+}

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { openedWith } from '../../lib/auth.ts'
+import { Callout } from '../../ui/callout.tsx'
 import { SessionGuard } from './confirm-session.tsx'
+import { arrivalProblem } from './copy.ts'
 import { DevicesPart } from './devices/devices-part.tsx'
 import { EmailPart } from './email-part.tsx'
 import { PasskeysPart } from './passkeys/passkeys-part.tsx'
@@ -13,6 +17,7 @@ export function SecuritySection() {
   const { data: ways } = useQuery(waysQuery())
   return (
     <SessionGuard>
+      <Arrival />
       <EmailPart />
       <PasswordPart />
       <TwoStepsPart />
@@ -20,5 +25,20 @@ export function SecuritySection() {
       <ServicesPart services={ways?.services ?? []} />
       <DevicesPart />
     </SessionGuard>
+  )
+}
+
+/** What came of going elsewhere, for those who came back without it. */
+function Arrival() {
+  const [problem] = useState(() => arrivalProblem(openedWith.hash, openedWith.search))
+  useEffect(() => {
+    if (problem === null) return
+    openedWith.hash = ''
+    openedWith.search = ''
+  }, [problem])
+  return problem === null ? null : (
+    <Callout tone="danger" live>
+      {problem}
+    </Callout>
   )
 }
