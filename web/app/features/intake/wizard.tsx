@@ -222,7 +222,7 @@ function Ways({
           Back
         </Button>
       ) : (
-        <LinkButton to="/dashboard" variant="quiet">
+        <LinkButton to="/dashboard" variant="quiet" className="sm:-ml-5.5">
           Cancel
         </LinkButton>
       )}

@@ -13,7 +13,7 @@ import { RouteProblem } from '../../frame/route-problem.tsx'
 import { invitationStateQuery } from '../queries.ts'
 import { ContactCard } from './contact-card.tsx'
 import { HandoutCard } from './handout-card.tsx'
-import { canResend, isWaiting, milestones, otherChannels, stateWords } from './model.ts'
+import { canResend, isWaiting, milestones, needsNewMail, otherChannels, stateWords } from './model.ts'
 import { ResendCard } from './resend-card.tsx'
 
 /** The starter's view of the invitation: where it stands, and sending it again. Nobody else finds it. */
@@ -113,7 +113,12 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
         ) : null}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton to={`/case/${invitation.caseId}`}>Open the case</LinkButton>
+        <LinkButton
+          to={`/case/${invitation.caseId}`}
+          variant={needsNewMail(invitation) ? 'secondary' : 'primary'}
+        >
+          Open the case
+        </LinkButton>
         <CopyButton text={invitation.reference} label="Copy reference" />
       </div>
     </Card>

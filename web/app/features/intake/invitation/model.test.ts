@@ -1,7 +1,7 @@
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { expect, it } from 'vitest'
 import { readingGrade } from '../../../testing/reading-grade.ts'
-import { canResend, milestones, otherChannels, stateWords } from './model.ts'
+import { canResend, milestones, needsNewMail, otherChannels, stateWords } from './model.ts'
 
 function invitation(about: Partial<InvitationState> = {}): InvitationState {
   return {
@@ -93,4 +93,14 @@ it('ends the reason of a mail that came back with one full stop', () => {
   expect(text('the mailbox is unknown')).toContain('delivered: the mailbox is unknown. Please check')
   expect(text('The mailbox is full.')).toContain('delivered: The mailbox is full. Please check')
   expect(text(null)).toContain('could not be delivered. Please check')
+})
+
+it('wants a new mail where the first one did not arrive or its time is up, as long as one is left', () => {
+  const wants = (part: Parameters<typeof invitation>[0]) => needsNewMail(invitation(part))
+  expect([wants({ state: 'failed' }), wants({ state: 'expired' }), wants({ state: 'sent' })]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(wants({ state: 'failed', resendsLeft: 0 })).toBe(false)
 })

@@ -48,6 +48,11 @@ export function canResend({ state, resendsLeft }: InvitationState): boolean {
   return isWaiting(state) && resendsLeft > 0
 }
 
+/** Whether sending it again is the one thing to do now. */
+export function needsNewMail(invitation: InvitationState): boolean {
+  return (invitation.state === 'failed' || invitation.state === 'expired') && canResend(invitation)
+}
+
 /** Whether the link works and somebody may still come. */
 export function isWaiting(state: InvitationState['state']): boolean {
   return state !== 'joined' && state !== 'withdrawn'

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { INVITATION_PROBLEMS } from '../copy.ts'
 import { resendMutation } from '../queries.ts'
+import { needsNewMail } from './model.ts'
 
 /** Sends the invitation again, to the same or another address. Asks first: the link sent before stops working. */
 export function ResendCard({ invitation }: { invitation: InvitationState }) {
@@ -72,7 +73,11 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
             {problem}
           </Callout>
         ) : null}
-        <Button type="submit" variant="secondary" busy={resend.isPending}>
+        <Button
+          type="submit"
+          variant={needsNewMail(invitation) ? 'primary' : 'secondary'}
+          busy={resend.isPending}
+        >
           {isSameAddress ? 'Send again' : 'Send to this address'}
         </Button>
       </form>
