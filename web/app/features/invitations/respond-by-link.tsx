@@ -39,7 +39,11 @@ export function RespondByLink({ caseId }: { caseId: string }) {
         again.
       </p>
       <div className="flex flex-wrap gap-3">
-        {isSignedIn ? null : <LinkButton to={`/login?caseId=${caseId}`}>Sign In</LinkButton>}
+        {isSignedIn ? null : (
+          <LinkButton to={`/login?caseId=${caseId}`} variant="secondary">
+            Sign In
+          </LinkButton>
+        )}
         <LinkButton to="/respond" variant="secondary">
           Check an invitation
         </LinkButton>
