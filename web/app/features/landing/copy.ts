@@ -106,7 +106,7 @@ export const TOOLS = [
   },
   {
     title: 'Case journey',
-    icon: 'M7.5 12h2M14.5 12h2M5 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM19 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM4 12l.8.8 1.4-1.6',
+    icon: 'M5.5 20.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM18.5 7.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM7.5 18.5h8a3.25 3.25 0 0 0 0-6.5h-7a3.25 3.25 0 0 1 0-6.5h8',
     text: 'Where you are, what is next, and whose turn it is.',
   },
   {

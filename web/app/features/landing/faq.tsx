@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FAQ } from './copy.ts'
 
 /** Ten questions; the browser's own `<details>` opens them. */
@@ -22,9 +23,22 @@ export function Faq() {
               />
             </svg>
           </summary>
-          <p className="max-w-text pb-5 text-ink-2">{a}</p>
+          <p className="max-w-text pb-5 text-ink-2">{unbroken(a)}</p>
         </details>
       ))}
     </div>
+  )
+}
+
+/** The same words; a span of days ("14-30 days") stays on one line. */
+function unbroken(text: string): ReactNode[] {
+  return text.split(/(\d+-\d+ \w+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   )
 }
