@@ -10,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AddressFirst } from './address-first.tsx'
+import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { isAddressOpen, signingState } from './model.ts'
 import { agreementQuery } from './queries.ts'
@@ -21,7 +22,10 @@ import { StressList } from './stress-list.tsx'
 /** The agreement of a case: read it, sign it, keep it. */
 export function AgreementPanel({ caseId }: { caseId: string }) {
   const agreement = useQuery(agreementQuery(caseId))
+  const isClosed = useQuery(caseQuery(caseId)).data?.status === 'closed'
   if (agreement.data) return <Panel agreement={agreement.data} />
+  if (agreement.data === null && isClosed)
+    return <EmptyState title="There is no agreement">The case ended without one.</EmptyState>
   if (agreement.data === null)
     return (
       <EmptyState

@@ -2,6 +2,7 @@ import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aView } from '../../testing/made-up-round.ts'
@@ -35,7 +36,9 @@ it('says what only its owner sees so far, and shows it to the other side when to
   vi.stubGlobal('fetch', asked)
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <EvidencePanel view={aView} />
+      <MemoryRouter>
+        <EvidencePanel view={aView} />
+      </MemoryRouter>
     </QueryClientProvider>,
   )
   expect(await screen.findByText('Only you see this so far.')).toBeTruthy()

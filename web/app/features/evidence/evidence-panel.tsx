@@ -2,6 +2,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -46,9 +47,13 @@ export function EvidencePanel({ view }: { view: CaseView }) {
         />
       ) : null}
       {groups.length === 0 ? (
-        <EmptyState title="Nothing here yet">
-          Photos, receipts and messages help you both to see how it was.
-        </EmptyState>
+        mayAdd ? (
+          <EmptyState title="Nothing here yet">
+            Photos, receipts and messages help you both to see how it was.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing here">Neither of you showed anything in this case.</EmptyState>
+        )
       ) : null}
       {groups.map(({ title, shown }) => (
         <section key={title} aria-label={title}>
@@ -68,6 +73,15 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           </ul>
         </section>
       ))}
+      {view.status === 'active' && groups.length > 0 ? (
+        <p className="text-sm text-ink-2">
+          How much each of them counts, and a way to say that one should count for less, is in the{' '}
+          <Link to={`/negotiation/${view.id}`} className="link">
+            negotiation room
+          </Link>
+          .
+        </p>
+      ) : null}
     </Card>
   )
 }
@@ -76,7 +90,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
 function NotShownYet({ asker, one, other }: { asker: EvidenceAsker; one: EvidenceView; other: string }) {
   const show = useMutation(showEvidenceMutation(useQueryClient(), asker))
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="sealed flex flex-wrap items-center gap-x-3 gap-y-2 rounded-soft border border-line px-3 py-2">
       <p className="text-sm">Only you see this so far.</p>
       <Button
         variant="secondary"

@@ -77,12 +77,18 @@ export function MessagesPanel({
         </Button>
       ) : null}
       {bubbles.length === 0 ? (
-        <EmptyState title="No messages yet">
-          <p>
-            Only you and {names[other]} can read what is written here. A calm first line is often half the
-            way.
-          </p>
-        </EmptyState>
+        canWrite ? (
+          <EmptyState title="No messages yet">
+            <p>
+              Only you and {names[other]} can read what is written here. A calm first line is often half the
+              way.
+            </p>
+          </EmptyState>
+        ) : (
+          <EmptyState title="No messages">
+            <p>Nothing was written in this case.</p>
+          </EmptyState>
+        )
       ) : (
         <MessageList
           bubbles={bubbles}
@@ -112,7 +118,9 @@ export function MessagesPanel({
           onSend={send}
         />
       ) : (
-        <p className="text-ink-2">This case is closed. You can still read everything.</p>
+        <p className="text-ink-2">
+          This case is closed.{bubbles.length > 0 ? ' You can still read everything.' : null}
+        </p>
       )}
     </Card>
   )
