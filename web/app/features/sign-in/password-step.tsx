@@ -98,7 +98,10 @@ export function PasswordStep({
         />
         <SubmitButton busy={form.isBusy}>Sign In</SubmitButton>
       </form>
-      <Link to={{ pathname: '/forgot-password', search }} className="link justify-self-center">
+      <Link
+        to={{ pathname: '/forgot-password', search }}
+        className="link -my-2 flex min-h-11 items-center justify-self-center"
+      >
         Forgot your password?
       </Link>
       <OtherWays

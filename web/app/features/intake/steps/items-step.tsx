@@ -130,6 +130,7 @@ export function ItemsStep({
               key={title}
               variant="secondary"
               size="s"
+              className="text-left"
               disabled={isFull}
               onClick={() => add(kind, title)}
             >

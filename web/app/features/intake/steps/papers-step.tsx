@@ -102,7 +102,7 @@ function Choice({
   onChoose: () => void
 }) {
   return (
-    <label className="relative flex min-h-11 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card px-2 text-center text-sm font-semibold hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine">
+    <label className="relative flex min-h-11 items-center justify-center rounded-full border-[1.5px] border-line-strong bg-card px-2 text-center text-sm leading-tight font-semibold hover:border-pine has-checked:border-pine has-checked:bg-pine has-checked:text-on-pine has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pine">
       <input
         type="radio"
         name={`papers.${name}`}

@@ -37,7 +37,7 @@ export function HelpCenterScreen() {
             id="help-search"
             type="search"
             value={query}
-            placeholder="What do you need help with?"
+            placeholder="Search for help"
             onChange={(event) => change('q', event.target.value)}
             className="min-h-13 w-full rounded-full border-[1.5px] border-line-strong bg-card pr-4 pl-12 text-ink placeholder:text-ink-3"
           />
