@@ -70,7 +70,12 @@ export function NegotiationSummary({ caseId }: { caseId: string }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="text-lg">{standing(view.data, negotiation.data)}</p>
-        <LinkButton to={`/negotiation/${caseId}`}>Open the negotiation room</LinkButton>
+        <LinkButton
+          to={`/negotiation/${caseId}`}
+          variant={isTalking(view.data.status) ? 'primary' : 'secondary'}
+        >
+          Open the negotiation room
+        </LinkButton>
       </div>
       {open && isTalking(view.data.status) ? (
         <OfferCard offer={open} offers={negotiation.data.offers} view={view.data} />
