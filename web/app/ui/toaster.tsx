@@ -45,7 +45,7 @@ function ToastMessage({ toast }: { toast: Toast }) {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-auto flex items-start gap-3 rounded-card border border-line bg-card py-2 pr-2 pl-4 shadow-card"
+      className="pointer-events-auto flex items-start gap-3 rounded-card border border-line-strong bg-card py-2 pr-2 pl-4 shadow-card"
     >
       <i aria-hidden="true" className={classNames('mt-4 size-2.5 shrink-0 rounded-full', DOT[toast.tone])} />
       <div className="min-w-0 flex-1 py-2">

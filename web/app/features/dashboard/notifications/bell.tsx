@@ -40,7 +40,7 @@ export function Bell() {
         id="notifications"
         popover="auto"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="backdrop:bg-transparent inset-auto top-18 md:top-20 right-[max(1rem,calc((100vw-74rem)/2+1.5rem))] m-0 max-h-[calc(100dvh-9.5rem)] md:max-h-[calc(100dvh-6rem)] w-[min(25rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-card p-5 text-ink shadow-card"
+        className="backdrop:bg-transparent inset-auto top-18 md:top-20 right-[max(1rem,calc((100vw-74rem)/2+1.5rem))] m-0 max-h-[calc(100dvh-9.5rem)] md:max-h-[calc(100dvh-6rem)] w-[min(25rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line-strong bg-card p-5 text-ink shadow-card"
       >
         {isOpen ? (
           <Suspense fallback={<Spinner label="Loading" />}>
