@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
 import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
 import { resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
+import { readPaper } from '../server/src/testing/paper.ts'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
+import { writeToDatabase } from './support/database.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
-import { freshAddress, PHONE, seat, test, type Person } from './support/people.ts'
+import { DESK, freshAddress, PHONE, seat, test, type Person } from './support/people.ts'
 import { api, BOOKCASE, register, seatSignedIn, sendCase, type Account, type Sent } from './support/quick.ts'
 
 /** One red dot: the smallest picture that a phone could send. */
@@ -278,13 +281,54 @@ test('a link that leads nowhere says why and what to do', async ({ respondent })
   await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible()
   await page.goto(invitationLink(await mailTo(address, new RegExp(moved.reference))))
   await expect(facts(page)).toBeVisible()
+})
 
-  await page.route('**/api/invitation/open', (route) =>
-    route.fulfill({ status: 410, json: { error: { code: 'INVITATION_EXPIRED', message: 'Over.' } } }),
+test('a link whose time has run out says so, whether it was known here or not', async ({ respondent }) => {
+  const { page, email, trouble } = respondent
+  trouble.allow(/410/)
+  const { reference, caseId } = await invite(respondent)
+  const link = await openInvitation(respondent, reference)
+  await expect(facts(page)).toBeVisible()
+  const moved = await writeToDatabase(
+    `update invitation set expires_at = now() - interval '1 minute' where case_id = $1`,
+    [caseId],
   )
-  await page.goto('/invitation-response')
+  expect(moved).toBe(1)
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'The time for this invitation is over' })).toBeVisible()
   await expectPlain(page)
+  await page.evaluate(() => {
+    window.localStorage.clear()
+    window.sessionStorage.clear()
+  })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'The time for this invitation is over' })).toBeVisible()
+  const code = await codeOf(email, reference)
+  await page.goto('/respond')
+  await typeCode(page, reference, code)
+  await expect(page.getByRole('heading', { name: 'The time for this invitation is over' })).toBeVisible()
+})
+
+test('the code on the printed letter leads a phone into the answer', async ({ respondent, browser }) => {
+  const { page, name } = respondent
+  const { caseId, reference } = await invite(respondent)
+  const sender = await seatSignedIn(browser, maya, DESK)
+  await sender.page.goto(`/case-invitation/${caseId}`)
+  const download = sender.page.waitForEvent('download')
+  await sender.page.getByRole('button', { name: 'Download the letter (PDF)' }).click()
+  const letter = await readPaper(await readFile(await (await download).path()))
+  expect(letter.pages).toBe(1)
+  for (const words of [reference, name, maya.name, '/respond']) expect(letter.text).toContain(words)
+  await sender.context.close()
+
+  await page.goto(letter.scanned)
+  await expect(facts(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/token/)
+  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
+  await sendAnswer(page)
+  await makeAccount(respondent)
+  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })
 
 test('an account with another address can take it up, after a question', async ({ browser }) => {

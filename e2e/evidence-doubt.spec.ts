@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { writeToDatabase } from './support/database.ts'
+import { expectAtOnce } from './support/hub.ts'
+import { test } from './support/people.ts'
+import { openCase } from './support/quick.ts'
+import { askForProposal, packages } from './support/room.ts'
+
+/** One red dot: the smallest picture that a phone could send. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function show(page: Page, caseId: string, names: readonly string[]): Promise<void> {
+  await page.goto(`/case/${caseId}?tab=evidence`)
+  for (const name of names) {
+    const file = { name: `${name}.png`, mimeType: 'image/png', buffer: DOT }
+    await page.locator('input[type=file][multiple]').setInputFiles(file)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('From you')
+  }
+}
+
+/** What the room says of one paper. */
+function weight(page: Page, name: string) {
+  const card = page.locator('details').filter({ hasText: 'How much each paper counts' }).first()
+  return card.getByRole('listitem').filter({ hasText: name })
+}
+
+async function openWeights(page: Page, caseId: string, name: string): Promise<void> {
+  await page.goto(`/negotiation/${caseId}`)
+  await expect(page.getByText('How much each paper counts')).toBeVisible()
+  if (await weight(page, name).isHidden()) await page.getByText('How much each paper counts').click()
+  await expect(weight(page, name)).toBeVisible()
+}
+
+async function doubt(page: Page, name: string, why: string): Promise<void> {
+  await weight(page, name).getByText('Why it should count for less').click()
+  await weight(page, name).getByRole('button', { name: 'Say this to both' }).click()
+  await expect(weight(page, name).getByText('Please say why in a few words.')).toBeVisible()
+  await weight(page, name).getByLabel(`What is wrong with “${name}”?`).fill(why)
+  await weight(page, name).getByRole('button', { name: 'Say this to both' }).click()
+  await expect(weight(page, name)).toContainText(`You wrote: “${why}”`)
+  await expect(weight(page, name)).toContainText('It keeps its weight for 48 hours.')
+}
+
+test('a doubt about a paper reaches its owner, lowers it when they give way, and shows in the proposal', async ({
+  browser,
+}) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  const [owner, doubter] = [starter.page, respondent.page]
+  await show(owner, caseId, ['The shelf'])
+  await openWeights(owner, caseId, 'The shelf')
+  await openWeights(doubter, caseId, 'The shelf')
+  await expect(weight(doubter, 'The shelf')).toContainText('Counts as some documents.')
+  await expect(weight(owner, 'The shelf').getByText('Why it should count for less')).toBeHidden()
+
+  await doubt(doubter, 'The shelf', 'This is another shelf.')
+  await expectAtOnce(owner.getByText('Waits for your answer'))
+  await expect(weight(owner, 'The shelf')).toContainText('Lee Okafor wrote: “This is another shelf.”')
+  await weight(owner, 'The shelf').getByRole('button', { name: 'It may count for less' }).click()
+  for (const page of [owner, doubter]) {
+    await expect(weight(page, 'The shelf')).toContainText('Counts as a statement.')
+    await expect(weight(page, 'The shelf')).toContainText('It counts one step less.')
+  }
+
+  for (const page of [owner, doubter]) await askForProposal(page)
+  for (const page of [owner, doubter])
+    await expect(packages(page).first().getByRole('rowheader', { name: 'The price back' })).toContainText(
+      'What weighs: what both of you say.',
+    )
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})
+
+test('a paper that its owner stands by keeps its weight, and one left in doubt for 48 hours does not', async ({
+  browser,
+}) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  const [owner, doubter] = [starter.page, respondent.page]
+  await show(owner, caseId, ['The shelf', 'The parcel'])
+  await openWeights(owner, caseId, 'The shelf')
+  await openWeights(doubter, caseId, 'The shelf')
+  for (const name of ['The shelf', 'The parcel']) await doubt(doubter, name, `Not ${name.toLowerCase()}.`)
+
+  const shelf = weight(owner, 'The shelf')
+  await shelf.getByLabel('Your answer').fill('It has the same number.')
+  await shelf.getByRole('button', { name: 'I stand by this paper' }).click()
+  for (const page of [owner, doubter]) {
+    await expect(weight(page, 'The shelf')).toContainText('by it: “It has the same number.”')
+    await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
+  }
+
+  const moved = await writeToDatabase(
+    `update evidence_doubt set at = at - interval '49 hours' where case_id = $1`,
+    [caseId],
+  )
+  expect(moved).toBe(2)
+  for (const page of [owner, doubter]) {
+    await openWeights(page, caseId, 'The parcel')
+    await expect(weight(page, 'The parcel')).toContainText('Counts as a statement.')
+    await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
+  }
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})
