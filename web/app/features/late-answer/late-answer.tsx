@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
 import { reopeningQuery, reopenMutation } from './queries.ts'
 
 /** Under a link whose time is over, or that was turned down: it is not too late. Nothing where it is. */
@@ -13,7 +14,7 @@ export function LateAnswer({ token }: { token: string }) {
   })
   if (!data?.until) return null
   return (
-    <section aria-labelledby="late" className="grid w-full gap-3 rounded-card border border-line bg-card p-5">
+    <Card aria-labelledby="late" className="grid w-full gap-3">
       <h2 id="late">You can still answer</h2>
       <p>
         If you would like to sort this out after all, you can until {formatDate(data.until)}. You get 14 days
@@ -29,6 +30,6 @@ export function LateAnswer({ token }: { token: string }) {
           {reopen.error.message}
         </Callout>
       ) : null}
-    </section>
+    </Card>
   )
 }
