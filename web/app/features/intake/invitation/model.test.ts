@@ -104,3 +104,8 @@ it('wants a new mail where the first one did not arrive or its time is up, as lo
   ])
   expect(wants({ state: 'failed', resendsLeft: 0 })).toBe(false)
 })
+
+it('offers no new mail to somebody who asked for none', () => {
+  expect(canResend(invitation({ state: 'opened' }))).toBe(true)
+  expect(canResend(invitation({ state: 'opened', stopped: true }))).toBe(false)
+})

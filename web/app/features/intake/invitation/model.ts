@@ -43,9 +43,9 @@ export function stateWords({ state, name, error, stopped }: InvitationState): St
   }
 }
 
-/** Whether a new link still makes sense. */
-export function canResend({ state, resendsLeft }: InvitationState): boolean {
-  return isWaiting(state) && resendsLeft > 0
+/** Whether a new link still makes sense: who asked for no more mails gets none, and keeps the link they have. */
+export function canResend({ state, resendsLeft, stopped }: InvitationState): boolean {
+  return isWaiting(state) && resendsLeft > 0 && !stopped
 }
 
 /** Whether sending it again is the one thing to do now. */
