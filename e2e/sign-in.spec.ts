@@ -87,6 +87,7 @@ test.describe('the password', () => {
     await expect(page.getByText('Very good')).toBeVisible()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Account Already Exists')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await expect(page.getByRole('link', { name: 'reset your password' })).toHaveAttribute(
       'href',
       '/forgot-password?next=%2Fsettings',

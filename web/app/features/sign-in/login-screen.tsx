@@ -124,7 +124,12 @@ export function LoginScreen() {
         />
       </Suspense>
     )
-  const hasAccount = isHydrated && typeof state === 'object' && state !== null && 'accountExists' in state
+  const known =
+    isHydrated &&
+    typeof state === 'object' &&
+    state !== null &&
+    'accountExists' in state &&
+    state.accountExists
   return (
     <PasswordStep
       subtitle={
@@ -132,7 +137,8 @@ export function LoginScreen() {
       }
       search={isHydrated ? search.toString() : ''}
       arrival={arrival}
-      showAccountExists={hasAccount}
+      showAccountExists={known !== false}
+      email={typeof known === 'string' ? known : ''}
       onSignIn={async (email, password) => void (await enter(() => signInByPassword(email, password)))}
       onOfferPasskey={() => void offerPasskey().catch(() => undefined)}
       onPasskey={() => void enter(async () => (await waysIn()).signInByPasskey())}

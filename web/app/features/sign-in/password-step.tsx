@@ -17,6 +17,7 @@ export function PasswordStep({
   search,
   arrival,
   showAccountExists,
+  email = '',
   onSignIn,
   onOfferPasskey,
   onPasskey,
@@ -29,6 +30,8 @@ export function PasswordStep({
   search: string
   arrival: Arrival | null
   showAccountExists: boolean
+  /** what was typed where the account turned out to exist */
+  email?: string
   onSignIn: (email: string, password: string) => Promise<void>
   onOfferPasskey: () => void
   onPasskey: () => void
@@ -85,6 +88,7 @@ export function PasswordStep({
           name="email"
           type="email"
           required
+          defaultValue={email}
           autoComplete="username webauthn"
           onFocus={offerPasskeyOnce}
           error={form.errors.email}

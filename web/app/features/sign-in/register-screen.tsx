@@ -46,7 +46,7 @@ export function RegisterScreen() {
     })
     // With confirmation by mail on, a known address is answered like a new one, but without identities.
     if ((error && KNOWN_ADDRESS.has(error.code ?? '')) || data.user?.identities?.length === 0) {
-      void navigate({ pathname: '/login', search }, { state: { accountExists: true } })
+      void navigate({ pathname: '/login', search }, { state: { accountExists: email.trim() } })
       return
     }
     if (error) toast(wordsOf(error, 'An error occurred during sign up'), { tone: 'error' })
