@@ -269,6 +269,20 @@ test('a visitor moves through the frame with the keyboard alone', async ({ respo
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveCount(4)
 })
 
+test('who moves down the landing page by keyboard never loses sight of where they are', async ({
+  respondent: { page },
+}) => {
+  await page.goto('/')
+  const last = page.getByRole('link', { name: 'Privacy' })
+  const here = page.locator('*:focus')
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab')
+    await expect(here).toBeInViewport()
+    if (await last.evaluate((link) => link === document.activeElement)) break
+  }
+  await expect(last).toBeFocused()
+})
+
 test('areas at a thumb’s reach: taps are felt, a swipe leads on', async ({ browser }) => {
   const { page, context } = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
   await page.addInitScript(() => {

@@ -17,9 +17,22 @@ export function ErrorPanel({
       <Heading className="text-2xl">{name} Error</Heading>
       <p className="text-ink-2">Something went wrong loading this section. Please try refreshing.</p>
       {details ? (
-        <details className="text-sm text-ink-2">
-          <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine">
+        <details className="group text-sm text-ink-2">
+          <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-soft font-semibold text-pine">
             Details
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 20 20"
+              className="size-4 transition-transform duration-150 group-open:rotate-180"
+            >
+              <path
+                d="M5 8l5 5 5-5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              />
+            </svg>
           </summary>
           <pre className="mt-1 overflow-x-auto rounded-soft bg-sunken p-3 text-xs whitespace-pre-wrap">
             {details}

@@ -13,7 +13,7 @@ export function Landing() {
   return (
     <div className="flex flex-col">
       <LandingNav />
-      <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-white">
+      <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white">
         Before you file in small claims court, try settling it here.
       </p>
       <Hero />

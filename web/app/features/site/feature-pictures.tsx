@@ -42,7 +42,7 @@ function Row({ left, right }: { left: ReactNode; right: ReactNode }) {
 
 function Choice({ children }: { children: ReactNode }) {
   return (
-    <span className="rounded-full border border-line-strong px-3 py-1.5 text-center font-semibold">
+    <span className="grid place-items-center rounded-full border border-line-strong px-3 py-1.5 text-center font-semibold">
       {children}
     </span>
   )
