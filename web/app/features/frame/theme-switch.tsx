@@ -7,7 +7,10 @@ const THEMES = [
 /** Which theme to use; the head script does the work, so that it also works on pages without script files. */
 export function ThemeSwitch() {
   return (
-    <fieldset aria-label="Theme" className="inline-flex rounded-full border border-line-strong p-1 noscript:hidden">
+    <fieldset
+      aria-label="Theme"
+      className="inline-flex rounded-full border border-line-strong p-1 noscript:hidden"
+    >
       {THEMES.map((theme) => (
         <button
           key={theme.value}
