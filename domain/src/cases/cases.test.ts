@@ -183,6 +183,7 @@ describe('the journey and the turn', () => {
   const facts: JourneyFacts = {
     status: 'active',
     answered: true,
+    joined: true,
     exchanged: false,
     invitationUntil: null,
     openOffer: null,
@@ -202,7 +203,9 @@ describe('the journey and the turn', () => {
     [{ status: 'agreed' }, '* * * * agreement .'],
     [{ status: 'settled' }, '* * * * * paid'],
     [{ status: 'fulfilled' }, '* * * * * *'],
-    [{ status: 'closed' }, '* . . . . .'],
+    [{ status: 'closed', joined: false }, '* . . . . .'],
+    [{ status: 'closed' }, '* * . . . .'],
+    [{ status: 'closed', exchanged: true }, '* * * . . .'],
   ] as const)('marks %j', (about, expected) => {
     expect(marks(about)).toBe(expected)
   })

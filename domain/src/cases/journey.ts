@@ -10,6 +10,8 @@ export type JourneyMark = { step: JourneyStep; state: 'done' | 'now' | 'next' }
 export type JourneyFacts = {
   status: CaseStatus
   answered: boolean
+  /** the invited person has taken their place in the case */
+  joined: boolean
   exchanged: boolean
   invitationUntil: Instant | null
   openOffer: { by: Side; until: Instant } | null
@@ -22,8 +24,7 @@ export type JourneyFacts = {
 export function journeyOf(facts: JourneyFacts): JourneyMark[] {
   const done = new Set<JourneyStep>()
   if (facts.status !== 'draft') done.add('started')
-  const joined =
-    !['draft', 'invited'].includes(facts.status) && (facts.status !== 'closed' || facts.exchanged)
+  const joined = !['draft', 'invited'].includes(facts.status) && (facts.status !== 'closed' || facts.joined)
   if (joined) done.add('joined')
   if (joined && facts.exchanged) done.add('talked')
   if (['agreed', 'settled', 'fulfilled'].includes(facts.status))

@@ -90,13 +90,20 @@ function presentTurn(turn: Turn): CaseSummary['turn'] {
 
 type TurnRow = Pick<
   CaseWithParts,
-  'status' | 'answered_at' | 'invitation_until' | 'open_offer' | 'open_round' | 'proposal_asked_by'
+  | 'status'
+  | 'respondent_id'
+  | 'answered_at'
+  | 'invitation_until'
+  | 'open_offer'
+  | 'open_round'
+  | 'proposal_asked_by'
 >
 
 function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFacts {
   return {
     status: row.status,
     answered: row.answered_at !== null,
+    joined: row.respondent_id !== null,
     exchanged,
     invitationUntil: row.invitation_until ? at(row.invitation_until) : null,
     openOffer: row.open_offer ? { by: row.open_offer.side, until: at(row.open_offer.until) } : null,

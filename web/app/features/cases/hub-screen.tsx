@@ -40,7 +40,12 @@ export function HubScreen({
     return <Hub view={hub.data} evidence={evidence} negotiation={negotiation} agreement={agreement} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return <NotFound />
-  if (hub.isError) return <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void hub.refetch()} />
+  if (hub.isError)
+    return (
+      <div className="py-4">
+        <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void hub.refetch()} />
+      </div>
+    )
   return <HubSkeleton />
 }
 

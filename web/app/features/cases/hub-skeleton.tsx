@@ -7,12 +7,14 @@ export function HubSkeleton() {
       <h1 className="sr-only" tabIndex={-1}>
         Case
       </h1>
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="h-10 w-3/5" />
+      <div className="grid gap-1.5">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-10 w-3/5" />
+      </div>
+      <Skeleton className="h-11" />
+      <Skeleton className="h-36 rounded-card" />
       <Skeleton className="h-12" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-80" />
+      <Skeleton className="h-80 rounded-card" />
     </div>
   )
 }

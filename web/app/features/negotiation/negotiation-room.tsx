@@ -49,15 +49,17 @@ export function NegotiationRoom({ caseId }: { caseId: string }) {
   const error = view.error ?? negotiation.error
   if (error && !(view.data && negotiation.data))
     return (
-      <ErrorPanel
-        name="Negotiation"
-        headingLevel="h1"
-        details={error.message}
-        onRetry={() => {
-          void view.refetch()
-          void negotiation.refetch()
-        }}
-      />
+      <div className="py-4">
+        <ErrorPanel
+          name="Negotiation"
+          headingLevel="h1"
+          details={error.message}
+          onRetry={() => {
+            void view.refetch()
+            void negotiation.refetch()
+          }}
+        />
+      </div>
     )
   if (!view.data) return <RoomSkeleton />
   return (
@@ -238,8 +240,12 @@ function RoomSkeleton() {
     <div aria-busy="true">
       <h1 className="sr-only">Negotiation</h1>
       <output className="sr-only">Loading</output>
-      <Skeleton className="h-11 w-2/3" />
-      <Skeleton className="mt-4 h-12" />
+      <div className="grid gap-1.5">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-10 w-3/5" />
+      </div>
+      <Skeleton className="mt-5 h-11" />
+      <Skeleton className="mt-3 h-5 w-72 max-w-full" />
       <TablesSkeleton />
     </div>
   )

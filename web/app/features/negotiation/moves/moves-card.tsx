@@ -59,7 +59,7 @@ function Legend({ moves, view, negotiation }: { moves: Moves; view: CaseView; ne
           {moves.meeting.withActs ? ', with what else is done' : ''}
         </li>
       ) : null}
-      {moves.closed !== null && moves.closed > 0 ? (
+      {moves.closed !== null && Math.round(moves.closed * 100) > 0 ? (
         <li>The gap has closed by {Math.round(moves.closed * 100)}%.</li>
       ) : null}
     </ul>
