@@ -13,11 +13,14 @@ export function ItemTable({
   currency,
   starterName,
   respondentName,
+  isOver,
 }: {
   items: readonly ItemView[]
   currency: string
   starterName: string
   respondentName: string
+  /** no answer can come any more */
+  isOver: boolean
 }) {
   const totals = totalsOf(items)
   const cell =
@@ -62,7 +65,7 @@ export function ItemTable({
             </td>
             <td className={cell}>
               <Label hue="text-harbor">{respondentName} agrees to</Label>
-              <Position item={item} currency={currency} />
+              <Position item={item} currency={currency} isOver={isOver} />
             </td>
           </tr>
         ))}
@@ -92,8 +95,8 @@ function Label({ hue, children }: { hue: string; children: React.ReactNode }) {
   )
 }
 
-function Position({ item, currency }: { item: ItemView; currency: string }) {
-  if (!item.answer) return <span className="text-ink-2">No answer yet</span>
+function Position({ item, currency, isOver }: { item: ItemView; currency: string; isOver: boolean }) {
+  if (!item.answer) return <span className="text-ink-2">{isOver ? 'No answer' : 'No answer yet'}</span>
   const { answer, admitted } = item.answer
   if (item.kind !== 'money') return <span>{ANSWER_WORDS[answer]}</span>
   return (

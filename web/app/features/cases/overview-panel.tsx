@@ -25,6 +25,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             currency={view.currency}
             starterName={firstName(names.starter)}
             respondentName={firstName(names.respondent)}
+            isOver={view.status === 'closed'}
           />
           {answer?.proposal ? <Proposed view={view} proposal={answer.proposal} /> : null}
           {answer && answer.kind !== 'declined' && answer.words ? (
@@ -71,7 +72,13 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             </Fact>
             <Fact name="Invited">
               <span className="font-semibold text-harbor">{names.respondent}</span>
-              {view.mySide === 'respondent' ? ' (you)' : view.respondentJoined ? null : ', not here yet'}
+              {view.mySide === 'respondent'
+                ? ' (you)'
+                : view.respondentJoined
+                  ? null
+                  : view.status === 'closed'
+                    ? ', did not join'
+                    : ', not here yet'}
             </Fact>
             <Fact name="About">{DISPUTE_TYPE_WORDS[view.type]}</Fact>
             {view.happenedOn ? <Fact name="Happened on">{formatDate(view.happenedOn)}</Fact> : null}
