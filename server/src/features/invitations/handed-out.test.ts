@@ -184,7 +184,9 @@ describe('what the starter holds as well: link, letter and code', () => {
     const { helperToken } = await app.ok(letHelperIn, { token: mine, caseId, name: 'Ana', role: 'friend' })
     expect(await app.ok(openAsHelper, { token: helperToken })).toMatchObject({ canFillIn: true })
     await app.ok(saveAnswerDraft, { token: helperToken, revision: 0, draft: DRAFT })
-    expect(await app.ok(getAnswerDraft, { token: mine })).toMatchObject({ draft: DRAFT })
+    expect(await app.ok(getAnswerDraft, { token: mine })).toMatchObject({
+      draft: { ...DRAFT, preferences: { wishes: {}, waiting: null } },
+    })
   })
 })
 

@@ -213,6 +213,27 @@ describe('a helper', () => {
     expect(helpers).toMatchObject([{ id: helper.id, name: 'Ana', side: 'respondent', mayEnd: false }])
   })
 
+  it('neither sees nor changes what matters in private', async () => {
+    const one = await aCase(app, invited)
+    const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
+    const { helperToken } = await app.ok(letHelperIn, input)
+    const preferences = { wishes: { 'respondent:apology': 5 as const }, waiting: 2 as const }
+    await app.ok(saveAnswerDraft, { token: one.token, revision: 0, draft: { ...EMPTY, preferences } })
+    const seen = await app.ok(getAnswerDraft, { token: helperToken })
+    expect(seen.draft).toEqual(EMPTY)
+    const other = { wishes: { 'respondent:apology': 1 as const }, waiting: null }
+    const draft = { ...EMPTY, words: 'By Ana', preferences: other }
+    const saved = await app.ok(saveAnswerDraft, { token: helperToken, revision: 1, draft })
+    expect(saved).toMatchObject({ revision: 2, draft: { ...EMPTY, words: 'By Ana' } })
+    const again = await app.ok(saveAnswerDraft, { token: helperToken, revision: 1, draft })
+    expect(again).toEqual(saved)
+    expect((await app.ok(getAnswerDraft, { token: one.token })).draft).toEqual({
+      ...EMPTY,
+      words: 'By Ana',
+      preferences,
+    })
+  })
+
   it('is one of a few: a link cannot fill a case with them', async () => {
     const one = await aCase(app, invited)
     const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }

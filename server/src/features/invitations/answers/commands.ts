@@ -1,4 +1,4 @@
-import type { AnswerDraftInput, SavedAnswer } from '@evensettle/contracts/answers.ts'
+import { answerDraft, type AnswerDraftInput, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import {
   answerProposal,
@@ -42,6 +42,29 @@ export function answeringHolder({ holder, side }: TokenHolder): string {
   return holder
 }
 
+const NOTHING_PRIVATE: AnswerDraftInput['preferences'] = { wishes: {}, waiting: null }
+
+/** A stored draft for whoever holds the token; what matters in private is for the person alone, not for a helper. */
+export function readDraft(
+  text: string,
+  { helperId }: Pick<TokenHolder, 'helperId'>,
+): AnswerDraftInput | null {
+  const { data } = answerDraft.safeParse(JSON.parse(text))
+  if (!data) return null
+  return helperId === null ? data : { ...data, preferences: NOTHING_PRIVATE }
+}
+
+/** What a save may change: everything for the person, all but what matters in private for a helper. */
+function writtenBy(
+  { helperId }: TokenHolder,
+  draft: AnswerDraftInput,
+  stored: string | null,
+): AnswerDraftInput {
+  if (helperId === null) return draft
+  const before = stored === null ? null : readDraft(stored, { helperId: null })
+  return { ...draft, preferences: before?.preferences ?? NOTHING_PRIVATE }
+}
+
 /**
  * Keeps what was entered so far, sealed. A save based on an older copy is refused, so that two devices do not
  * overwrite each other; a repeat answers what is stored. Private writing: no event, no audit entry.
@@ -57,14 +80,14 @@ export async function saveAnswerDraft(
   if (row.status !== 'invited') throw new AppError('INVITATION_USED')
   const context = draftContext(row.id, holder)
   const known = await answerDraftOf(tx, row.id, holder)
-  const text = canonicalJson(input.draft)
+  const stored = known ? input.sealer.open(known.sealed, context) : null
+  const text = canonicalJson(writtenBy(held, input.draft, stored))
   const present = (revision: number, at: Date): SavedAnswer => ({
     revision,
-    draft: input.draft,
+    draft: readDraft(text, held),
     updatedAt: at.toISOString(),
   })
-  if (known && input.sealer.open(known.sealed, context) === text)
-    return present(known.revision, known.updated_at)
+  if (known && stored === text) return present(known.revision, known.updated_at)
   if ((known?.revision ?? 0) !== input.revision) throw new AppError('VERSION_CONFLICT')
   const values = {
     sealed: input.sealer.seal(text, context),

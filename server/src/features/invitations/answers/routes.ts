@@ -1,6 +1,5 @@
 import {
   answerCounterItems,
-  answerDraft,
   endHelper,
   getAnswerDraft,
   letHelperIn,
@@ -29,10 +28,9 @@ export function answerRoutes(api: Api, deps: Deps): void {
     const row = await answerDraftOf(db, caseId, holder)
     if (!row) return { revision: 0, draft: null, updatedAt: null }
     const text = sealer.open(row.sealed, commands.draftContext(caseId, holder))
-    const read = answerDraft.safeParse(JSON.parse(text))
     return {
       revision: row.revision,
-      draft: read.success ? read.data : null,
+      draft: commands.readDraft(text, found),
       updatedAt: row.updated_at.toISOString(),
     }
   })
