@@ -10,32 +10,38 @@ import { reportMutation } from './queries.ts'
 export function ReportForm({ linkKey }: { linkKey: string }) {
   const [reference, setReference] = useState('')
   const [words, setWords] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
   const report = useMutation(reportMutation(linkKey))
+  const isByHand = linkKey === ''
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    report.mutate({ reference, words })
+    const saysNothing = isByHand && reference.trim() === '' && words.trim() === ''
+    setIsEmpty(saysNothing)
+    if (saysNothing) event.currentTarget.querySelector('input')?.focus()
+    else report.mutate({ reference, words })
   }
 
   if (report.isSuccess)
     return (
       <Callout live title="Thank you">
-        {linkKey === ''
+        {isByHand
           ? 'A person will read it.'
           : 'A person will read it. You get no more mails about this case. The other side does not see what you wrote.'}
       </Callout>
     )
   return (
-    <form onSubmit={submit} noValidate aria-labelledby="report-heading" className="grid gap-4">
-      <h2 id="report-heading">Report this invitation</h2>
+    <form onSubmit={submit} noValidate aria-label="Report this invitation" className="grid gap-4">
+      {isByHand ? null : <h2>Report this invitation</h2>}
       <p className="text-ink-2">
         Is it a threat, a fake, or sent to annoy you? Tell us. The one who invited you does not see what you
         write. If you are in danger, call the police.
       </p>
-      {linkKey === '' ? (
+      {isByHand ? (
         <TextField
           label="Reference"
           hint="It looks like ES-4F7K-9QXM."
+          error={isEmpty ? 'Enter the reference, or say below what is wrong.' : undefined}
           autoComplete="off"
           maxLength={40}
           value={reference}
@@ -44,7 +50,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
       ) : null}
       <TextArea
         label="What is wrong?"
-        hint="You may leave this empty."
+        hint={isByHand ? 'If you have no reference, say who wrote to you.' : 'You may leave this empty.'}
         maxLength={2_000}
         value={words}
         onChange={(event) => setWords(event.target.value)}
@@ -55,7 +61,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
         </Callout>
       ) : null}
       <div>
-        <Button type="submit" variant="secondary" busy={report.isPending}>
+        <Button type="submit" variant={isByHand ? 'primary' : 'secondary'} busy={report.isPending}>
           Send the report
         </Button>
       </div>
