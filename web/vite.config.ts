@@ -1,34 +1,55 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
 
 /** Where scripts/dev.js runs the server while this one serves the pages. */
 const DEV_SERVER = 'http://127.0.0.1:3001'
 
-/**
- * Few files instead of many small ones: on a slow line each costs a round trip. What every page needs is one
- * file; our own modules that several screens share are joined as long as no screen loads much that it does not use.
- */
-const CHUNKS = [
-  {
-    name: 'framework',
-    test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie|set-cookie-parser|turbo-stream)\//,
-    priority: 1,
-  },
-  {
-    name: 'shared',
-    test: /\/(?:app\/(?:ui|lib)|contracts|domain)\/|node_modules\/(?:zod|@tanstack)\//,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 2_000,
-  },
-]
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\//
+const ROUTER = /node_modules\/(?:react-router|cookie|set-cookie-parser|turbo-stream)\//
+
+/** Joins what screens share as `planChunks` finds best. The plan is made when all modules are known. */
+function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+  let plan: ReadonlyMap<string, number> = new Map()
+  return {
+    plugin: {
+      name: 'chunk-plan',
+      applyToEnvironment: ({ name }) => name === 'client',
+      // the router asks for strict signatures, with which no module can be joined without all that it imports
+      options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
+      renderStart() {
+        const modules = new Map<string, ModuleFacts>()
+        for (const id of this.getModuleIds()) {
+          const info = this.getModuleInfo(id)
+          if (info === null || REACT.test(id) || ROUTER.test(id)) continue
+          const isEntry = info.isEntry || info.dynamicImporters.length > 0
+          modules.set(id, { isEntry, imports: info.importedIds, size: info.code?.length ?? 0 })
+        }
+        plan = planChunks(modules)
+      },
+    },
+    groups: [
+      // Everybody needs both; two files because a browser gives each connection its share of the line.
+      { name: 'react', test: REACT, priority: 1 },
+      { name: 'router', test: ROUTER, priority: 1 },
+      {
+        name: (id) => `shared-${plan.get(id)}`,
+        debugName: 'shared',
+        test: (id) => plan.has(id),
+        includeDependenciesRecursively: false,
+      },
+    ],
+  }
+}
+
+const chunks = chunkPlan()
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), chunks.plugin],
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } } } },
   },
   server: {
     host: '127.0.0.1',

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { planChunks, type ModuleFacts } from './chunk-plan.ts'
+
+/** `a: b c 100` is a module a of 100 characters that imports b and c; capitals are entries. */
+function modulesOf(text: string): Map<string, ModuleFacts> {
+  return new Map(
+    text.split('\n').map((line) => {
+      const [id = '', ...rest] = line.trim().split(/:? /)
+      const size = Number(rest.pop())
+      return [id, { isEntry: id === id.toUpperCase(), imports: rest, size }] as const
+    }),
+  )
+}
+
+/** The files of a plan, each with its modules in order. */
+function filesOf(text: string): string[] {
+  const files = new Map<number, string[]>()
+  for (const [id, file] of planChunks(modulesOf(text))) files.set(file, [...(files.get(file) ?? []), id])
+  return [...files.values()].map((ids) => ids.toSorted().join(' ')).toSorted()
+}
+
+it('keeps together what the same entries need, and leaves alone what only one needs', () => {
+  expect(filesOf('A: x y own 1\nB: y 1\nx: z 50000\nz: 50000\ny: x 50000\nown: 9')).toEqual(['x y z'])
+})
+
+it('joins files that cost less in vain than one file more', () => {
+  const text = (size: number) => `A: x y 1\nB: x y 1\nC: y 1\nx: ${size}\ny: 300000`
+  expect(filesOf(text(1_000))).toEqual(['x y'])
+  expect(filesOf(text(100_000))).toEqual(['x', 'y'])
+})
+
+/** Whether files need each other, straight or through more files. */
+function hasCircle(modules: ReadonlyMap<string, ModuleFacts>, plan: ReadonlyMap<string, number>): boolean {
+  const left = new Map<number, Set<number>>()
+  for (const [id, file] of plan) {
+    const needs = left.get(file) ?? new Set()
+    for (const next of modules.get(id)?.imports ?? []) needs.add(plan.get(next) ?? file)
+    needs.delete(file)
+    left.set(file, needs)
+  }
+  for (let free = [...left.keys()]; free.length > 0;) {
+    free = [...left].filter(([, needs]) => [...needs].every((file) => !left.has(file))).map(([file]) => file)
+    for (const file of free) left.delete(file)
+  }
+  return left.size > 0
+}
+
+/** Eight entries and thirty modules, each of which imports some of the modules behind it. */
+function madeUp(random: () => number): Map<string, ModuleFacts> {
+  const pick = (from: number, share: number) =>
+    Array.from({ length: 30 }, (_, at) => at)
+      .filter((at) => at >= from && random() < share)
+      .map((at) => `m${at}`)
+  const entries = Array.from(
+    { length: 8 },
+    (_, at) => [`E${at}`, { isEntry: true, imports: pick(0, 0.15), size: 1 }] as const,
+  )
+  const shared = Array.from(
+    { length: 30 },
+    (_, at) =>
+      [
+        `m${at}`,
+        { isEntry: false, imports: pick(at + 1, 0.1), size: Math.floor(random() ** 3 * 60_000) },
+      ] as const,
+  )
+  return new Map<string, ModuleFacts>([...entries, ...shared])
+}
+
+it('never joins files so that some of them need each other', () => {
+  let seed = 1
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  for (let round = 0; round < 150; round += 1) {
+    const modules = madeUp(random)
+    expect(hasCircle(modules, planChunks(modules)), `round ${round}`).toBe(false)
+  }
+})
+
+it('gives the same plan whatever the order in which modules are found', () => {
+  const text = 'A: x y 1\nB: x z 1\nC: y z 1\nx: 100\ny: 200\nz: 40000'
+  const turned = text.split('\n').toReversed().join('\n')
+  expect(filesOf(turned)).toEqual(filesOf(text))
+})
