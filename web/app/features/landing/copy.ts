@@ -127,7 +127,7 @@ export const TOOLS = [
   {
     icon: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
     title: 'Notification center',
-    text: 'What waits for you, in one place, on every screen.',
+    text: 'What waits for you, from all your cases, in one place.',
   },
 ]
 
