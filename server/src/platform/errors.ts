@@ -49,6 +49,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
     'We cannot send more invitations to this address at the moment. Please try again in a few days.',
   RESENDS_USED:
     'You have sent this invitation five times. Hand over the letter or the link, or ask them in person.',
+  INVITATION_STOPPED: 'They asked for no more mails. You can still hand over the letter or the link.',
   NOT_REOPENED: 'This case cannot be opened again any more. The sender can start a new one.',
   MORE_TIME_USED: 'The extra time was already used.',
   ANSWER_INCOMPLETE: 'Please answer each point before you send.',

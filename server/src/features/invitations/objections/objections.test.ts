@@ -45,7 +45,6 @@ describe('“no more mails like this”', () => {
     }
     app.clock.advance(8 * DAY)
     await remindInvited(app.deps)
-    await app.ok(resendInvitation, { caseId: one.caseId, email: '' }, one.starter)
     await app.runJobs()
     expect(await invitations(respondent.email)).toBe(2)
     expect(await app.ok(getInvitationState, { caseId: one.caseId }, one.starter)).toMatchObject({
@@ -56,13 +55,36 @@ describe('“no more mails like this”', () => {
   it('holds for the mailbox, in whatever way its address is written', async () => {
     const name = newId().replaceAll('-', '')
     const person = await app.signUp(`${name}@gmail.com`, 'Robin')
-    const first = await aCase(app, { ...invited, respondent: person })
+    await aCase(app, { ...invited, respondent: person })
     await app.ok(stopInvitations, { key: await stopKeyOf(person.email) })
+    const { caseId, starter } = await aCase(app, invited)
     for (const email of [`${name}+x@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`]) {
-      await app.ok(resendInvitation, { caseId: first.caseId, email }, first.starter)
-      await app.runJobs()
+      expect(await app.refusal(resendInvitation, { caseId, email }, starter)).toBe('409 INVITATION_STOPPED')
+      const respondent = await app.signUp(email, 'Robin')
+      await expect(aCase(app, { ...invited, respondent })).rejects.toThrow('no invitation was mailed')
       expect(await invitations(email)).toBe(0)
     }
+  })
+
+  it('refuses a new link, to the same or another address, and leaves the one they have alive', async () => {
+    const { caseId, starter, respondent, token } = await aCase(app, invited)
+    await app.ok(stopInvitations, { key: await stopKeyOf(respondent.email) })
+    for (const email of ['', respondent.email, 'elsewhere@example.org'])
+      expect(await app.refusal(resendInvitation, { caseId, email }, starter)).toBe('409 INVITATION_STOPPED')
+    expect(await app.ok(openInvitation, { token })).toMatchObject({ caseId })
+    await app.runJobs()
+    expect(await invitations('elsewhere@example.org')).toBe(0)
+  })
+
+  it('refuses a new link to an address that asked for none in another case', async () => {
+    const { respondent } = await aCase(app, invited)
+    await app.ok(stopInvitations, { key: await stopKeyOf(respondent.email) })
+    const other = await aCase(app, invited)
+    const { caseId, starter, token } = other
+    expect(await app.refusal(resendInvitation, { caseId, email: respondent.email }, starter)).toBe(
+      '409 INVITATION_STOPPED',
+    )
+    expect(await app.ok(openInvitation, { token })).toMatchObject({ caseId })
   })
 
   it('is of that case alone where the starter could have pressed it: by a handed-out link', async () => {
@@ -145,6 +167,9 @@ describe('a report', () => {
       stopped: false,
     })
     expect(await app.audited(one.caseId)).toContain('invitation.report')
+    const again = { caseId: one.caseId, email: 'elsewhere@example.org' }
+    expect(await app.refusal(resendInvitation, again, one.starter)).toBe('409 INVITATION_STOPPED')
+    expect(await app.ok(openInvitation, { token: one.token })).toMatchObject({ caseId: one.caseId })
   })
 
   it('by a reference alone reaches the operator and changes nothing', async () => {

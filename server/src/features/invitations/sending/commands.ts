@@ -14,7 +14,7 @@ import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
-import { handoutToken } from './queries.ts'
+import { handoutToken, isStopped } from './queries.ts'
 
 type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
@@ -106,7 +106,10 @@ type ResendInput = {
   isLimited: boolean
 }
 
-/** A new link to the same or another address; the old link stops working at once. */
+/**
+ * A new link to the same or another address; the old link stops working at once. Who asked for no more mails
+ * gets none, at no address, and keeps the link they have.
+ */
 export async function resendInvitation(
   tx: Tx,
   actor: UserActor,
@@ -135,6 +138,9 @@ export async function resendInvitation(
     })
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
+  for (const address of [old?.email ?? email, email])
+    if (old?.silenced_at || (await isStopped(tx, input.sealer, address)))
+      throw new AppError('INVITATION_STOPPED')
   const isSamePerson = old !== undefined && isSameEmail(old.email, email)
   if (!isSamePerson) await forgetAnswer(tx, row, now)
   await invite(tx, now, {
