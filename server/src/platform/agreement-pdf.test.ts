@@ -312,3 +312,14 @@ describe('the seal', () => {
     expect(sha256Hex(longer)).not.toBe(sha256)
   })
 })
+
+describe('the mark at the top', () => {
+  it('is drawn as the two lines that become one', async () => {
+    const path = await kept('mark', await rendered(input))
+    const page = run('pdftocairo', ['-svg', '-f', '1', '-l', '1', path, '-']).output
+    const widths = [...page.matchAll(/stroke-width[:=]"?([\d.]+)"?[; ]+stroke-linecap[:=]"?round/g)].map(
+      ([, width]) => Number(width),
+    )
+    expect(widths.slice(0, 3)).toEqual([3.6, 3.6, 4.6])
+  })
+})

@@ -7,6 +7,7 @@ import type {
 } from '@evensettle/domain/agreements/text.ts'
 import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { drawSignatures } from './agreement-pdf-signatures.ts'
+import { MARK, MARK_SIZE } from './brand-mark.ts'
 import {
   decoration,
   finish,
@@ -79,12 +80,16 @@ export async function renderAgreementPdf(
   return finish(page)
 }
 
-function drawHead(page: Page, document: AgreementDocument, meta: AgreementPdfMeta): void {
+/** The mark in a square of `size` points. */
+function drawMark(page: Page, x: number, y: number, size: number): void {
   decoration(page, (doc) => {
-    doc.circle(page.left + 5, page.y + 8, 5).fill(INK.starter)
-    doc.circle(page.left + 19, page.y + 8, 5).fill(INK.respondent)
-    doc.circle(page.left + 12, page.y + 8, 5).fill(INK.pine)
+    doc.translate(x, y).scale(size / MARK_SIZE)
+    for (const { path, hue, width } of MARK) doc.path(path).lineWidth(width).lineCap('round').stroke(INK[hue])
   })
+}
+
+function drawHead(page: Page, document: AgreementDocument, meta: AgreementPdfMeta): void {
+  drawMark(page, page.left, page.y - 3, 22)
   const top = page.y
   tagged(page, page.root, 'P', () => {
     write(page, document.brand, { ...HEADING, size: 13, leading: 16, color: INK.pine }, page.left + 32, 200)
