@@ -59,7 +59,7 @@ describe('the certificate of a try', () => {
       reference,
       starter.name,
       respondent.name,
-      `Invitation by mail to ${respondent.email}`,
+      `Invitation By mail to ${respondent.email}, `,
       'Not opened',
       'Time ran out without an answer.',
     ])

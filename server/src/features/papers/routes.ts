@@ -76,11 +76,18 @@ function momentInWords(at: Date): string {
   return `${dateInWords(dateOf(at.getTime()))}, ${at.toISOString().slice(11, 16)} UTC`
 }
 
-const CHANNEL_WORDS: Record<Channel['kind'], (to: string) => string> = {
-  mail: (to) => `Invitation by mail to ${to}`,
-  reminder: (to) => `Reminder by mail to ${to}`,
-  text: (to) => `Text message to ${to}`,
-  letter: (to) => `Printable letter to ${to} was made`,
+const CHANNEL_WORDS: Record<Channel['kind'], { label: string; words: (to: string) => string }> = {
+  mail: { label: 'Invitation', words: (to) => `By mail to ${to}` },
+  reminder: { label: 'Reminder', words: (to) => `By mail to ${to}` },
+  text: { label: 'Text message', words: (to) => `To ${to}` },
+  letter: { label: 'Letter to print', words: (to) => `Made for ${to}` },
+}
+
+/** One row of the certificate: the way, to whom, when. */
+function channelInWords({ kind, to, at, state }: Channel): [label: string, words: string] {
+  const { label, words } = CHANNEL_WORDS[kind]
+  const failed = state === 'failed' ? ' (could not be delivered)' : ''
+  return [label, `${words(to)}, ${momentInWords(at)}${failed}`]
 }
 
 /** That somebody tried: dates, channels and how it ended; nothing of what it was about. */
@@ -106,10 +113,7 @@ async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPape
       ['Started by', row.starter_name],
       ['Invited', row.respondent_name],
       ['Started', momentInWords(row.submitted_at)],
-      ...shown.map((one): [string, string] => [
-        momentInWords(one.at),
-        `${CHANNEL_WORDS[one.kind](one.to)}${one.state === 'failed' ? ' (could not be delivered)' : ''}`,
-      ]),
+      ...shown.map(channelInWords),
       ['First opened', dates.opened ? momentInWords(dates.opened) : 'Not opened'],
       [
         'Answered',
