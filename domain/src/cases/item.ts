@@ -8,6 +8,13 @@ export type ItemKind = (typeof ITEM_KINDS)[number]
 export const ITEM_ANSWERS = ['agree', 'partly', 'disagree'] as const
 export type ItemAnswerKind = (typeof ITEM_ANSWERS)[number]
 
+/** What follows the name of who answers an item, or stands below it. */
+export const ITEM_ANSWER_WORDS: Record<ItemAnswerKind, string> = {
+  agree: 'Agrees',
+  partly: 'Agrees in part',
+  disagree: 'Sees it differently',
+}
+
 /** An item as asked for; `claimed` is minor units and 0 unless the kind is money. `by` is who asks. */
 export type Item = { id: string; kind: ItemKind; title: string; claimed: number; by?: Side }
 

@@ -1,11 +1,11 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { eventWords } from './copy.ts'
 import { logEntries } from './model.ts'
 import { caseEventsQuery } from './queries.ts'
 

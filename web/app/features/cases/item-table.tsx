@@ -1,9 +1,8 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { ITEM_ANSWER_WORDS } from '@evensettle/domain/cases/item.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { totalsOf } from './model.ts'
-
-const ANSWER_WORDS = { agree: 'Agrees', partly: 'Agrees in part', disagree: 'Sees it differently' }
 
 const KIND_WORDS = { money: 'Money', property: 'To get it back', act: 'To have it done' }
 
@@ -98,11 +97,11 @@ function Label({ hue, children }: { hue: string; children: React.ReactNode }) {
 function Position({ item, currency, isOver }: { item: ItemView; currency: string; isOver: boolean }) {
   if (!item.answer) return <span className="text-ink-2">{isOver ? 'No answer' : 'No answer yet'}</span>
   const { answer, admitted } = item.answer
-  if (item.kind !== 'money') return <span>{ANSWER_WORDS[answer]}</span>
+  if (item.kind !== 'money') return <span>{ITEM_ANSWER_WORDS[answer]}</span>
   return (
     <span>
       {formatMoney(admitted, currency)}
-      <span className="block text-sm text-ink-2">{ANSWER_WORDS[answer]}</span>
+      <span className="block text-sm text-ink-2">{ITEM_ANSWER_WORDS[answer]}</span>
     </span>
   )
 }

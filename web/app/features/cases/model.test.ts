@@ -1,8 +1,8 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { expect, it } from 'vitest'
-import { eventWords } from './copy.ts'
 import { canLeave, closingWords, dayWords, logEntries, nextStep, totalsOf, untilWords } from './model.ts'
 
 const view: CaseView = {

@@ -1,0 +1,75 @@
+import type { CaseEventType } from './events.ts'
+import type { Side } from './side.ts'
+
+/** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */
+type Told = { who: string; isMe: boolean; isApart: boolean; respondent: string }
+
+const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
+  'case.submitted': ({ who }) => `${who} started the case.`,
+  'invitation.sent': ({ who, respondent }) => `${who} invited ${respondent}.`,
+  'invitation.failed': ({ respondent }) => `The mail to ${respondent} could not be delivered.`,
+  'invitation.stopped': ({ respondent }) => `No more mails go to ${respondent}: they asked us to stop.`,
+  'invitation.opened': ({ who }) => `${who} opened the invitation for the first time.`,
+  'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
+  'answer.given': ({ who }) => `${who} answered the invitation.`,
+  'respondent.joined': ({ who }) => `${who} joined the case.`,
+  'evidence.added': ({ who }) => `${who} added something to see.`,
+  'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
+  'evidence.removed': ({ who, isMe }) => `${who} took back something ${isMe ? 'you' : 'they'} had shown.`,
+  'items.answered': ({ who }) => `${who} answered what was asked in return.`,
+  'helper.let_in': ({ who }) => `${who} let a helper in.`,
+  'helper.ended': ({ who }) => `${who} ended a helper's access.`,
+  'respondent.signed_in': ({ who }) => `${who} signed in.`,
+  'message.sent': ({ who }) => `${who} wrote a message.`,
+  'offer.made': ({ who }) => `${who} made an offer.`,
+  'offer.accepted': ({ who }) => `${who} accepted an offer.`,
+  'offer.declined': ({ who }) => `${who} said no to an offer.`,
+  'offer.withdrawn': ({ who, isMe }) => `${who} took ${isMe ? 'your' : 'their'} offer back.`,
+  'offer.expired': ({ who, isMe }) =>
+    isMe ? 'Your offer ran out without an answer.' : `An offer of ${who} ran out without an answer.`,
+  'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
+  'round.opened': () => 'The mediator made a proposal.',
+  'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
+  'evidence.doubted': ({ who }) => `${who} wrote why a paper should count for less.`,
+  'evidence.weighed': () => 'A doubt about a paper was answered, or ran out of time.',
+  'closing.opened': ({ isApart }) =>
+    isApart
+      ? 'The private ranges were close. Both sides get a last question.'
+      : 'Your private ranges were close. Both of you get a last question.',
+  'closing.sealed': ({ who }) => `${who} gave a private answer to the last question.`,
+  'fast_track.chosen': ({ who }) => `${who} chose one round instead of two.`,
+  'fast_track.dropped': ({ who }) => `${who} chose the usual two rounds again.`,
+  'round.settled': () => 'Both private answers meet: there is a settlement.',
+  'round.ended': () => 'The proposal ended without a settlement.',
+  'case.agreed': () => 'Both sides agree. The agreement was written.',
+  'agreement.addressed': ({ who, isMe }) =>
+    `${who} gave ${isMe ? 'your' : 'their'} address. The agreement names it now.`,
+  'agreement.signed': ({ who }) => `${who} signed the agreement.`,
+  'agreement.declined': ({ who }) => `${who} did not want to sign the agreement.`,
+  'agreement.sealed': () => 'The signed agreement was sealed.',
+  'case.settled': () => 'The case is settled.',
+  'case.reopened': ({ who }) => `${who} would like to answer after all. The case is open again.`,
+  'case.closed': ({ who, isMe }) =>
+    who === '' ? 'The case ended.' : isMe ? 'You ended the case.' : `${who} ended the case.`,
+}
+
+/**
+ * One entry of the log as a sentence; `count` of messages in a row. `reader` is the side that reads, or null for
+ * a paper that others read too: then both sides are called by their names.
+ */
+export function eventWords(
+  event: { type: CaseEventType; side: Side | null },
+  reader: Side | null,
+  names: Record<Side, string>,
+  count = 1,
+): string {
+  const isMe = reader !== null && event.side === reader
+  const who = event.side === null ? '' : isMe ? 'You' : names[event.side]
+  if (event.type === 'message.sent' && count > 1) return `${who} wrote ${count} messages.`
+  return EVENT_WORDS[event.type]({
+    who,
+    isMe,
+    isApart: reader === null,
+    respondent: reader === 'respondent' ? 'you' : names.respondent,
+  })
+}
