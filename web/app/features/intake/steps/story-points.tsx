@@ -90,7 +90,7 @@ function Point({
     <li className="grid gap-2 rounded-soft border border-line bg-card p-3.5">
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 font-semibold wrap-anywhere">{point.title}</p>
-        <p className="shrink-0 tabular">{sum}</p>
+        <p className={point.kind === 'money' ? 'shrink-0 tabular' : 'shrink-0 text-sm text-ink-2'}>{sum}</p>
       </div>
       <p className="text-sm wrap-anywhere text-ink-2">
         You wrote: <q>{point.quote.words.trim()}</q>

@@ -100,7 +100,7 @@ function Devices({ sessions }: { sessions: OpenSession[] }) {
         onClose={() => setAsked(null)}
         onConfirm={handleConfirm}
       >
-        <p>Whoever uses it has to sign in again.</p>
+        <p>Whoever uses {asked === 'others' ? 'them' : 'it'} has to sign in again.</p>
       </ConfirmDialog>
     </>
   )

@@ -112,7 +112,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       />
       <ConfirmDialog
         open={removed !== null}
-        title={`Remove ${removed ? shownName(removed) : ''}?`}
+        title={`Remove ${removed?.name || 'this passkey'}?`}
         confirmLabel="Remove"
         danger
         busy={isBusy}
