@@ -19,6 +19,9 @@ export const stopInvitations = endpoint({
 /** The same for mail programs (RFC 8058): they post a form to the address in the mail's header. */
 export const ONE_PRESS_STOP_PATH = '/api/invitation/stop/:key'
 
+/** Said to a report that names no invitation and says nothing. */
+export const REPORT_EMPTY = 'Enter the reference, or say below what is wrong.'
+
 /**
  * Says that an invitation is an abuse. It reaches the operator's inbox and ends all mails of that case to the
  * invited person. With a reference alone the operator is told, and nothing else changes.
@@ -28,7 +31,12 @@ export const reportInvitation = endpoint({
   path: '/api/invitation/report',
   access: 'public',
   limit: { points: 5, seconds: 3600 },
-  input: z.object({ key, reference: words(40), words: words(2_000) }),
+  input: z.object({ key, reference: words(40), words: words(2_000) }).check(
+    z.refine((said) => Object.values(said).some((text) => text.trim() !== ''), {
+      error: REPORT_EMPTY,
+      path: ['reference'],
+    }),
+  ),
   output: done,
 })
 

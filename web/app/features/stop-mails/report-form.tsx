@@ -1,3 +1,4 @@
+import { REPORT_EMPTY } from '@evensettle/contracts/invitation-sending.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -41,7 +42,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
         <TextField
           label="Reference"
           hint="It looks like ES-4F7K-9QXM."
-          error={isEmpty ? 'Enter the reference, or say below what is wrong.' : undefined}
+          error={isEmpty ? REPORT_EMPTY : undefined}
           autoComplete="off"
           maxLength={40}
           value={reference}

@@ -180,6 +180,15 @@ describe('a report', () => {
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ stopped: false })
   })
 
+  it('that names no invitation and says nothing is refused, and the operator is not disturbed', async () => {
+    const before = (await app.mails('desk@example.org')).length
+    const { status, raw } = await app.request(reportInvitation, { key: '', reference: ' ', words: '\n' })
+    expect(status).toBe(400)
+    expect(raw).toContain('Enter the reference, or say below what is wrong.')
+    await app.runJobs()
+    expect(await app.mails('desk@example.org')).toHaveLength(before)
+  })
+
   it('keeps its words from the starter', async () => {
     const { caseId, starter, token } = await aCase(app, invited)
     await app.ok(reportInvitation, { key: token, reference: '', words: 'kumquat-report' })
