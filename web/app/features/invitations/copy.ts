@@ -42,6 +42,9 @@ export const DECLINED = {
   words: 'The case has ended. Nothing was decided about you, and nothing is asked of you here any more.',
 }
 
+/** For a link that ran out and can be opened again: what to do stands below. */
+export const STILL_OPEN = 'Nothing was decided about you. If you leave it at that, nothing more happens here.'
+
 export const NO_LINK = {
   title: 'Please open the link from your mail',
   words:

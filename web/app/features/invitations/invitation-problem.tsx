@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LateAnswer } from '../late-answer/late-answer.tsx'
 import { reopeningQuery } from '../late-answer/queries.ts'
-import { DECLINED } from './copy.ts'
+import { DECLINED, STILL_OPEN } from './copy.ts'
 import { signInPath } from './model.ts'
 import { joinedCaseQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -27,17 +27,20 @@ export function InvitationProblem({
   const isOver = isUsed || code === 'INVITATION_EXPIRED'
   const late = useQuery({ ...reopeningQuery(token), enabled: isOver && token !== '' })
   // a link that was used and can be opened again was answered with a no
-  const wasDeclined = isUsed && Boolean(late.data?.until)
+  const isStillOpen = Boolean(late.data?.until)
+  const wasDeclined = isUsed && isStillOpen
   const isSignedIn = useSession().status === 'session'
   const joined = useQuery({
     ...joinedCaseQuery(token),
     enabled: isUsed && isSignedIn && late.isFetched && !wasDeclined,
   })
+  const openWords = isUsed ? DECLINED.words : STILL_OPEN
+  const shownWords = isStillOpen ? openWords : words
   if (joined.data) return <Navigate to={`/case/${joined.data.caseId}`} replace />
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <StepHeading>{wasDeclined ? DECLINED.title : title}</StepHeading>
-      <p>{wasDeclined ? DECLINED.words : words}</p>
+      {late.isLoading ? null : <p>{shownWords}</p>}
       {isOver ? <LateAnswer token={token} /> : null}
       <div className="flex flex-wrap gap-3">
         {isUsed && !isSignedIn && !wasDeclined ? (
