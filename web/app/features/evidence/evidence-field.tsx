@@ -7,7 +7,16 @@ import { EvidenceRow } from './evidence-row.tsx'
 import { ACCEPTED, evidenceFor, fileProblem, type EvidenceAsker } from './model.ts'
 import { evidenceQuery, renewEvidence, sendFile } from './queries.ts'
 
-type Sending = { id: string; file: File; share: number; problem: string | null }
+type Sending = {
+  id: string
+  file: File
+  share: number
+  problem: string | null
+  /** whether the same file can never be taken */
+  isFinal: boolean
+}
+
+const FINAL: ReadonlySet<string> = new Set(['EVIDENCE_TYPE', 'EVIDENCE_TOO_LARGE', 'EVIDENCE_EMPTY'])
 
 /**
  * Adds photos and papers, from the phone's camera or its files, to one point or to the case as a whole, and
@@ -47,6 +56,10 @@ export function EvidenceField({
     setSending((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
   }
 
+  function drop(id: string) {
+    setSending((all) => all.filter((one) => one.id !== id))
+  }
+
   async function send({ id, file }: Pick<Sending, 'id' | 'file'>) {
     update(id, { problem: null })
     try {
@@ -54,22 +67,20 @@ export function EvidenceField({
         return update(id, { problem: 'We could not save your draft yet, so this waits. Please try again.' })
       await sendFile(asker, { id, file, itemId, kind }, (share) => update(id, { share }))
       await renewEvidence(client, asker.caseId)
-      setSending((all) => all.filter((one) => one.id !== id))
+      drop(id)
     } catch (error) {
       const problem =
         error instanceof ApiError ? error.message : 'The line was cut. What has arrived is kept.'
-      update(id, { problem })
+      update(id, { problem, isFinal: error instanceof ApiError && FINAL.has(error.code) })
     }
     return undefined
   }
 
   function choose(chosen: FileList | null) {
-    const fresh = [...(chosen ?? [])].map((file): Sending => ({
-      id: crypto.randomUUID(),
-      file,
-      share: 0,
-      problem: fileProblem(file),
-    }))
+    const fresh = [...(chosen ?? [])].map((file): Sending => {
+      const problem = fileProblem(file)
+      return { id: crypto.randomUUID(), file, share: 0, problem, isFinal: problem !== null }
+    })
     setSending((all) => [...all, ...fresh])
     for (const one of fresh) if (one.problem === null) void send(one)
     for (const input of [camera.current, files.current]) if (input) input.value = ''
@@ -119,8 +130,12 @@ export function EvidenceField({
           <SendingRow
             key={one.id}
             sending={one}
-            onRetry={fileProblem(one.file) === null ? () => void send(one) : null}
-            onDrop={() => setSending((all) => all.filter(({ id }) => id !== one.id))}
+            onRetry={() => void send(one)}
+            onAnother={() => {
+              drop(one.id)
+              files.current?.click()
+            }}
+            onDrop={() => drop(one.id)}
           />
         ))}
       </ul>
@@ -136,12 +151,14 @@ export function EvidenceField({
 }
 
 function SendingRow({
-  sending: { file, share, problem },
+  sending: { file, share, problem, isFinal },
   onRetry,
+  onAnother,
   onDrop,
 }: {
   sending: Sending
-  onRetry: (() => void) | null
+  onRetry: () => void
+  onAnother: () => void
   onDrop: () => void
 }) {
   return (
@@ -158,11 +175,9 @@ function SendingRow({
         <>
           <p className="text-sm text-danger">{problem}</p>
           <div className="-ml-4 flex flex-wrap">
-            {onRetry ? (
-              <Button variant="quiet" size="s" onClick={onRetry}>
-                Try again
-              </Button>
-            ) : null}
+            <Button variant="quiet" size="s" onClick={isFinal ? onAnother : onRetry}>
+              {isFinal ? 'Choose another file' : 'Try again'}
+            </Button>
             <Button variant="quiet" size="s" onClick={onDrop}>
               Leave it out
             </Button>
