@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { stylesFor } from './inline-styles.ts'
 
 const HTML =
-  '<body class="page md:flex w-1/2"><p class="[&amp;_a]:link">x <a fill="var(--d)">y</a></p><script>p.className="late"</script>'
+  '<body class="page md:flex w-1/2"><p class="[&amp;_a]:link data-[x=y]:flex before:content-[&quot;x&quot;]">x <a fill="var(--d)">y</a></p><script>p.className="late"</script>'
 
 it.each([
   ['p{color:red}', 'p{color:red}'],
@@ -26,6 +26,8 @@ it.each([
     '@property --x{inherits:false}@property --y{inherits:false}.page{top:var(--x)}',
     '@property --x{inherits:false}.page{top:var(--x)}',
   ],
+  ['.data-\\[x\\=y\\]\\:flex[data-x=y]{display:flex}', '.data-\\[x\\=y\\]\\:flex[data-x=y]{display:flex}'],
+  ['.before\\:content-\\[\\"x\\"\\]{top:0}', '.before\\:content-\\[\\"x\\"\\]{top:0}'],
   ['textarea,p{color:red}.page select{top:0}', 'p{color:red}'],
   ['.page{--a:1;--b:var(--c);--c:";}";--d:2;top:var(--a)}', '.page{--a:1;--d:2;top:var(--a)}'],
   ['@supports (top:0){.page{--gone:0}}.page{top:0}', '.page{top:0}'],

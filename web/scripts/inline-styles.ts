@@ -92,18 +92,20 @@ function withoutUnread(css: string, html: string): string {
   return left === css ? css : withoutUnread(left, html)
 }
 
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
+
+/** A word of a page as it was before it was written into an attribute; its own signs never end it. */
+function unescaped(word: string): string {
+  return word.replaceAll(/&([a-z]+|#\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+}
+
 /**
  * The part of a style sheet that a page can use. A rule stays when each of its elements and classes stands
  * anywhere in the page, its inline scripts included; values, animations and typed properties stay when
  * something that stays names them.
  */
 export function stylesFor(html: string, css: string): string {
-  const words = new Set(
-    html
-      .replaceAll('&amp;', '&')
-      .replaceAll('&gt;', '>')
-      .split(/[\s"'=]+/),
-  )
+  const words = new Set(html.split(/[\s"']+/).map(unescaped))
   const elements = new Set([
     'html',
     'body',
