@@ -277,7 +277,7 @@ test('a new address counts when both mails are answered', async ({ browser }) =>
   await followLink(page, next)
   await expect(address.getByText(next)).toBeVisible()
   await expect(address.getByRole('button', { name: 'Change address' })).toBeVisible()
-  expect(await mailTo(maya.email, /Your account has a new e-mail address/)).toContain(next)
+  expect(await mailTo(maya.email, /Your account has a new email address/)).toContain(next)
   maya.trouble.expectNone('Maya')
 
   const again = await seat(browser, maya.name, DESK, { email: next })

@@ -103,7 +103,7 @@ const environment = z.object({
   ),
   LOG_LEVEL: choice(LOG_LEVELS),
   CONFIRM_EMAIL: choice(ON_OFF),
-  ADMIN_EMAILS: text('must be e-mail addresses with a comma between them.', (v) =>
+  ADMIN_EMAILS: text('must be email addresses with a comma between them.', (v) =>
     list(v).every((address) => EMAIL.test(address)),
   ),
   TOKEN_SIGNING_KEY: text(
@@ -116,7 +116,7 @@ const environment = z.object({
   ),
   HUMAN_ABOVE: text('must be a whole number of units of the currency', (v) => /^\d{1,10}$/.test(v)),
   OPERATOR_NAME: z.optional(z.string()),
-  OPERATOR_EMAIL: text('must be an e-mail address.', (v) => EMAIL.test(v)),
+  OPERATOR_EMAIL: text('must be an email address.', (v) => EMAIL.test(v)),
   RATE_LIMITS: choice(ON_OFF),
   SMS_GATEWAY_URL: text('must be an address like https://gateway.example.org/send.', (v) =>
     hasProtocol(v, ['http:', 'https:']),

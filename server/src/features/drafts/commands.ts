@@ -170,7 +170,7 @@ const FAULT_SENTENCES: Record<DraftFault, string> = {
   TOO_LONG: 'This is too long. Please shorten it.',
   NOT_POSITIVE: 'Enter an amount above zero.',
   TOO_LARGE: 'This amount is too large to handle here.',
-  EMAIL_INVALID: 'Enter an e-mail address like name@example.org.',
+  EMAIL_INVALID: 'Enter an email address like name@example.org.',
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
   PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
   DATE_INVALID: 'Choose a day that exists.',

@@ -309,7 +309,7 @@ describe('sending', () => {
       'items.2.on': 'This day is still to come. Choose the day it happened.',
       items: 'This amount is too large to handle here.',
       happenedOn: 'This day is still to come. Choose the day it happened.',
-      otherEmail: 'Enter an e-mail address like name@example.org.',
+      otherEmail: 'Enter an email address like name@example.org.',
     })
   })
 })

@@ -168,7 +168,7 @@ function buttonOf({ label, url }: { label: string; url: string }, isLast: boolea
 export function authLetter(kind: string, link: string | null, code: string | null): Letter {
   const words: Record<string, { subject: string; heading: string; say: string; label: string }> = {
     confirm: {
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       heading: 'Confirm your address',
       say: 'Press the button to confirm that this address is yours and to go on where you were.',
       label: 'Confirm and go on',
@@ -192,9 +192,9 @@ export function authLetter(kind: string, link: string | null, code: string | nul
       label: 'Open my account',
     },
     email_change: {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       heading: 'Confirm the change',
-      say: 'Somebody asked to change the e-mail address of an account. If it was you, press the button. If not, do nothing.',
+      say: 'Somebody asked to change the email address of an account. If it was you, press the button. If not, do nothing.',
       label: 'Confirm the change',
     },
     reauthentication: {

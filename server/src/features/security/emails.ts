@@ -9,8 +9,8 @@ const WORDS = {
     say: 'The password of your account was changed. Every other device was signed out.',
   },
   email_changed: {
-    subject: 'Your e-mail address was changed',
-    say: 'Your account has a new e-mail address. Our mails go there from now on, and you sign in with it.',
+    subject: 'Your email address was changed',
+    say: 'Your account has a new email address. Our mails go there from now on, and you sign in with it.',
     name: 'New address',
   },
   factor_added: {

@@ -134,7 +134,7 @@ export async function resendInvitation(
   const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
   if (!isEmail(email))
     throw new AppError('INVALID_INPUT', {
-      fields: { email: 'Enter an e-mail address like name@example.org.' },
+      fields: { email: 'Enter an email address like name@example.org.' },
     })
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
