@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { declineInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
@@ -13,7 +14,7 @@ import {
 } from '@evensettle/contracts/papers.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson } from '../../testing/factories.ts'
+import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { sweepCases } from '../negotiation/jobs.ts'
 
@@ -40,6 +41,15 @@ async function read(bytes: Buffer): Promise<{ text: string; seal: string }> {
   const text = spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout
   const seal = spawnSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }).stdout
   return { text: text.replaceAll(/\s+/g, ' '), seal }
+}
+
+/** The words of a page without its markup. */
+function wordsOf(page: string): string {
+  return page
+    .replace(/<style>.*<\/style>/s, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
 }
 
 async function anUnanswered() {
@@ -121,6 +131,86 @@ describe('the export', () => {
       expect(page).not.toContain(address)
       expect(JSON.stringify(json)).not.toContain(address)
     }
+  })
+
+  it('reads as a paper: names, dates in words, sentences, no codes, nothing from elsewhere', async () => {
+    const { caseId, starter, respondent, reference } = await aCase(app)
+    const page = (await fetched(CASE_HTML_PATH, caseId, starter)).bytes.toString()
+    const text = wordsOf(page)
+    for (const part of [
+      `Case ${reference}`,
+      `between ${starter.name} and ${respondent.name}`,
+      'All times are those of the time zone Europe/Berlin.',
+      'It happened on 31 March 2026',
+      `${starter.name} asks for €1,200`,
+      `${respondent.name} Sees it differently The walls had to be painted.`,
+      'No messages were written.',
+      'No photos or papers were added.',
+      'No offers were made.',
+      'There is no agreement.',
+      `${starter.name} started the case.`,
+      `${respondent.name} joined the case.`,
+    ])
+      expect(text).toContain(part)
+    expect(text, 'no names of events').not.toMatch(/\b[a-z]+\.[a-z_]+\b/)
+    expect(text, 'no machine times').not.toMatch(/\d{4}-\d{2}-\d{2}/)
+    expect(page).not.toMatch(/<script|<img|<link|https?:|@import|url\(/i)
+    for (const look of ['prefers-color-scheme: dark', '@media print']) expect(page).toContain(look)
+  })
+
+  it('tells the times on the clocks of its reader, or says that they are in UTC', async () => {
+    const plain = await aPerson(app, { profile: false })
+    const { caseId, starter } = await aCase(app, { respondent: plain })
+    const { log } = JSON.parse((await fetched(CASE_JSON_PATH, caseId, starter)).bytes.toString())
+    const hourIn = (timeZone: string) =>
+      new Date(log[0].at).toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+    const started = (page: string) => /Started [^:]*, (\d\d:\d\d)/.exec(wordsOf(page))?.[1]
+    const mine = (await fetched(CASE_HTML_PATH, caseId, starter)).bytes.toString()
+    expect(started(mine)).toBe(hourIn('Europe/Berlin'))
+    const theirs = (await fetched(CASE_HTML_PATH, caseId, plain)).bytes.toString()
+    expect(wordsOf(theirs)).toContain('All times are in UTC')
+    expect(started(theirs)).toBe(hourIn('UTC'))
+  })
+
+  it('holds offers and the signed agreement with its fingerprint', async () => {
+    const { caseId, starter, respondent } = await aSettledCase(app)
+    const { fingerprint } = await app.ok(getAgreement, { caseId }, starter)
+    const text = wordsOf((await fetched(CASE_HTML_PATH, caseId, starter)).bytes.toString())
+    for (const part of [
+      `${respondent.name} pays ${starter.name} €800`,
+      'Accepted',
+      '1. Who this is between',
+      `${respondent.name} Signed on`,
+      fingerprint,
+    ])
+      expect(text).toContain(part)
+  })
+
+  it('lists papers with their fingerprints, and one that was not shown only to whom it belongs', async () => {
+    const { caseId, starter, respondent } = await aCase(app)
+    const sha256 = 'ab'.repeat(32)
+    const about = {
+      case_id: caseId,
+      side: 'starter',
+      kind: 'photo',
+      holder: `user:${starter.userId}`,
+    } as const
+    const file = {
+      media_type: 'image/jpeg',
+      bytes: 9,
+      sha256,
+      state: 'ready',
+      created_at: app.clock.now(),
+    } as const
+    const shown = { ...about, ...file, id: newId(), name: 'The door', released_at: app.clock.now() }
+    const kept = { ...about, ...file, id: newId(), name: 'The kumquat', released_at: null }
+    await app.deps.db.insertInto('evidence').values([shown, kept]).execute()
+    const page = async (as: Person) => wordsOf((await fetched(CASE_HTML_PATH, caseId, as)).bytes.toString())
+    expect(await page(starter)).toContain('The kumquat')
+    const theirs = await page(respondent)
+    expect(theirs).toContain(`1. The door Photo, added by ${starter.name} on`)
+    expect(theirs).toContain(sha256)
+    expect(theirs).not.toContain('kumquat')
   })
 
   it('leaves out what its reader may not learn', async () => {

@@ -3,7 +3,11 @@ import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { CasePaper } from '../../platform/case-page.ts'
+import type { Standing } from '../access/queries.ts'
+import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
+import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 
 const WHOLE_LOG = 100_000
@@ -82,37 +86,67 @@ async function logFor(db: Db, caseId: string, reader: Side): Promise<CaseEvent[]
   return events.filter(({ type }) => mayLearn(type, reader))
 }
 
+/** The agreement with who has signed it, or null. */
+async function agreementFor(db: Db, caseId: string): Promise<CasePaper['agreement']> {
+  const row = await agreementOfCase(db, caseId)
+  if (!row) return null
+  const signatures = await signaturesOf(db, row.id)
+  return {
+    title: row.document.title,
+    sections: row.document.sections,
+    fingerprint: row.fingerprint,
+    pdfSha256: row.pdf_sha256,
+    signatures: signatures.map(({ side, name, signed_at }) => ({ side, name, at: signed_at.toISOString() })),
+  }
+}
+
+/** What a case is about and how it ended, in the words that both sides see. */
+function caseFacts(row: PaperCase): CasePaper['case'] & { status: PaperCase['status'] } {
+  return {
+    reference: row.reference,
+    status: row.status,
+    type: row.type,
+    title: row.title,
+    story: row.story,
+    wish: row.wish,
+    happenedOn: row.happened_on,
+    told: row.intake_answers,
+    currency: row.currency,
+    starter: row.starter_name,
+    respondent: row.respondent_name,
+    hasJoined: row.respondent_id !== null,
+    startedAt: row.submitted_at.toISOString(),
+    ended:
+      row.closed_at && row.close_reason
+        ? {
+            at: row.closed_at.toISOString(),
+            reason: row.close_reason,
+            by: row.closed_by,
+            words: row.close_words,
+          }
+        : null,
+  }
+}
+
 /**
  * A whole case as one side may see it. Answers are in it once they were released; nothing that is sealed, no
  * link, no address of the other side.
  */
-export async function caseExport(db: Db, row: PaperCase, now: Date) {
-  const [items, log, offers] = await Promise.all([
+export async function caseExport(db: Db, row: PaperCase, standing: Standing, now: Date) {
+  const [items, log, offers, evidence, agreement] = await Promise.all([
     itemsOfCase(db, row.id),
     logFor(db, row.id, row.mySide),
     offersOfCase(db, row.id),
+    evidenceOf(db, standing),
+    agreementFor(db, row.id),
   ])
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
   return {
     exportedAt: now.toISOString(),
     you: row.mySide,
-    case: {
-      reference: row.reference,
-      status: row.status,
-      type: row.type,
-      title: row.title,
-      story: row.story,
-      wish: row.wish,
-      happenedOn: row.happened_on,
-      currency: row.currency,
-      starter: row.starter_name,
-      respondent: row.respondent_name,
-      startedAt: row.submitted_at.toISOString(),
-      ended:
-        row.closed_at && row.close_reason
-          ? { at: row.closed_at.toISOString(), reason: row.close_reason, by: row.closed_by }
-          : null,
-    },
+    case: caseFacts(row),
+    answer:
+      isReleased && row.answered_at ? { at: row.answered_at.toISOString(), words: row.answer_words } : null,
     points: items.map((item) => ({
       kind: item.kind,
       title: item.title,
@@ -128,9 +162,38 @@ export async function caseExport(db: Db, row: PaperCase, now: Date) {
     messages: log.flatMap(({ message }) =>
       message ? [{ at: message.sentAt, from: message.side, words: message.body }] : [],
     ),
+    evidence: evidence
+      .filter(({ state }) => state === 'ready')
+      .map(({ side, name, kind, itemId, addedAt, released, sha256 }) => ({
+        by: side,
+        name,
+        kind,
+        about: items.find(({ id }) => id === itemId)?.title ?? null,
+        addedAt,
+        isShown: released,
+        sha256,
+      })),
     offers: offers.map((offer) => presentOffer(offer, now)),
+    agreement,
     log: log.map(({ at, type, side }) => ({ at, what: type, by: side })),
   }
 }
 
-export type CaseExport = Awaited<ReturnType<typeof caseExport>>
+/** The time zone on whose clocks a person reads; UTC when none is known. */
+export async function timeZoneOf(db: Db, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('profile')
+    .select('time_zone')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const zone = row?.time_zone ?? ''
+  return isTimeZone(zone) ? zone : 'UTC'
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

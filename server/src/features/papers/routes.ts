@@ -11,12 +11,13 @@ import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { demandBy, demandLetter, endingInWords } from '@evensettle/domain/cases/papers.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
-import { html } from 'hono/html'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api, FileToSave } from '../../platform/http.ts'
+import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
+import { casePage } from '../../platform/case-page.ts'
 import { renderPlainPdf, type PlainPaper } from '../../platform/plain-pdf.ts'
 import { sealPdf } from '../../platform/pdf-seal.ts'
+import { standingOf } from '../access/queries.ts'
 import { itemsOfCase } from '../cases/queries.ts'
 import {
   addressOf,
@@ -25,7 +26,7 @@ import {
   channelsTried,
   invitationDates,
   invitedAddress,
-  type CaseExport,
+  timeZoneOf,
   type Channel,
   type PaperCase,
 } from './queries.ts'
@@ -35,12 +36,15 @@ export function paperRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   /** Binds a paper of a case to its path, for the sides of the case. */
-  function paper(path: Endpoint['path'], make: (row: PaperCase) => Promise<FileToSave>): void {
+  function paper(
+    path: Endpoint['path'],
+    make: (row: PaperCase, actor: UserActor) => Promise<FileToSave>,
+  ): void {
     api.download({ path, limit: DOWNLOAD_LIMITS.made }, api.requireUser, async (c, actor) => {
       const asked = checkInput(getCase, { caseId: c.req.param('caseId') })
       const row = asked.ok ? await caseForPapers(db, asked.value.caseId, actor.userId) : null
       if (!row) throw new AppError('NOT_FOUND')
-      return make(row)
+      return make(row, actor)
     })
   }
 
@@ -60,13 +64,20 @@ export function paperRoutes(api: Api, deps: Deps): void {
     return { type: 'application/pdf', name: `draft-letter-${row.reference}.pdf`, body }
   })
 
-  paper(CASE_JSON_PATH, async (row) => {
-    const body = Buffer.from(`${JSON.stringify(await caseExport(db, row, now()), null, 2)}\n`)
+  /** Everything of a case that its reader may see. */
+  async function whole(row: PaperCase, actor: UserActor) {
+    const standing = await standingOf(db, { user: actor, token: null }, row.id, now())
+    return caseExport(db, row, standing, now())
+  }
+
+  paper(CASE_JSON_PATH, async (row, actor) => {
+    const body = Buffer.from(`${JSON.stringify(await whole(row, actor), null, 2)}\n`)
     return { type: 'application/json; charset=utf-8', name: `case-${row.reference}.json`, body }
   })
 
-  paper(CASE_HTML_PATH, async (row) => {
-    const body = Buffer.from((await htmlOf(await caseExport(db, row, now()))).toString())
+  paper(CASE_HTML_PATH, async (row, actor) => {
+    const page = await casePage(await whole(row, actor), await timeZoneOf(db, actor.userId))
+    const body = Buffer.from(page.toString())
     return { type: 'text/html; charset=utf-8', name: `case-${row.reference}.html`, body }
   })
 }
@@ -175,82 +186,4 @@ async function letter({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
     reference: row.reference,
     madeAt: now(),
   }
-}
-
-/** A case as one page without scripts; everything in it is escaped. */
-function htmlOf({ case: one, points, messages, offers, log, exportedAt }: CaseExport) {
-  const name = (side: string | null) =>
-    side === 'starter' ? one.starter : side === 'respondent' ? one.respondent : BRAND
-  const sum = (minor: number) => formatAmount(minor, one.currency)
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <title>Case ${one.reference}</title>
-        <style>
-          body {
-            font:
-              17px/1.55 system-ui,
-              sans-serif;
-            max-width: 46rem;
-            margin: 2rem auto;
-            padding: 0 1rem;
-            overflow-wrap: anywhere;
-          }
-          .words {
-            white-space: pre-wrap;
-          }
-          td,
-          th {
-            text-align: left;
-            vertical-align: top;
-            padding: 0.4rem 1rem 0.4rem 0;
-            border-bottom: 1px solid #ccc;
-          }
-        </style>
-      </head>
-      <body>
-        <h1>${one.title}</h1>
-        <p>
-          Case ${one.reference}, between ${one.starter} and ${one.respondent}. Started
-          ${one.startedAt.slice(0, 10)}${one.ended ? `, ended ${one.ended.at.slice(0, 10)}` : ''}. Exported
-          ${exportedAt}.
-        </p>
-        <h2>What happened</h2>
-        <p class="words">${one.story}</p>
-        <h2>What is asked for</h2>
-        <table>
-          <tr>
-            <th>Point</th>
-            <th>Asked</th>
-            <th>Answer</th>
-          </tr>
-          ${points.map(
-            (point) =>
-              html`<tr>
-                <td>${point.title}<br />${point.details}</td>
-                <td>${point.kind === 'money' ? sum(point.asked) : ''}</td>
-                <td class="words">
-                  ${point.answer ? `${point.answer.answer} ${point.kind === 'money' ? sum(point.answer.admitted) : ''}\n${point.answer.reason}` : ''}
-                </td>
-              </tr>`,
-          )}
-        </table>
-        <h2>Messages</h2>
-        ${messages.map(({ at, from, words }) => html`<p class="words"><strong>${name(from)}</strong>, ${at} ${words}</p>`)}
-        <h2>Offers</h2>
-        ${offers.map(
-          ({ side, madeAt, state, terms, note }) =>
-            html`<p class="words">
-              <strong>${name(side)}</strong>, ${madeAt}, ${state}:
-              ${terms.payment ? sum(terms.payment.amount) : ''}${terms.acts.map(({ words }) => `\n${words}`)}${note === '' ? '' : `\n${note}`}
-            </p>`,
-        )}
-        <h2>Course of the case</h2>
-        <ol>
-          ${log.map(({ at, what, by }) => html`<li>${at}: ${what}${by ? ` (${name(by)})` : ''}</li>`)}
-        </ol>
-      </body>
-    </html>`
 }

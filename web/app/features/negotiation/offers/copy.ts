@@ -1,16 +1,17 @@
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
+import { OFFER_STATE_WORDS } from '@evensettle/domain/cases/offer-words.ts'
 import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
 export const STATES: Record<Offer['state'], { words: string; hue: Hue }> = {
-  open: { words: 'Open', hue: 'pine' },
-  accepted: { words: 'Accepted', hue: 'pine' },
-  declined: { words: 'Not accepted', hue: 'plain' },
-  countered: { words: 'Answered with another offer', hue: 'plain' },
-  withdrawn: { words: 'Taken back', hue: 'plain' },
-  expired: { words: 'Time ran out', hue: 'plain' },
-  closed: { words: 'Closed', hue: 'plain' },
+  open: { words: OFFER_STATE_WORDS.open, hue: 'pine' },
+  accepted: { words: OFFER_STATE_WORDS.accepted, hue: 'pine' },
+  declined: { words: OFFER_STATE_WORDS.declined, hue: 'plain' },
+  countered: { words: OFFER_STATE_WORDS.countered, hue: 'plain' },
+  withdrawn: { words: OFFER_STATE_WORDS.withdrawn, hue: 'plain' },
+  expired: { words: OFFER_STATE_WORDS.expired, hue: 'plain' },
+  closed: { words: OFFER_STATE_WORDS.closed, hue: 'plain' },
 }
 
 /** What became of an offer; one that its own side replaced is told apart from one taken back. */

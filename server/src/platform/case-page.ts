@@ -1,0 +1,319 @@
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { dateInWords, termsInWords, type SideNames } from '@evensettle/domain/agreements/terms-in-words.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { AgreementSection, AgreementTable } from '@evensettle/domain/agreements/text.ts'
+import { DISPUTE_TYPE_WORDS, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { EVIDENCE_KIND_WORDS, type EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import { eventWords } from '@evensettle/domain/cases/event-words.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { ITEM_KIND_WORDS } from '@evensettle/domain/cases/first-words.ts'
+import { ITEM_ANSWER_WORDS, type ItemAnswerKind, type ItemKind } from '@evensettle/domain/cases/item.ts'
+import { OFFER_STATE_WORDS } from '@evensettle/domain/cases/offer-words.ts'
+import { endingInWords } from '@evensettle/domain/cases/papers.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { CloseReason } from '@evensettle/domain/cases/status.ts'
+import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
+import type { ToldAnswer } from '@evensettle/domain/templates/questions.ts'
+import { html } from 'hono/html'
+import { pageFrame, type Markup } from './case-page-frame.ts'
+
+type Point = {
+  kind: ItemKind
+  title: string
+  details: string
+  on: string | null
+  /** minor units */
+  asked: number
+  askedBy: Side
+  answer: { answer: ItemAnswerKind; admitted: number; reason: string } | null
+}
+
+type Offer = { side: Side; madeAt: string; state: keyof typeof OFFER_STATE_WORDS; terms: Terms; note: string }
+
+type Evidence = {
+  by: Side
+  name: string
+  kind: EvidenceKind
+  about: string | null
+  addedAt: string
+  isShown: boolean
+  sha256: string | null
+}
+
+type Agreement = {
+  title: string
+  sections: AgreementSection[]
+  fingerprint: string
+  pdfSha256: string | null
+  signatures: { side: Side; name: string; at: string }[]
+}
+
+/** A case as one side may see it. Moments are ISO texts, days are calendar dates. */
+export type CasePaper = {
+  exportedAt: string
+  you: Side
+  case: {
+    reference: string
+    type: DisputeType
+    title: string
+    story: string
+    wish: string
+    happenedOn: string | null
+    told: ToldAnswer[]
+    currency: Currency
+    starter: string
+    respondent: string
+    hasJoined: boolean
+    startedAt: string
+    ended: { at: string; reason: CloseReason; by: Side | null; words: string } | null
+  }
+  answer: { at: string; words: string } | null
+  points: Point[]
+  messages: { at: string; from: Side; words: string }[]
+  evidence: Evidence[]
+  offers: Offer[]
+  agreement: Agreement | null
+  log: { at: string; what: CaseEventType; by: Side | null }[]
+}
+
+type Reading = { paper: CasePaper; names: SideNames; moment: (iso: string) => string }
+
+/** A case as a page to read, print and hand on; times are those of `timeZone`, and the page says so. */
+export function casePage(paper: CasePaper, timeZone: string): Markup {
+  const { reference, title, starter, respondent } = paper.case
+  const moment = clockOf(timeZone)
+  const reading: Reading = { paper, names: { starter, respondent }, moment }
+  return pageFrame(
+    { title: `Case ${reference}: ${title}`, brand: BRAND, reference },
+    html`${opening(reading, timeZone)} ${told(reading)} ${points(reading)} ${messages(reading)}
+      ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${course(reading)}
+      <footer>
+        <p>
+          Made on ${moment(paper.exportedAt)} for ${reading.names[paper.you]}. It holds what they may see of
+          this case. Private answers to a proposal are in nobody's copy.
+        </p>
+        <p>${BRAND} is neutral. It is not a law firm and gives no legal advice.</p>
+      </footer>`,
+  )
+}
+
+/** "3 November 2026, 11:20" on the clocks of a time zone. */
+function clockOf(timeZone: string): (iso: string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return (iso) => format.format(new Date(iso)).replace(' at ', ', ')
+}
+
+function lines(text: string): Markup {
+  return html`${text.split('\n').map((line, at) => (at === 0 ? html`${line}` : html`<br />${line}`))}`
+}
+
+function stamp({ moment }: Reading, iso: string): Markup {
+  return html`<time datetime="${iso}">${moment(iso)}</time>`
+}
+
+function row(label: string, words: string): Markup {
+  return html`<dt>${label}</dt>
+    <dd>${lines(words)}</dd>`
+}
+
+function opening({ paper, names, moment }: Reading, timeZone: string): Markup {
+  const { case: one } = paper
+  const ending = one.ended
+  const by =
+    ending?.by == null ? null : ending.by === 'starter' ? 'the one who started it' : 'the one who was invited'
+  return html`<h1>${one.title}</h1>
+    <p class="soft">
+      The whole case between ${names.starter} and ${names.respondent}, to read and to keep. All times are
+      ${timeZone === 'UTC' ? 'in UTC (world time)' : `those of the time zone ${timeZone}`}.
+    </p>
+    <dl>
+      ${row('Reference', one.reference)} ${row('Started by', names.starter)}
+      ${row('Invited', names.respondent)} ${row('Kind of case', DISPUTE_TYPE_WORDS[one.type])}
+      ${row('Started', moment(one.startedAt))} ${ending ? row('Ended', moment(ending.at)) : ''}
+      ${ending ? row('How it ended', endingInWords(ending.reason, by, one.hasJoined)) : ''}
+      ${ending && ending.words !== '' ? row('Words at the end', ending.words) : ''}
+    </dl>`
+}
+
+function told({ paper, names }: Reading): Markup {
+  const { case: one, answer } = paper
+  return html`<h2>What happened, as ${names.starter} tells it</h2>
+    <p>${lines(one.story)}</p>
+    <dl>
+      ${one.happenedOn === null ? '' : row('It happened on', dateInWords(one.happenedOn))}
+      ${one.told.map((each) => row(each.question, toldWords(each, one.currency)))}
+      ${one.wish === '' ? '' : row('What would help', one.wish)}
+    </dl>
+    ${
+      answer && answer.words !== ''
+        ? html`<h2>What ${names.respondent} says</h2>
+            <p>${lines(answer.words)}</p>`
+        : ''
+    }`
+}
+
+function toldWords({ kind, answer }: ToldAnswer, currency: Currency): string {
+  if (kind === 'date') return dateInWords(answer)
+  return kind === 'money' ? formatAmount(Number(answer), currency) : answer
+}
+
+function points(reading: Reading): Markup {
+  const { paper, names } = reading
+  const { currency } = paper.case
+  return html`<h2>The points, and how both see them</h2>
+    ${paper.points.map(
+      (point) =>
+        html`<section class="card">
+          <h3>${point.title}</h3>
+          ${point.on === null ? '' : html`<p class="soft">${dateInWords(point.on)}</p>`}
+          <div class="sides">
+            <div class="${point.askedBy}">
+              <span class="name">${names[point.askedBy]} asks for</span>
+              <p class="sum">
+                ${point.kind === 'money' ? formatAmount(point.asked, currency) : ITEM_KIND_WORDS[point.kind]}
+              </p>
+              ${point.details === '' ? '' : html`<p>${lines(point.details)}</p>`}
+            </div>
+            <div class="${otherSide(point.askedBy)}">
+              <span class="name">${names[otherSide(point.askedBy)]}</span>
+              ${answerTo(point, currency)}
+            </div>
+          </div>
+        </section>`,
+    )}`
+}
+
+function answerTo({ answer, kind }: Point, currency: Currency): Markup {
+  if (answer === null) return html`<p>No answer.</p>`
+  const sum =
+    kind === 'money' && answer.answer === 'partly' ? `: ${formatAmount(answer.admitted, currency)}` : ''
+  return html`<p class="sum">${ITEM_ANSWER_WORDS[answer.answer]}${sum}</p>
+    ${answer.reason === '' ? '' : html`<p>${lines(answer.reason)}</p>`}`
+}
+
+function messages(reading: Reading): Markup {
+  const { messages: all } = reading.paper
+  return html`<h2>Messages</h2>
+    ${all.length === 0 ? html`<p>No messages were written.</p>` : ''}
+    ${all.map(
+      ({ at, from, words }) =>
+        html`<div class="said ${from}">
+          <span class="name">${reading.names[from]}</span>${stamp(reading, at)}
+          <p>${lines(words)}</p>
+        </div>`,
+    )}`
+}
+
+function evidence(reading: Reading): Markup {
+  const { evidence: all } = reading.paper
+  return html`<h2>Photos and papers</h2>
+    ${
+      all.length === 0
+        ? html`<p>No photos or papers were added.</p>`
+        : html`<p class="soft">
+            The files are not in this page. A fingerprint (SHA-256) shows if a file is the same as the one
+            that was added.
+          </p>`
+    }
+    ${all.map(
+      (one, at) =>
+        html`<div class="said ${one.by}">
+          <span class="name">${at + 1}. ${one.name === '' ? EVIDENCE_KIND_WORDS[one.kind] : one.name}</span>
+          <p>
+            ${EVIDENCE_KIND_WORDS[one.kind]}, added by ${reading.names[one.by]} on
+            ${reading.moment(one.addedAt)}.${one.about === null ? '' : ` About: ${one.about}.`}
+            ${one.isShown ? '' : 'Not shown to the other side.'}
+          </p>
+          ${one.sha256 === null ? '' : html`<p class="print">${one.sha256}</p>`}
+        </div>`,
+    )}`
+}
+
+function offers(reading: Reading): Markup {
+  const { offers: all } = reading.paper
+  return html`<h2>Offers</h2>
+    ${all.length === 0 ? html`<p>No offers were made.</p>` : ''}
+    ${all.map(
+      ({ side, madeAt, state, terms, note }) =>
+        html`<div class="said ${side}">
+          <span class="name">${reading.names[side]}</span>${stamp(reading, madeAt)}
+          ${termsInWords(terms, reading.names).map((words) => html`<p>${words}</p>`)}
+          ${note === '' ? '' : html`<p>${lines(note)}</p>`}
+          <p class="soft">${OFFER_STATE_WORDS[state]}</p>
+        </div>`,
+    )}`
+}
+
+function agreement(reading: Reading): Markup {
+  const { agreement: one } = reading.paper
+  if (one === null)
+    return html`<h2>Agreement</h2>
+      <p>There is no agreement.</p>`
+  return html`<h2>${one.title}</h2>
+    ${one.sections.map(
+      ({ number, heading, clauses }) =>
+        html`<section>
+          <h3>${number}. ${heading}</h3>
+          ${clauses.map(
+            ({ text, table }) =>
+              html`<p>${lines(text)}</p>
+                ${table ? tableOf(table) : ''}`,
+          )}
+        </section>`,
+    )}
+    <dl>${SIDES.map((side) => row(reading.names[side], signedWords(one, side, reading)))}</dl>
+    <p class="soft">Fingerprint of the text (SHA-256)</p>
+    <p class="print">${one.fingerprint}</p>
+    ${
+      one.pdfSha256 === null
+        ? ''
+        : html`<p class="soft">Fingerprint of the sealed paper (SHA-256)</p>
+            <p class="print">${one.pdfSha256}</p>`
+    }`
+}
+
+function signedWords({ signatures }: Agreement, side: Side, { names, moment }: Reading): string {
+  const found = signatures.find((one) => one.side === side)
+  if (!found) return 'Has not signed'
+  return `Signed on ${moment(found.at)}${found.name === names[side] ? '' : ` as ${found.name}`}`
+}
+
+function tableRow(cells: string[]): Markup {
+  return html`<tr>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr>`
+}
+
+function tableOf({ caption, head, rows, total }: AgreementTable): Markup {
+  return html`<table>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${head.map((cell) => html`<th scope="col">${cell}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(tableRow)} ${total ? tableRow(total) : ''}
+    </tbody>
+  </table>`
+}
+
+function course(reading: Reading): Markup {
+  return html`<h2>Course of the case</h2>
+    <ol>
+      ${reading.paper.log.map(
+        ({ at, what, by }) =>
+          html`<li>${eventWords({ type: what, side: by }, null, reading.names)}${stamp(reading, at)}</li>`,
+      )}
+    </ol>`
+}
