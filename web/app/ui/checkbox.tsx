@@ -26,7 +26,7 @@ export function Checkbox({
           type="checkbox"
           aria-describedby={describedBy || undefined}
           aria-invalid={error ? true : undefined}
-          className="mt-0.5 size-6 shrink-0 accent-(--pine)"
+          className="mt-0.5 size-6 shrink-0"
         />
         <span>
           {label}
