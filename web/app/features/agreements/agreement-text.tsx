@@ -1,4 +1,5 @@
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 type Clause = Agreement['sections'][number]['clauses'][number]
 
@@ -12,7 +13,9 @@ export function AgreementText({
     <article className="grid max-w-text gap-6">
       <header>
         <h2>{agreement.title}</h2>
-        <p className="mt-1 text-ink-2">{agreement.subtitle}</p>
+        <p className="mt-1 text-ink-2">
+          <KeptCodes text={agreement.subtitle} />
+        </p>
       </header>
       {agreement.sections.map((section) => (
         <section key={section.id} aria-labelledby={`section-${section.id}`}>
@@ -24,7 +27,9 @@ export function AgreementText({
               <li key={clause.number} className="grid grid-cols-[2.75rem_minmax(0,1fr)]">
                 <span className="text-ink-3 tabular">{clause.number}</span>
                 <div className="min-w-0">
-                  <p className="whitespace-pre-line">{clause.text}</p>
+                  <p className="whitespace-pre-line">
+                    <KeptCodes text={clause.text} />
+                  </p>
                   {clause.table ? <ClauseTable table={clause.table} /> : null}
                 </div>
               </li>

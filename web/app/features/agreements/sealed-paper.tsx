@@ -9,6 +9,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { WHAT_IT_IS } from './copy.ts'
 import { paperName } from './model.ts'
 import { fetchPaper } from './queries.ts'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 /** Hands a file to the browser's downloads. */
 function save(file: Blob, name: string): void {
@@ -46,7 +47,7 @@ export function SealedPaper({
           Download the agreement
         </Button>
         <span className="text-sm text-ink-2">
-          {paperName(agreement.reference)}, {Math.max(1, Math.round(pdf.bytes / 1024))} kB
+          <KeptCodes text={paperName(agreement.reference)} />, {Math.max(1, Math.round(pdf.bytes / 1024))} kB
         </span>
       </div>
       <output className="text-sm text-ink-2 empty:hidden">

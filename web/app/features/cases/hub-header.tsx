@@ -3,6 +3,7 @@ import { Pill } from '../../ui/pill.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { STATUS_WORDS, STEP_WORDS } from './copy.ts'
 import { dayWords, isSettledOrOver } from './model.ts'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 /** What the case is called, where it stands and whose turn it is. */
 export function HubHeader({ view }: { view: CaseView }) {
@@ -12,7 +13,9 @@ export function HubHeader({ view }: { view: CaseView }) {
     <header className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="text-sm text-ink-2 tabular">Case {view.reference}</p>
+          <p className="text-sm text-ink-2 tabular">
+            <KeptCodes text={`Case ${view.reference}`} />
+          </p>
           <h1 tabIndex={-1} className="wrap-anywhere">
             {view.title}
           </h1>

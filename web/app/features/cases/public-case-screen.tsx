@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { NotFound } from '../frame/not-found.tsx'
 import { STATUS_WORDS } from './copy.ts'
 import { publicCaseQuery } from './queries.ts'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 /** What anybody with the address may know: reference and state, and the way to sign in. */
 export function PublicCaseScreen({ caseId }: { caseId: string }) {
@@ -24,7 +25,9 @@ export function PublicCaseScreen({ caseId }: { caseId: string }) {
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       {found.data ? (
         <>
-          <h1 tabIndex={-1}>Case {found.data.reference}</h1>
+          <h1 tabIndex={-1}>
+            <KeptCodes text={`Case ${found.data.reference}`} />
+          </h1>
           <Pill hue="plain">{STATUS_WORDS[found.data.status]}</Pill>
         </>
       ) : (

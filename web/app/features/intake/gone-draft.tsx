@@ -8,6 +8,7 @@ import { NotFound } from '../frame/not-found.tsx'
 import type { DraftCopy } from './model.ts'
 import { draftServer, invitationStateQuery } from './queries.ts'
 import { ownCopies } from './saving/use-draft.ts'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 /** No draft under this address: it was sent, it was deleted, or it never was this person's. */
 export function GoneDraft({ id, copy, userId }: { id: string; copy: DraftCopy | null; userId: string }) {
@@ -27,9 +28,11 @@ export function GoneDraft({ id, copy, userId }: { id: string; copy: DraftCopy | 
     <div className="mx-auto grid max-w-text justify-items-start gap-4 py-6">
       <h1 tabIndex={-1}>{sent.data ? 'This draft has been sent' : 'This draft was deleted'}</h1>
       <p className="text-ink-2">
-        {sent.data
-          ? `It is now case ${sent.data.reference}.`
-          : 'It was deleted on another device. This device still has the text that was not saved.'}
+        {sent.data ? (
+          <KeptCodes text={`It is now case ${sent.data.reference}.`} />
+        ) : (
+          'It was deleted on another device. This device still has the text that was not saved.'
+        )}
       </p>
       {rescue.error ? (
         <Callout tone="danger" live>

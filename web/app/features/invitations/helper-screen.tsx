@@ -12,6 +12,7 @@ import { InvitationProblem } from './invitation-problem.tsx'
 import { ItemList } from './item-list.tsx'
 import { tokenKey } from './model.ts'
 import { StepHeading } from './step-heading.tsx'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 /** What somebody sees who was let in to help: the case as the helped side sees it, and the answer to fill in. */
 export function HelperScreen({ token }: { token: string }) {
@@ -46,7 +47,7 @@ export function HelperScreen({ token }: { token: string }) {
       <Card className="grid gap-4">
         <div>
           <p className="text-sm text-ink-2">
-            {view.reference} · What {names.starter} proposes to {names.respondent}
+            <KeptCodes text={view.reference} /> · What {names.starter} proposes to {names.respondent}
           </p>
           <h2 className="wrap-anywhere">{view.title}</h2>
         </div>

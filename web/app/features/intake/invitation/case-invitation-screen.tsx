@@ -15,6 +15,7 @@ import { ContactCard } from './contact-card.tsx'
 import { HandoutCard } from './handout-card.tsx'
 import { canResend, isWaiting, milestones, needsNewMail, otherChannels, stateWords } from './model.ts'
 import { ResendCard } from './resend-card.tsx'
+import { KeptCodes } from '../../../ui/kept-codes.tsx'
 
 /** The starter's view of the invitation: where it stands, and sending it again. Nobody else finds it. */
 export function CaseInvitationScreen({ caseId }: { caseId: string }) {
@@ -30,7 +31,9 @@ export function CaseInvitationScreen({ caseId }: { caseId: string }) {
     <div className="page pt-4 pb-16">
       {data ? (
         <>
-          <p className="text-ink-2 tabular">{data.reference}</p>
+          <p className="text-ink-2 tabular">
+            <KeptCodes text={data.reference} />
+          </p>
           <h1 tabIndex={-1} className="mt-1">
             Invitation to {data.name}
           </h1>
@@ -135,7 +138,10 @@ function LetterCard({ invitation }: { invitation: InvitationState }) {
         <li>Your name, what it is about and what you ask for, with your own words to {invitation.name}.</li>
         <li>That they can read and answer without an account, and that it costs them nothing.</li>
         <li>That they may agree, see it differently, ask for more time, or say no.</li>
-        <li>How to check that it is real: by the reference {invitation.reference}, or by asking you.</li>
+        <li>
+          How to check that it is real: by the reference <KeptCodes text={invitation.reference} />, or by
+          asking you.
+        </li>
         <li>That you see when they first open it.</li>
       </ul>
     </Card>

@@ -44,7 +44,7 @@ export function SentScreen({ caseId }: { caseId: string }) {
         <div>
           <p className="text-sm text-ink-2">Your reference</p>
           {data ? (
-            <p className="text-2xl font-semibold tracking-wide tabular">{data.reference}</p>
+            <p className="text-2xl font-semibold tracking-wide whitespace-nowrap tabular">{data.reference}</p>
           ) : (
             <Skeleton className="h-9 w-52" />
           )}
