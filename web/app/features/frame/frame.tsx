@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../lib/auth.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -6,6 +6,7 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { isBarePath } from './model.ts'
 import { BottomNav } from './bottom-nav/bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb/breadcrumb.tsx'
+import { useKeepClearOfBars } from './keep-clear-of-bars.ts'
 import { LoadingNote } from './loading-note.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -24,6 +25,7 @@ export function Frame({
 }) {
   const { pathname } = useLocation()
   const isSignedIn = useSession().status === 'session'
+  const keepClear = useKeepClearOfBars()
   const isBare = isBarePath(pathname)
   const hasBottomNav = isSignedIn && !isBare
   return (
@@ -40,7 +42,7 @@ export function Frame({
       <main
         id="content"
         tabIndex={-1}
-        onFocus={keepClearOfBars}
+        onFocus={keepClear}
         className="flex flex-1 flex-col [&_:focus]:scroll-mb-[calc(var(--bottom-nav,0px)+1rem)]"
       >
         {children}
@@ -52,10 +54,4 @@ export function Frame({
       <RouteAnnouncer />
     </div>
   )
-}
-
-/** The browser shows what takes the focus, but counts the room under the bars as visible. */
-function keepClearOfBars({ target, currentTarget }: FocusEvent<HTMLElement>) {
-  if (target === currentTarget || target.closest('h1, dialog, [popover]')) return
-  target.scrollIntoView({ block: 'nearest' })
 }
