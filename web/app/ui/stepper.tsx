@@ -2,14 +2,17 @@ import { classNames } from './class-names.ts'
 
 export type Step = { key: string; label: string; state: 'done' | 'now' | 'ahead' }
 
-/** Where we are in a row of steps. Small screens show only the current step's name. */
+/** Where we are in a row of steps. Small screens name only the current step, or the last one of a row that stopped. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const now = steps.findIndex(({ state }) => state === 'now')
+  const named = now === -1 ? steps.findLastIndex(({ state }) => state === 'done') : now
   return (
     <ol aria-label={label} className="flex">
       {steps.map((step, index) => {
         const isLast = index === steps.length - 1
         // the last step ends the line: its own piece of it leads up to its dot
-        const lineState = isLast ? steps[index - 1]?.state : step.state
+        const from = isLast ? index - 1 : index
+        const isWalked = steps[from]?.state === 'done' && steps[from + 1]?.state !== 'ahead'
         return (
           <li
             key={step.key}
@@ -21,10 +24,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           >
             <span
               aria-hidden="true"
-              className={classNames(
-                'absolute top-1.25 right-0 left-0 h-1',
-                lineState === 'done' ? 'bg-pine' : 'bg-line',
-              )}
+              className={classNames('absolute top-1.25 right-0 left-0 h-1', isWalked ? 'bg-pine' : 'bg-line')}
             />
             <span
               aria-hidden="true"
@@ -40,7 +40,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
               className={classNames(
                 !isLast && 'pr-2',
                 'whitespace-nowrap',
-                step.state !== 'now' && 'max-md:sr-only',
+                index !== named && 'max-md:sr-only',
               )}
             >
               {step.label}
