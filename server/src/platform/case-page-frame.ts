@@ -27,6 +27,11 @@ h1 { margin: 2.5rem 0 0.5rem; font-size: clamp(1.75rem, 6vw, 2.5rem); }
 h2 { margin: 3rem 0 1rem; font-size: 1.5rem; break-after: avoid; }
 h3 { margin: 0 0 0.25rem; font-size: 1.0625rem; break-after: avoid; }
 p { margin: 0.5rem 0; }
+h1, h3, p, dd, td { unicode-bidi: plaintext; }
+section + section { margin-top: 1.5rem; }
+.note { margin-bottom: 1rem; }
+.total { font-weight: 600; }
+.clause { display: grid; grid-template-columns: 2.75rem 1fr; align-items: baseline; }
 header { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; }
 .brand { display: inline-flex; gap: 0.5rem; align-items: center; font-size: 1.375rem; font-weight: 600; }
 .soft, dt, time, th, footer { color: var(--ink-2); font-size: 0.9375rem; }
@@ -62,7 +67,10 @@ footer { margin-top: 3rem; }
     --pine: #1d5a4c; --starter: #a9481f; --respondent: #275a88;
   }
   @page { margin: 18mm 16mm; }
-  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  html { font-size: 9.5pt; }
+  body { max-width: none; padding: 0; }
+  p { orphans: 3; widows: 3; }
+  tr { break-inside: avoid; }
   h1 { margin-top: 1.5rem; }
   h2 { margin-top: 1.75rem; }
   .card { break-inside: avoid; }

@@ -89,8 +89,8 @@ export function casePage(paper: CasePaper, timeZone: string): Markup {
       ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${course(reading)}
       <footer>
         <p>
-          Made on ${moment(paper.exportedAt)} for ${reading.names[paper.you]}. It holds what they may see of
-          this case. Private answers to a proposal are in nobody's copy.
+          Made on ${moment(paper.exportedAt)} for ${reading.names[paper.you]}. The mediator's proposals and
+          the private answers to them are not in it.
         </p>
         <p>${BRAND} is neutral. It is not a law firm and gives no legal advice.</p>
       </footer>`,
@@ -228,7 +228,8 @@ function evidence(reading: Reading): Markup {
         html`<div class="said ${one.by}">
           <span class="name">${at + 1}. ${one.name === '' ? EVIDENCE_KIND_WORDS[one.kind] : one.name}</span>
           <p>
-            ${EVIDENCE_KIND_WORDS[one.kind]}, added by ${reading.names[one.by]} on
+            ${one.name === '' ? 'Added' : `${EVIDENCE_KIND_WORDS[one.kind]}, added`} by
+            ${reading.names[one.by]} on
             ${reading.moment(one.addedAt)}.${one.about === null ? '' : ` About: ${one.about}.`}
             ${one.isShown ? '' : 'Not shown to the other side.'}
           </p>
@@ -263,8 +264,11 @@ function agreement(reading: Reading): Markup {
         html`<section>
           <h3>${number}. ${heading}</h3>
           ${clauses.map(
-            ({ text, table }) =>
-              html`<p>${lines(text)}</p>
+            ({ number: clause, text, table }) =>
+              html`<div class="clause">
+                  <span class="soft">${clause}</span>
+                  <p>${lines(text)}</p>
+                </div>
                 ${table ? tableOf(table) : ''}`,
           )}
         </section>`,
@@ -286,8 +290,8 @@ function signedWords({ signatures }: Agreement, side: Side, { names, moment }: R
   return `Signed on ${moment(found.at)}${found.name === names[side] ? '' : ` as ${found.name}`}`
 }
 
-function tableRow(cells: string[]): Markup {
-  return html`<tr>
+function tableRow(cells: string[], kind: 'part' | 'total'): Markup {
+  return html`<tr class="${kind}">
     ${cells.map((cell) => html`<td>${cell}</td>`)}
   </tr>`
 }
@@ -303,7 +307,7 @@ function tableOf({ caption, head, rows, total }: AgreementTable): Markup {
       </tr>
     </thead>
     <tbody>
-      ${rows.map(tableRow)} ${total ? tableRow(total) : ''}
+      ${rows.map((cells) => tableRow(cells, 'part'))} ${total ? tableRow(total, 'total') : ''}
     </tbody>
   </table>`
 }

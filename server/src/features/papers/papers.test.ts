@@ -179,7 +179,7 @@ describe('the export', () => {
     for (const part of [
       `${respondent.name} pays ${starter.name} €800`,
       'Accepted',
-      '1. Who this is between',
+      '1. Who this is between 1.1',
       `${respondent.name} Signed on`,
       fingerprint,
     ])
