@@ -85,13 +85,16 @@ export function HelperCard({ asker, names }: { asker: Asker; names?: Record<Help
           </div>
         </Callout>
       ) : null}
-      <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
+      <form noValidate data-apart className="grid gap-4" onSubmit={handleSubmit}>
         <TextField
           label="Their name"
           value={name}
           maxLength={120}
           error={letIn.isError ? letIn.error.message : undefined}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value)
+            if (letIn.isError) letIn.reset()
+          }}
         />
         <Select
           label="Who they are"

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { evidenceQuery } from '../evidence/queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -42,6 +42,8 @@ function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
   return { onSend, send: () => userEvent.click(screen.getByRole('button', { name: 'Send my answer' })) }
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 const extra = (name: string) => screen.findByRole('button', { name })
 
 it('names the photos that go out with a point, before they go out', () => {
@@ -73,6 +75,23 @@ it('does not leave out a sum that nobody can read', async () => {
   await userEvent.clear(sum)
   await send()
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+it('is not held up by a helper who could not be let in', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/list')
+      ? Response.json({ helpers: [] })
+      : Response.json({ error: { code: 'VALIDATION', message: 'Enter their name.' } }, { status: 400 }),
+  )
+  const { onSend, send } = open(EMPTY_DRAFT)
+  await userEvent.click(await extra('Somebody who helps you'))
+  await userEvent.click(screen.getByRole('button', { name: 'Let them in' }))
+  const name = screen.getByLabelText('Their name')
+  await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'))
+  await send()
+  expect(onSend).toHaveBeenCalledOnce()
+  await userEvent.type(name, 'Ada')
+  expect(name.getAttribute('aria-invalid')).not.toBe('true')
 })
 
 it.each<[string, AnswerDraft, RegExp]>([
