@@ -314,6 +314,7 @@ it('shows a page before a link is used when asked to', async () => {
   const page = await fetch(link, { redirect: 'manual' })
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(await page.text()).toContain('<form method="post"')
   const pressed = await fetch(`${test.url}/verify`, {
     method: 'POST',

@@ -24,6 +24,8 @@ export async function confirmationPage(
     'Content-Security-Policy',
     `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action ${formTargets(externalUrl, link.redirectTo)}; base-uri 'none'; frame-ancestors 'none'`,
   )
+  // its address holds the token: whoever opened the window keeps no hold of it
+  c.header('Cross-Origin-Opener-Policy', 'same-origin')
   return c.html(
     html`<!doctype html>
       <html lang="en">
