@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
+import { circleIn, planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
 
 /** Where scripts/dev.js runs the server while this one serves the pages. */
 const DEV_SERVER = 'http://127.0.0.1:3001'
@@ -27,6 +27,11 @@ function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } 
           modules.set(id, { isEntry, imports: info.importedIds, size: info.code?.length ?? 0 })
         }
         plan = planChunks(modules)
+      },
+      generateBundle(_, bundle) {
+        const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const circle = circleIn(new Map(files.map(({ fileName, imports }) => [fileName, imports])))
+        if (circle) this.error(`Files need each other: ${circle.join(' → ')}`)
       },
     },
     groups: [

@@ -44,7 +44,7 @@ function partsBySharing(modules: Modules): Part[] {
   const parts = new Map<string, Part>()
   for (const [id, entries] of users) {
     const facts = modules.get(id)
-    if (entries.size < 2 || facts === undefined || facts.isEntry) continue
+    if (entries.size < 2 || facts === undefined) continue
     const key = [...entries].toSorted().join()
     const part = { entries, modules: [id], size: facts.size }
     const known = parts.get(key)
@@ -97,6 +97,29 @@ function needsOf(parts: readonly Part[], modules: Modules): Needs {
       return [part, new Set(needed.filter((one) => one !== part))] as const
     }),
   )
+}
+
+/**
+ * Files that need each other, one after the other, or null. One of them would run before what it needs.
+ * @param needs for each file the files that it imports
+ */
+export function circleIn(needs: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>()
+  const walk = (file: string, way: readonly string[]): string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of needs.get(file) ?? []) {
+      const circle = walk(next, [...way, file])
+      if (circle) return circle
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of needs.keys()) {
+    const circle = walk(file, [])
+    if (circle) return circle
+  }
+  return null
 }
 
 /** Whether one file needs a third that needs the other. */
