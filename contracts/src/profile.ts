@@ -36,6 +36,7 @@ export const saveProfile = endpoint({
   path: '/api/profile',
   access: 'user',
   limit: { points: 30, seconds: 300 },
-  input: z.object(fields),
+  /** `forCase`: the case whose agreement waits for this address; no other agreement is touched */
+  input: z.object({ ...fields, forCase: z.optional(z.uuid()) }),
   output: profile,
 })

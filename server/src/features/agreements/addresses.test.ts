@@ -24,8 +24,12 @@ function read(caseId: string, as: Person) {
   return app.ok(getAgreement, { caseId }, as)
 }
 
-function giveAddress(person: Person, addressLine = '9 Hill Lane') {
-  return app.ok(saveProfile, { ...PROFILE, name: person.name, addressLine }, person)
+function giveAddress(person: Person, forCase?: string, addressLine = '9 Hill Lane') {
+  return app.ok(
+    saveProfile,
+    { ...PROFILE, name: person.name, addressLine, ...(forCase ? { forCase } : {}) },
+    person,
+  )
 }
 
 function partiesOf({ sections }: Agreement): string[] {
@@ -40,11 +44,11 @@ it('says whose address is not in the text yet', async () => {
   expect((await read(both.caseId, both.starter)).withoutAddress).toEqual([])
 })
 
-it('takes the address into the text as soon as it is given, told to both', async () => {
+it('takes an address that is given for the agreement into its text, told to both', async () => {
   const { caseId, agreementId, starter, respondent } = await agreedWithoutAddress()
   const before = await read(caseId, starter)
   const stale = await signing(app, { caseId }, starter)
-  await giveAddress(respondent)
+  await giveAddress(respondent, caseId)
   const after = await read(caseId, starter)
   expect(after.withoutAddress).toEqual([])
   expect(partiesOf(after)[1]).toContain('Address: 9 Hill Lane, 10115 Berlin, DE.')
@@ -74,7 +78,7 @@ it('changes no text that somebody has signed', async () => {
   const { caseId, starter, respondent } = await agreedWithoutAddress()
   await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)
   const before = await read(caseId, starter)
-  await giveAddress(respondent)
+  await giveAddress(respondent, caseId)
   expect(await read(caseId, starter)).toEqual(before)
   await app.ok(signAgreement, await signing(app, { caseId }, respondent), respondent)
 })
@@ -84,10 +88,34 @@ it('changes no address that both have read, and no agreement of others', async (
   const other = await agreedWithoutAddress()
   const declined = await agreedWithoutAddress()
   await app.ok(declineToSign, { caseId: declined.caseId, words: '' }, declined.starter)
-  await giveAddress(declined.respondent)
-  await giveAddress(one.respondent)
+  await giveAddress(declined.respondent, declined.caseId)
+  await giveAddress(one.respondent, one.caseId)
   const first = await read(one.caseId, one.starter)
-  await giveAddress(one.respondent, '1 New Street')
+  await giveAddress(one.respondent, one.caseId, '1 New Street')
   expect(await read(one.caseId, one.starter)).toEqual(first)
   expect((await read(other.caseId, other.starter)).withoutAddress).toEqual(['respondent'])
+})
+
+it('names an address in no agreement that it was not given for', async () => {
+  const asked = await agreedWithoutAddress()
+  const other = await anAgreedCase(app, { respondent: asked.respondent })
+  await app.runJobs()
+  const mailed = (await app.mails(other.starter.email)).length
+  await giveAddress(asked.respondent)
+  for (const { caseId, starter } of [asked, other])
+    expect((await read(caseId, starter)).withoutAddress).toEqual(['respondent'])
+  await giveAddress(asked.respondent, asked.caseId)
+  expect((await read(asked.caseId, asked.starter)).withoutAddress).toEqual([])
+  expect((await read(other.caseId, other.starter)).withoutAddress).toEqual(['respondent'])
+  await app.runJobs()
+  expect(await app.mails(other.starter.email)).toHaveLength(mailed)
+})
+
+it('gives nobody a way into the case of others', async () => {
+  const { caseId, starter } = await agreedWithoutAddress()
+  const before = await read(caseId, starter)
+  const stranger = await aPerson(app)
+  const input = { ...PROFILE, name: stranger.name, forCase: caseId }
+  expect(await app.refusal(saveProfile, input, stranger)).toBe('404 NOT_FOUND')
+  expect(await read(caseId, starter)).toEqual(before)
 })

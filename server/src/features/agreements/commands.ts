@@ -21,7 +21,7 @@ import {
   type CaseRow,
 } from '../cases/commands.ts'
 import { profileOf } from '../profile/queries.ts'
-import { agreementOfCase, casesToSign, signaturesOf } from './queries.ts'
+import { agreementOfCase, signaturesOf } from './queries.ts'
 
 type NewAgreement = {
   id: string
@@ -99,23 +99,16 @@ async function addressOf(tx: Tx, userId: string): Promise<string | null> {
 }
 
 /**
- * Puts the address of somebody who has given it only now into the agreements that wait for it. A text that
- * somebody has signed stays as it is, and so does an address that both have read.
+ * Puts the address that somebody gave for this agreement into its text, told to the other side. A text that
+ * somebody has signed stays as it is, and so does an address that both have read. NOT_FOUND: not their case.
  */
-export async function nameAddress(tx: Tx, actor: UserActor, now: Date): Promise<void> {
-  const address = await addressOf(tx, actor.userId)
-  if (address === null) return
-  for (const caseId of await casesToSign(tx, actor.userId)) {
-    // oxlint-disable-next-line no-await-in-loop -- one lock after the other, always in the same order
-    await nameAddressIn(tx, actor, now, caseId, address)
-  }
-}
-
-async function nameAddressIn(tx: Tx, actor: UserActor, now: Date, caseId: string, address: string) {
+export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
   const { mySide: side } = await lockCaseForParty(tx, caseId, actor)
   const agreement = await agreementOfCase(tx, caseId)
   if (agreement?.state !== 'to_sign' || agreement.document.parties[side].address !== null) return
   if ((await signaturesOf(tx, agreement.id)).length > 0) return
+  const address = await addressOf(tx, actor.userId)
+  if (address === null) return
   const document = withAddress(agreement.document, side, address)
   await tx
     .updateTable('agreement')

@@ -11,19 +11,6 @@ export async function agreementOfCase(db: Db, caseId: string) {
   return row ?? null
 }
 
-/** The cases of a person whose agreement waits for signatures, in the order in which they are locked. */
-export async function casesToSign(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('agreement')
-    .innerJoin('mediation_case', 'mediation_case.id', 'agreement.case_id')
-    .select('mediation_case.id')
-    .where('agreement.state', '=', 'to_sign')
-    .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
-    .orderBy('mediation_case.id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Whether a case has ever had an agreement, signed or not. */
 export async function hasHadAgreement(db: Db, caseId: string): Promise<boolean> {
   const row = await db.selectFrom('agreement').select('id').where('case_id', '=', caseId).executeTakeFirst()

@@ -7,11 +7,11 @@ import * as commands from './commands.ts'
 import { profileOf } from './queries.ts'
 import type { ProfileTable } from './tables.ts'
 
-/** What else happens in the transaction that saves a profile. */
-type AlsoOnSave = (tx: Tx, actor: UserActor, now: Date) => Promise<void>
+/** What else happens, in the same transaction, when a profile is saved for the agreement of a case. */
+type AlsoForCase = (tx: Tx, actor: UserActor, now: Date, caseId: string) => Promise<void>
 
 /** A person's own details. */
-export function profileRoutes(api: Api, deps: Deps, alsoOnSave: AlsoOnSave): void {
+export function profileRoutes(api: Api, deps: Deps, alsoForCase: AlsoForCase): void {
   api.handle(getProfile, async (_, actor) => {
     const row = await profileOf(deps.db, actor.userId)
     return { email: actor.email, profile: row ? present(row, actor.email) : null }
@@ -20,7 +20,7 @@ export function profileRoutes(api: Api, deps: Deps, alsoOnSave: AlsoOnSave): voi
   api.handle(saveProfile, async (input, actor) => {
     const row = await inTransaction(deps, async (tx) => {
       const saved = await commands.saveProfile(tx, actor, deps.now(), input)
-      await alsoOnSave(tx, actor, deps.now())
+      if (input.forCase) await alsoForCase(tx, actor, deps.now(), input.forCase)
       return saved
     })
     return present(row, actor.email)

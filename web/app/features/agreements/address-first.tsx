@@ -16,7 +16,9 @@ export function AddressFirst({ agreement }: { agreement: Agreement }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={`/onboarding/profile?next=${back}`}>Give my address</LinkButton>
+        <LinkButton to={`/onboarding/profile?forCase=${agreement.caseId}&next=${back}`}>
+          Give my address
+        </LinkButton>
         <RatherNot agreement={agreement} />
       </div>
     </Card>

@@ -43,7 +43,7 @@ it('asks for an address that the text does not have before signing, and lets the
   expect(screen.getByRole('article').textContent).toContain('Settlement agreement')
   expect(screen.queryByLabelText('Your full name')).toBeNull()
   const link = screen.getByRole('link', { name: 'Give my address' })
-  expect(link.getAttribute('href')).toBe('/onboarding/profile?next=%2Fcase%2Fc1%3Ftab%3Dagreement')
+  expect(link.getAttribute('href')).toBe('/onboarding/profile?forCase=c1&next=%2Fcase%2Fc1%3Ftab%3Dagreement')
   expect(screen.getByRole('button', { name: 'I would rather not sign' })).toBeDefined()
 })
 

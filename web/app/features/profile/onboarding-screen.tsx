@@ -16,6 +16,7 @@ export function OnboardingScreen() {
   const { data, error, refetch } = useQuery(profileQuery())
   const known = useQuery(knownNameQuery(data?.profile))
   const next = safeNextPath(search.get('next')) ?? '/dashboard'
+  const forCase = search.get('forCase') ?? undefined
   const isOnTheWay = next.startsWith('/create-case')
 
   function handleSaved() {
@@ -32,7 +33,9 @@ export function OnboardingScreen() {
           <p className="mt-3 text-lg text-ink-2">
             {isOnTheWay
               ? 'This takes about a minute and is asked once. Then you describe your case.'
-              : 'This takes about a minute and is asked once. You can change it at any time.'}
+              : forCase
+                ? 'When you save, your address goes into the agreement. The other side sees it there.'
+                : 'This takes about a minute and is asked once. You can change it at any time.'}
           </p>
         </div>
         <Card>
@@ -41,6 +44,7 @@ export function OnboardingScreen() {
               email={data.email}
               profile={data.profile}
               knownName={known.data}
+              forCase={forCase}
               submitLabel={isOnTheWay ? 'Save and go on' : 'Save'}
               onSaved={handleSaved}
             />

@@ -16,6 +16,7 @@ export function ProfileForm({
   email,
   profile,
   knownName = '',
+  forCase,
   submitLabel,
   onSaved,
 }: {
@@ -23,6 +24,8 @@ export function ProfileForm({
   profile: Profile | null
   /** what the person is called in a case already */
   knownName?: string
+  /** the case whose agreement waits for the address */
+  forCase?: string | undefined
   submitLabel: string
   onSaved: () => void
 }) {
@@ -37,7 +40,7 @@ export function ProfileForm({
   const form = useEndpointForm(saveProfile, {
     defaultValues: start,
     sentences: SAVE_PROBLEMS,
-    send: (values) => save.mutateAsync(values),
+    send: (values) => save.mutateAsync(forCase ? { ...values, forCase } : values),
     onSuccess: onSaved,
   })
   return (
