@@ -278,10 +278,17 @@ test('who moves down the landing page by keyboard never loses sight of where the
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab')
     await expect(here).toBeInViewport()
+    await expect.poll(() => here.evaluate(isOnTop)).toBe(true)
     if (await last.evaluate((link) => link === document.activeElement)) break
   }
   await expect(last).toBeFocused()
 })
+
+/** Whether nothing lies over the middle of what is focused, a bar for one. */
+function isOnTop(focused: Element): boolean {
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  return focused.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
 
 test('areas at a thumb’s reach: taps are felt, a swipe leads on', async ({ browser }) => {
   const { page, context } = await seatSignedIn(browser, await register('Maya Torres'), PHONE)
