@@ -61,11 +61,9 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
           There is an account with the address <strong className="wrap-anywhere">{view.email}</strong>{' '}
           already.
         </p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={returnPath}>Sign In</LinkButton>
-          {change}
-        </div>
+        <LinkButton to={returnPath}>Sign In</LinkButton>
         <OneTimeLink email={view.email} returnPath={returnPath} />
+        <div className="-mx-4">{change}</div>
       </Step>
     )
   return (

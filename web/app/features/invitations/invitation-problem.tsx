@@ -59,7 +59,7 @@ export function InvitationProblem({
           to="/contact"
           variant="quiet"
           reload
-          className="max-sm:w-full max-sm:justify-start max-sm:px-0"
+          className={isUsed ? 'w-full justify-start px-0' : 'max-sm:w-full max-sm:justify-start max-sm:px-0'}
         >
           Reach a person
         </LinkButton>

@@ -24,7 +24,7 @@ function BreadcrumbTrail({ pathname }: { pathname: string }) {
               type="button"
               aria-label="Show all breadcrumbs"
               onClick={() => setIsExpanded(true)}
-              className="min-h-11 min-w-11 rounded-soft font-semibold hover:bg-sunken"
+              className="-ml-4 min-h-11 min-w-11 rounded-soft font-semibold hover:bg-sunken"
             >
               …
             </button>
