@@ -82,7 +82,7 @@ function newKey(): string {
   return crypto.randomUUID()
 }
 
-type Writing = { key: number; form: OfferForm; isCounter: boolean }
+type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
 
 function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
   const { offers, rounds } = negotiation
@@ -112,16 +112,23 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
       key: Date.now(),
       form: suggestion ? withSuggestion(fresh, suggestion, today, newKey) : fresh,
       isCounter: open !== null && open.side !== view.mySide,
+      // Whatever was begun is what one goes on with here.
+      answers: kept?.answers ?? null,
     })
   }
 
   function stopWriting() {
     setWriting(null)
-    setBegun(null)
+    setBegun(begunOffer(userId, view.id, offers))
   }
 
   function counter(offer: Offer) {
-    setWriting({ key: Date.now(), form: formFromTerms(offer.terms, todayInUtc(), newKey), isCounter: true })
+    setWriting({
+      key: Date.now(),
+      form: formFromTerms(offer.terms, todayInUtc(), newKey),
+      isCounter: true,
+      answers: offer.id,
+    })
   }
 
   return (
@@ -158,6 +165,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
             userId={userId}
             opening={writing.form}
             isCounter={writing.isCounter}
+            answers={writing.answers}
             onClose={stopWriting}
           />
         ) : begun && isOpen ? (

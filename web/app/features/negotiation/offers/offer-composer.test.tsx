@@ -31,11 +31,11 @@ const taken = {
   closedAt: null,
 }
 
-function open(userId = 'me') {
+function open(userId = 'me', answers: string | null = null) {
   const onClose = vi.fn<() => void>()
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <OfferComposer view={view} userId={userId} opening={opening} isCounter={false} onClose={onClose} />
+      <OfferComposer {...{ view, userId, opening, answers, onClose }} isCounter={answers !== null} />
     </QueryClientProvider>,
   )
   return { onClose }
@@ -71,6 +71,27 @@ it('keeps what was written for this person and case, and says so the next time',
   open()
   expect(words().value).toBe('Let us be done.')
   expect(screen.getByText('Kept from before')).toBeDefined()
+})
+
+it('answers an offer with its terms, and leaves what was kept for another one', async () => {
+  open()
+  await userEvent.type(words(), 'Let us be done.')
+  cleanup()
+  const { onClose } = open('me', 'their offer')
+  expect(words().value).toBe('')
+  expect(screen.queryByText('Kept from before')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalled()
+  expect(keptOffer('me', 'c1')?.form.note).toBe('Let us be done.')
+  cleanup()
+  open('me', 'their offer')
+  await userEvent.type(words(), 'Not quite.')
+  cleanup()
+  open('me', 'their next offer')
+  expect(words().value).toBe('')
+  cleanup()
+  open('me', 'their offer')
+  expect(words().value).toBe('Not quite.')
 })
 
 it('starts afresh when that is wanted, and forgets what was kept', async () => {

@@ -22,6 +22,7 @@ import { makeOfferMutation } from '../queries.ts'
 import { ActFields } from './act-fields.tsx'
 import { composerField } from './copy.ts'
 import { KeptNote } from './kept/begun-offer.tsx'
+import type { KeptOffer } from './kept/model.ts'
 import { forgetOffer, keepOffer, keptOffer } from './kept/queries.ts'
 import { readOffer, VALID_DAYS, type OfferForm, type OfferProblems } from './model.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -35,6 +36,7 @@ export function OfferComposer({
   userId,
   opening,
   isCounter,
+  answers,
   onClose,
 }: {
   view: CaseView
@@ -42,10 +44,12 @@ export function OfferComposer({
   /** where one begins if nothing is kept */
   opening: OfferForm
   isCounter: boolean
+  /** the offer that this one was begun for; what is kept for another one is left where it is */
+  answers: string | null
   onClose: () => void
 }) {
   const make = useMutation(makeOfferMutation(useQueryClient(), view.id))
-  const [kept, setKept] = useState(() => keptOffer(userId, view.id))
+  const [kept, setKept] = useState(() => keptFor(userId, view.id, answers))
   const [form, setForm] = useState(kept?.form ?? opening)
   const [problems, setProblems] = useState<OfferProblems>({})
   // One id for one offer: pressing again after a lost answer does not make a second one.
@@ -62,7 +66,7 @@ export function OfferComposer({
   function change(part: Partial<OfferForm>) {
     const next = { ...form, ...part }
     setForm(next)
-    keepOffer(userId, view.id, { id: offerId, form: next })
+    keepOffer(userId, view.id, { id: offerId, answers, form: next })
     if (Object.keys(problems).length > 0) setProblems({})
   }
 
@@ -76,7 +80,7 @@ export function OfferComposer({
   }
 
   function close() {
-    forgetOffer(userId, view.id)
+    forgetOffer(userId, view.id, offerId)
     onClose()
   }
 
@@ -142,6 +146,11 @@ export function OfferComposer({
       </form>
     </Card>
   )
+}
+
+function keptFor(userId: string, caseId: string, answers: string | null): KeptOffer | null {
+  const kept = keptOffer(userId, caseId)
+  return kept?.answers === answers ? kept : null
 }
 
 function MoneyFields({

@@ -124,6 +124,7 @@ it('sends exactly the terms that were written, the parts adding up', async () =>
       userId="me"
       opening={{ ...opening, firstOn: '2099-01-31' }}
       isCounter
+      answers={null}
       onClose={onClose}
     />,
   )
@@ -160,7 +161,14 @@ it("keeps what was written and shows the server's sentence beside its field", as
   })
   const opening = openingForm(view, [], '2026-11-21', () => 'k')
   show(
-    <OfferComposer view={view} userId="me" opening={opening} isCounter={false} onClose={() => undefined} />,
+    <OfferComposer
+      view={view}
+      userId="me"
+      opening={opening}
+      isCounter={false}
+      answers={null}
+      onClose={() => undefined}
+    />,
   )
   await userEvent.type(screen.getByLabelText(/A few words to Sam/), 'Let us be done.')
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
@@ -180,7 +188,14 @@ it('leads to the choice of days when the answer of the server is about them', as
   })
   const opening = openingForm(view, [], '2026-11-21', () => 'k')
   show(
-    <OfferComposer view={view} userId="me" opening={opening} isCounter={false} onClose={() => undefined} />,
+    <OfferComposer
+      view={view}
+      userId="me"
+      opening={opening}
+      isCounter={false}
+      answers={null}
+      onClose={() => undefined}
+    />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Choose a day from today on.')).toBeDefined()
@@ -191,7 +206,14 @@ it('leads to the words of a promise that are missing', async () => {
   const asked = answerWith(200, offer)
   const opening = openingForm(view, [], '2026-11-21', () => 'k')
   show(
-    <OfferComposer view={view} userId="me" opening={opening} isCounter={false} onClose={() => undefined} />,
+    <OfferComposer
+      view={view}
+      userId="me"
+      opening={opening}
+      isCounter={false}
+      answers={null}
+      onClose={() => undefined}
+    />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Add something to do' }))
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))

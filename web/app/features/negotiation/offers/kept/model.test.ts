@@ -22,7 +22,11 @@ const form = openingForm(
   '2026-11-21',
   () => 'k',
 )
-const kept: KeptOffer = { id: 'o1', form: { ...form, note: 'Let us be done.', amount: 90_000 } }
+const kept: KeptOffer = {
+  id: 'o1',
+  answers: 'o0',
+  form: { ...form, note: 'Let us be done.', amount: 90_000 },
+}
 
 it('reads an offer as it was kept', () => {
   expect(readKeptOffer(JSON.stringify(kept))).toEqual(kept)

@@ -2,8 +2,8 @@ import { ACT_KINDS } from '@evensettle/domain/agreements/terms.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { WHENS, type ActForm, type OfferForm } from '../model.ts'
 
-/** An offer that was begun: the form, and the id that it is sent under. */
-export type KeptOffer = { id: string; form: OfferForm }
+/** An offer that was begun: the form, the id that it is sent under, and the offer it answers as a counter-offer. */
+export type KeptOffer = { id: string; answers: string | null; form: OfferForm }
 
 const TEXTS = ['date', 'parts', 'firstOn', 'method', 'note', 'validDays'] as const
 
@@ -12,7 +12,8 @@ export function readKeptOffer(text: string | null): KeptOffer | null {
   try {
     const kept: unknown = JSON.parse(text ?? '')
     if (!isRecord(kept) || typeof kept['id'] !== 'string' || !isOfferForm(kept['form'])) return null
-    return { id: kept['id'], form: kept['form'] }
+    const answers = typeof kept['answers'] === 'string' ? kept['answers'] : null
+    return { id: kept['id'], answers, form: kept['form'] }
   } catch {
     return null
   }

@@ -23,6 +23,8 @@ export function keepOffer(userId: string, caseId: string, kept: KeptOffer): void
   window.localStorage.setItem(keyOf(userId, caseId), JSON.stringify(kept))
 }
 
-export function forgetOffer(userId: string, caseId: string): void {
+/** With an id: only if it is still that offer that is kept. */
+export function forgetOffer(userId: string, caseId: string, id?: string): void {
+  if (id !== undefined && keptOffer(userId, caseId)?.id !== id) return
   window.localStorage.removeItem(keyOf(userId, caseId))
 }
