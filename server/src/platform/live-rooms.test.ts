@@ -2,8 +2,17 @@ import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { ServerFrame } from '@evensettle/contracts/live.ts'
 import { expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
-import { createRooms, joinRoom, onLost, onSignal, type Follower, type Rooms } from './live-rooms.ts'
+import {
+  askPresence,
+  createRooms,
+  joinRoom,
+  onLost,
+  onSignal,
+  type Follower,
+  type Rooms,
+} from './live-rooms.ts'
 import { createLogger } from './log.ts'
+import type { Publishable } from './signals.ts'
 
 const CASE = '00000000-0000-4000-8000-000000000001'
 
@@ -26,9 +35,10 @@ function followerAt(cursor: number): Follower & { seqs(): number[]; seen(): bool
 }
 
 /** Rooms over a log of ten events; `reads` counts how often it was read. */
-function roomsOver(log: CaseEvent[], gate: Promise<void>): { rooms: Rooms; reads: () => number } {
+function roomsOver(log: CaseEvent[], gate: Promise<void>) {
   let reads = 0
-  const rooms = createRooms({
+  const published: Publishable[] = []
+  const rooms: Rooms = createRooms({
     reads: {
       sideOf: () => Promise.resolve('starter'),
       newestSeqs: () => Promise.resolve(new Map()),
@@ -39,7 +49,7 @@ function roomsOver(log: CaseEvent[], gate: Promise<void>): { rooms: Rooms; reads
       },
     },
     signals: {
-      publish: () => undefined,
+      publish: (signal) => void published.push(signal),
       committed: () => undefined,
       subscribe: () => undefined,
       start: () => Promise.resolve(),
@@ -47,7 +57,7 @@ function roomsOver(log: CaseEvent[], gate: Promise<void>): { rooms: Rooms; reads
     },
     log: createLogger('silent', () => undefined),
   })
-  return { rooms, reads: () => reads }
+  return { rooms, published, reads: () => reads }
 }
 
 it('gives a reader that joins during another’s reading everything since its own cursor', async () => {
@@ -105,4 +115,13 @@ it('shows the other side as there until the last process that holds it lets go o
   expect(follower.seen()).toEqual([false, true, true, true])
   onLost(rooms, 'two')
   expect(follower.seen().at(-1)).toBe(false)
+})
+
+it('says once more whom it holds, and asks who is with them, when a process is heard again', async () => {
+  const { rooms, published } = roomsOver([], Promise.resolve())
+  await joinRoom(rooms, CASE, followerAt(0))
+  await joinRoom(rooms, CASE, followerAt(0))
+  published.length = 0
+  askPresence(rooms)
+  expect(published).toEqual([{ kind: 'presence', caseId: CASE, side: 'starter', online: true, asks: true }])
 })

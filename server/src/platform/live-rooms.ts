@@ -1,7 +1,7 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { ServerFrame } from '@evensettle/contracts/live.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { WebSocket } from 'ws'
 import type { Logger } from './log.ts'
 import type { Signal, Signals } from './signals.ts'
@@ -182,6 +182,14 @@ export function onLost(rooms: Rooms, process: string): void {
     room.elsewhere.delete(process)
     for (const side of sides ?? []) tellPresence(room, side)
   }
+}
+
+/** Says whom this process holds, and asks who is with them: another process may have missed it, or we its. */
+export function askPresence(rooms: Rooms): void {
+  for (const room of rooms.byCase.values())
+    for (const side of SIDES)
+      if (isHere(room, side))
+        rooms.signals.publish({ kind: 'presence', caseId: room.caseId, side, online: true, asks: true })
 }
 
 function toSide(room: Room | undefined, side: Side, frame: ServerFrame): void {

@@ -3,7 +3,17 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import type { UserActor } from './http.ts'
-import { createRooms, joinRoom, leaveRoom, onLost, onSignal, pollRooms, pumpAll, send } from './live-rooms.ts'
+import {
+  askPresence,
+  createRooms,
+  joinRoom,
+  leaveRoom,
+  onLost,
+  onSignal,
+  pollRooms,
+  pumpAll,
+  send,
+} from './live-rooms.ts'
 import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
 
 export type LiveDeps = RoomDeps & {
@@ -64,6 +74,7 @@ export function createLive(deps: LiveDeps): Live {
     onSignal: (signal) => onSignal(stream.rooms, signal),
     onGap: () => pumpAll(stream.rooms),
     onLost: (process) => onLost(stream.rooms, process),
+    onFound: () => askPresence(stream.rooms),
   })
   return {
     attach(server) {

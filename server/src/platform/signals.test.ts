@@ -28,14 +28,16 @@ async function aProcess(lease = { every: 10_000, lost: 35_000 }) {
   const heard: Signal[] = []
   const gaps: number[] = []
   const lost: string[] = []
+  const found: string[] = []
   signals.subscribe({
     onSignal: (signal) => heard.push(signal),
     onGap: () => gaps.push(heard.length),
     onLost: (process) => lost.push(process),
+    onFound: (process) => found.push(process),
   })
   await signals.start()
   started.push(signals)
-  return { signals, heard, gaps, lost }
+  return { signals, heard, gaps, lost, found }
 }
 
 it('tells this process at once and every other one, each once', async () => {
@@ -84,4 +86,30 @@ it('tells once of each process that was killed, and never of one that lives', as
   }
   expect(lost).toEqual(['one', 'two'])
   expect(heard.map(({ from }) => from)).toEqual([expect.any(String), 'one', 'two'])
+})
+
+it('does not take its own standstill for the silence of others', async () => {
+  const lease = { every: 50, lost: 200 }
+  const [{ heard, lost }, living] = [await aProcess(lease), await aProcess(lease)]
+  living.signals.publish({ kind: 'typing', caseId: CASE, side: 'starter' })
+  await vi.waitUntil(() => heard.length > 0, WITHIN)
+  // the timers that fell due run before anything that came in meanwhile is read
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * lease.lost)
+  living.signals.publish({ kind: 'typing', caseId: CASE, side: 'respondent' })
+  await vi.waitUntil(() => heard.length > 1, WITHIN)
+  expect(lost).toEqual([])
+})
+
+it('finds a process again that it took for killed', async () => {
+  const { lost, found } = await aProcess({ every: 50, lost: 200 })
+  const says = () =>
+    app.deps.pool.query('select pg_notify($1, $2)', [
+      'case_signal',
+      JSON.stringify({ kind: 'alive', from: 'stalled' }),
+    ])
+  await says()
+  await vi.waitUntil(() => lost.includes('stalled'), WITHIN)
+  await says()
+  await vi.waitUntil(() => found.length > 1, WITHIN)
+  expect(found).toEqual(['stalled', 'stalled'])
 })

@@ -18,12 +18,16 @@ export type Signal = { caseId: string; own: boolean; from?: string } & (
 type Unaddressed<S> = S extends unknown ? Omit<S, 'own' | 'from'> : never
 export type Publishable = Unaddressed<Exclude<Signal, { kind: 'event' }>>
 
+type Said = Publishable | { kind: 'alive' }
+
 export type SignalListener = {
   onSignal: (signal: Signal) => void
   /** announcements may have been missed */
   onGap: () => void
   /** a process has been silent for too long: it was killed, and what it said of itself holds no more */
   onLost: (process: string) => void
+  /** a process is heard of for the first time, or again after it counted as killed: it may know nothing of us */
+  onFound: (process: string) => void
 }
 
 export type Signals = {
@@ -39,6 +43,7 @@ export type Signals = {
 /** Committed events are announced by the transaction that wrote them (`case_event`), the rest here. */
 export const SIGNAL_CHANNEL = 'case_signal'
 const EVENT_CHANNEL = 'case_event'
+const APPLICATION = 'evensettle-signals'
 const RETRY_AFTER = 500
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */
 const LEASE = { every: 10_000, lost: 35_000 }
@@ -47,8 +52,10 @@ const LEASE = { every: 10_000, lost: 35_000 }
 export function createSignals(url: string, pool: Pool, log: Logger, lease = LEASE): Signals {
   const self = randomUUID()
   const listeners: SignalListener[] = []
-  const others = createRoll(lease.lost)
+  const others = createRoll(Math.ceil(lease.lost / lease.every))
+  const announce = announcer(pool, log, self)
   let renewing: NodeJS.Timeout | undefined
+  let isRenewing = false
   let client: Client | null = null
   let isStopped = false
 
@@ -62,32 +69,27 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       const [caseId = '', seq = '0'] = payload.split(' ')
       return tell({ kind: 'event', caseId, seq: Number(seq), own: false })
     }
-    const said = JSON.parse(payload) as (Publishable | { kind: 'alive' }) & { from: string }
+    const said = JSON.parse(payload) as Said & { from: string }
+    if (said.from === self) return said.kind === 'alive' ? tellLost() : undefined
     const { from } = said
-    if (from === self) return
-    if (from !== '') others.note(from)
+    if (from !== '' && others.note(from)) for (const { onFound } of listeners) onFound(from)
     if (said.kind !== 'alive') tell({ ...said, own: false })
   }
 
-  function announce(said: Publishable | { kind: 'alive' }): void {
-    pool
-      .query('select pg_notify($1, $2)', [SIGNAL_CHANNEL, JSON.stringify({ ...said, from: self })])
-      .catch((error: unknown) => log.warn('announcement not sent', { error }))
-  }
-
-  function renew(): void {
-    // who does not listen cannot tell who is silent
-    if (!client) return
-    announce({ kind: 'alive' })
+  function tellLost(): void {
     for (const process of others.takeSilent()) for (const { onLost } of listeners) onLost(process)
   }
 
+  async function renew(): Promise<void> {
+    // who does not listen cannot tell who is silent; signs that pile up would be echoed all at once
+    if (!client || isRenewing) return
+    isRenewing = true
+    await announce({ kind: 'alive' })
+    isRenewing = false
+  }
+
   async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString: url,
-      application_name: 'evensettle-signals',
-      keepAlive: true,
-    })
+    const next = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true })
     next.on('notification', onNotification)
     next.on('error', () => {})
     next.on('end', () => {
@@ -115,13 +117,13 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   return {
     publish(signal) {
       tell({ ...signal, own: true })
-      announce(signal)
+      void announce(signal)
     },
     committed: (caseId, event) => tell({ kind: 'event', caseId, seq: event.seq, event, own: true }),
     subscribe: (listener) => void listeners.push(listener),
     async start() {
       await connect()
-      renewing = setInterval(renew, lease.every).unref()
+      renewing = setInterval(() => void renew(), lease.every).unref()
     },
     async stop() {
       isStopped = true
@@ -131,18 +133,36 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   }
 }
 
-/** Which other processes were heard of, and when. */
-function createRoll(silentFor: number) {
-  const heard = new Map<string, number>()
-  const note = (process: string) => void heard.set(process, performance.now())
+function announcer(pool: Pool, log: Logger, from: string) {
+  return async (said: Said): Promise<void> => {
+    await pool
+      .query('select pg_notify($1, $2)', [SIGNAL_CHANNEL, JSON.stringify({ ...said, from })])
+      .catch((error: unknown) => log.warn('announcement not sent', { error }))
+  }
+}
+
+/**
+ * Which other processes were heard of, and how many signs of our own came back since. They come over the same
+ * connection, in order: a stall of this process delays both alike, which a clock would take for silence.
+ */
+function createRoll(most: number) {
+  const missed = new Map<string, number>()
+  /** Gives whether the process was unknown. */
+  const note = (process: string): boolean => {
+    const isNew = !missed.has(process)
+    missed.set(process, 0)
+    return isNew
+  }
   return {
     note,
     /** nobody could be heard for a while, which says nothing about them */
-    noteAll: () => [...heard.keys()].forEach(note),
-    /** Those that have been silent for too long, each once. */
+    noteAll: () => [...missed.keys()].forEach(note),
+    /** One of our own signs came back: gives those that have been silent for too long, each once. */
     takeSilent: () =>
-      [...heard].flatMap(([process, at]) =>
-        performance.now() - at >= silentFor && heard.delete(process) ? [process] : [],
-      ),
+      [...missed].flatMap(([process, count]) => {
+        if (count + 1 >= most) return missed.delete(process) ? [process] : []
+        missed.set(process, count + 1)
+        return []
+      }),
   }
 }
