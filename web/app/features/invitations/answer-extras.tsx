@@ -1,7 +1,8 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { chipKey } from '@evensettle/domain/settlement/laid-chips.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { hasInvalid } from '../../lib/first-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { SealedCard } from '../../ui/sealed-card.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -11,14 +12,7 @@ import { MoneyField } from '../money/money-field.tsx'
 import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../negotiation/chips/chips-field.tsx'
 import { CounterItems } from './counter-items.tsx'
 import { HelperCard } from '../access/helper-card.tsx'
-import {
-  becomesOffer,
-  counterProblems,
-  MAX_PROPOSAL_WORDS,
-  proposalProblems,
-  wordsProblem,
-  type AnswerDraft,
-} from './model.ts'
+import { becomesOffer, MAX_PROPOSAL_WORDS, proposalProblems, type AnswerDraft } from './model.ts'
 import { WordsField } from './words-field.tsx'
 
 const WISHES: ChipWish[] = [
@@ -46,15 +40,14 @@ export function AnswerExtras({
   const { proposal } = draft
   const [today] = useState(() => dateOf(Date.now()))
   const showsProblems = attempts > 0
-  const found = proposalProblems(proposal, today)
-  const problems = showsProblems ? found : {}
+  const problems = showsProblems ? proposalProblems(proposal, today) : {}
   const change = (next: Partial<AnswerDraft['proposal']>) =>
     onChange({ ...draft, proposal: { ...proposal, ...next } })
   const isProposed = proposal.amount !== null || proposal.words !== ''
   return (
     <section aria-label="You may add" className="grid gap-2">
       <h2 className="text-lg">You may add</h2>
-      <Extra title="Something to see: a photo or a paper">
+      <Extra attempts={attempts} title="Something to see: a photo or a paper">
         <EvidenceField
           asker={{ caseId, token }}
           itemId={null}
@@ -62,12 +55,7 @@ export function AnswerExtras({
           label="For the case as a whole"
         />
       </Extra>
-      <Extra
-        title="What you would propose"
-        isOpen={isProposed}
-        attempts={attempts}
-        isFit={Object.keys(found).length === 0}
-      >
+      <Extra attempts={attempts} title="What you would propose" isOpen={isProposed}>
         <p className="text-ink-2">
           {starterName} sees this with your answer. Nothing is agreed by it:{' '}
           {becomesOffer([...view.items, ...draft.counterItems])
@@ -103,10 +91,9 @@ export function AnswerExtras({
         />
       </Extra>
       <Extra
+        attempts={attempts}
         title="Something you ask for in return"
         isOpen={draft.counterItems.length > 0}
-        attempts={attempts}
-        isFit={draft.counterItems.every((item) => Object.keys(counterProblems(item)).length === 0)}
       >
         <CounterItems
           items={draft.counterItems}
@@ -115,18 +102,13 @@ export function AnswerExtras({
           onChange={(counterItems) => onChange({ ...draft, counterItems })}
         />
       </Extra>
-      <Extra
-        title="Anything else to say"
-        isOpen={draft.words !== ''}
-        attempts={attempts}
-        isFit={wordsProblem(draft.words) === undefined}
-      >
+      <Extra attempts={attempts} title="Anything else to say" isOpen={draft.words !== ''}>
         <WordsField
           label="In your own words"
           words={{ value: draft.words, onChange: (words) => onChange({ ...draft, words }) }}
         />
       </Extra>
-      <Extra title="What matters to you, in private">
+      <Extra attempts={attempts} title="What matters to you, in private">
         <SealedCard title="What matters to you">
           <p className="text-sm text-ink-2">{CHIPS_PRIVATE}</p>
           <ChipsField
@@ -136,7 +118,7 @@ export function AnswerExtras({
           />
         </SealedCard>
       </Extra>
-      <Extra title="Somebody who helps you">
+      <Extra attempts={attempts} title="Somebody who helps you">
         <HelperCard asker={{ caseId, token }} />
       </Extra>
     </section>
@@ -146,23 +128,24 @@ export function AnswerExtras({
 function Extra({
   title,
   isOpen = false,
-  attempts = 0,
-  isFit = true,
+  attempts,
   children,
 }: {
   title: string
   isOpen?: boolean
-  attempts?: number
   /** what holds up the sending opens when it is tried */
-  isFit?: boolean
+  attempts: number
   children: ReactNode
 }) {
   const [open, setOpen] = useState(isOpen)
-  const [knownAttempts, setKnownAttempts] = useState(0)
-  if (knownAttempts !== attempts) {
-    setKnownAttempts(attempts)
-    if (!isFit) setOpen(true)
-  }
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  const body = useRef<HTMLDivElement>(null)
+  if (open && !wasOpen) setWasOpen(true)
+
+  useEffect(() => {
+    if (attempts > 0 && hasInvalid(body.current)) setOpen(true)
+  }, [attempts])
+
   return (
     <div className="rounded-card border border-line bg-card">
       <Button
@@ -175,7 +158,12 @@ function Extra({
         <span>{title}</span>
         <span aria-hidden>{open ? '–' : '+'}</span>
       </Button>
-      {open ? <div className="grid gap-4 px-5 pt-1 pb-5">{children}</div> : null}
+      {wasOpen || isOpen ? (
+        // What was written stays when it is folded up: a sum that nobody can read is nowhere else.
+        <div ref={body} hidden={!open} className="grid gap-4 px-5 pt-1 pb-5">
+          {children}
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -56,10 +56,11 @@ it('names the photos that go out with a point, before they go out', () => {
 it('leads to the first field that holds up the sending, out of a part that was closed', async () => {
   const { onSend, send } = open({ ...EMPTY_DRAFT, counterItems: [NAMELESS] })
   await userEvent.click(await extra('Something you ask for in return'))
-  expect(screen.queryByLabelText('In a few words')).toBeNull()
+  expect(screen.getByLabelText('In a few words').closest('[hidden]')).not.toBeNull()
   await send()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In a few words')))
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement?.closest('[hidden]')).toBeNull()
   expect(screen.getByText('Something you added needs another look. It is marked above.')).toBeDefined()
   expect(onSend).not.toHaveBeenCalled()
 })
@@ -75,6 +76,21 @@ it('does not leave out a sum that nobody can read', async () => {
   await userEvent.clear(sum)
   await send()
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+it('opens the part again in which a sum stands that nobody can read', async () => {
+  const { onSend, send } = open(EMPTY_DRAFT)
+  const part = await extra('What you would propose')
+  await userEvent.click(part)
+  const sum = screen.getByLabelText<HTMLInputElement>(/^I would pay/)
+  await userEvent.type(sum, 'about 200')
+  await userEvent.click(part)
+  expect(part.getAttribute('aria-expanded')).toBe('false')
+  await send()
+  expect(onSend).not.toHaveBeenCalled()
+  expect(part.getAttribute('aria-expanded')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(sum))
+  expect(sum.value).toBe('about 200')
 })
 
 it('is not held up by a helper who could not be let in', async () => {
