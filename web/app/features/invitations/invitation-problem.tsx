@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import type { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LateAnswer } from '../late-answer/late-answer.tsx'
 import { reopeningQuery } from '../late-answer/queries.ts'
@@ -59,7 +60,10 @@ export function InvitationProblem({
           to="/contact"
           variant="quiet"
           reload
-          className={isUsed ? 'w-full justify-start px-0' : 'max-sm:w-full max-sm:justify-start max-sm:px-0'}
+          className={classNames(
+            'max-sm:w-full max-sm:justify-start max-sm:px-0',
+            isUsed && 'sm:w-full sm:justify-start sm:px-0',
+          )}
         >
           Reach a person
         </LinkButton>
