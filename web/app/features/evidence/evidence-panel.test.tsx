@@ -1,9 +1,10 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aView } from '../../testing/made-up-round.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
@@ -26,6 +27,18 @@ const photo: EvidenceView = {
   mayRemove: true,
 }
 
+function open(view: CaseView) {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <EvidencePanel view={view} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
 it('says what only its owner sees so far, and shows it to the other side when told to', async () => {
   const kept = { ...photo }
   const asked = vi.fn<(url: string) => Promise<Response>>(async (url) => {
@@ -34,15 +47,19 @@ it('says what only its owner sees so far, and shows it to the other side when to
     return Response.json(kept)
   })
   vi.stubGlobal('fetch', asked)
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <EvidencePanel view={aView} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  open(aView)
   expect(await screen.findByText('Only you see this so far.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Show The door to / }))
   await vi.waitFor(() => expect(screen.queryByText('Only you see this so far.')).toBeNull())
   expect(asked).toHaveBeenCalledWith(`/api/evidence/${photo.id}/show`, expect.anything())
 })
+
+it.each(['agreed', 'settled', 'fulfilled', 'closed'] as const)(
+  'offers nothing that cannot be done any more in a case that is %s',
+  async (status) => {
+    vi.stubGlobal('fetch', async () => Response.json({ evidence: [photo] }))
+    open({ ...aView, status })
+    expect(await screen.findByText('Only you see this.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Show The door to / })).toBeNull()
+  },
+)

@@ -67,7 +67,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
                 isMine={one.side === view.mySide}
                 owner={one.side === view.mySide ? 'From you' : `From ${view.names[one.side]}`}
               >
-                {one.released ? null : <NotShownYet asker={asker} one={one} other={otherName(view)} />}
+                {one.released ? null : <NotShownYet asker={asker} one={one} view={view} />}
               </EvidenceRow>
             ))}
           </ul>
@@ -87,20 +87,24 @@ export function EvidencePanel({ view }: { view: CaseView }) {
 }
 
 /** Added before joining, and never sent with an answer: the other side sees nothing of it. */
-function NotShownYet({ asker, one, other }: { asker: EvidenceAsker; one: EvidenceView; other: string }) {
+function NotShownYet({ asker, one, view }: { asker: EvidenceAsker; one: EvidenceView; view: CaseView }) {
+  const other = otherName(view)
   const show = useMutation(showEvidenceMutation(useQueryClient(), asker))
+  const mayShow = view.status === 'active'
   return (
     <div className="sealed flex flex-wrap items-center gap-x-3 gap-y-2 rounded-soft border border-line px-3 py-2">
-      <p className="text-sm">Only you see this so far.</p>
-      <Button
-        variant="secondary"
-        size="s"
-        busy={show.isPending}
-        aria-label={`Show ${one.name} to ${other}`}
-        onClick={() => show.mutate(one.id)}
-      >
-        Show it to {other}
-      </Button>
+      <p className="text-sm">{mayShow ? 'Only you see this so far.' : 'Only you see this.'}</p>
+      {mayShow ? (
+        <Button
+          variant="secondary"
+          size="s"
+          busy={show.isPending}
+          aria-label={`Show ${one.name} to ${other}`}
+          onClick={() => show.mutate(one.id)}
+        >
+          Show it to {other}
+        </Button>
+      ) : null}
       {show.isError ? <p className="text-sm text-danger">{show.error.message}</p> : null}
     </div>
   )
