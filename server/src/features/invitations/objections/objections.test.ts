@@ -59,7 +59,8 @@ describe('“no more mails like this”', () => {
     await app.ok(stopInvitations, { key: await stopKeyOf(person.email) })
     const { caseId, starter } = await aCase(app, invited)
     for (const email of [`${name}+x@gmail.com`, `${name.slice(0, 3)}.${name.slice(3)}@googlemail.com`]) {
-      expect(await app.refusal(resendInvitation, { caseId, email }, starter)).toBe('409 INVITATION_STOPPED')
+      await app.ok(resendInvitation, { caseId, email }, starter)
+      await app.runJobs()
       const respondent = await app.signUp(email, 'Robin')
       await expect(aCase(app, { ...invited, respondent })).rejects.toThrow('no invitation was mailed')
       expect(await invitations(email)).toBe(0)
@@ -76,15 +77,37 @@ describe('“no more mails like this”', () => {
     expect(await invitations('elsewhere@example.org')).toBe(0)
   })
 
-  it('refuses a new link to an address that asked for none in another case', async () => {
+  it('is not told to who invites the address in another case, who sees the same as for any other', async () => {
     const { respondent } = await aCase(app, invited)
     await app.ok(stopInvitations, { key: await stopKeyOf(respondent.email) })
-    const other = await aCase(app, invited)
-    const { caseId, starter, token } = other
+    const seen = []
+    for (const email of [respondent.email, `${newId()}@example.org`]) {
+      const { caseId, starter } = await aCase(app, invited)
+      const before = await invitations(email)
+      const see = async (input: { caseId: string; email: string }) => {
+        const first = await app.ok(resendInvitation, input, starter)
+        await app.runJobs()
+        app.clock.advance(5_000)
+        const { state, error, stopped, resendsLeft } = await app.ok(getInvitationState, { caseId }, starter)
+        return [first.state, first.stopped, state, error, stopped, resendsLeft]
+      }
+      seen.push([await see({ caseId, email }), await see({ caseId, email: '' })])
+      expect(await invitations(email)).toBe(before + (email === respondent.email ? 0 : 2))
+      const said = await app.events(caseId)
+      expect(said.map(({ type }) => type)).not.toContain('invitation.stopped')
+    }
+    expect(seen[0]).toEqual(seen[1])
+  })
+
+  it('is not forgotten when somebody else was invited in between', async () => {
+    const { caseId, starter, respondent } = await aCase(app, invited)
+    const key = await stopKeyOf(respondent.email)
+    await app.ok(resendInvitation, { caseId, email: `${newId()}@example.org` }, starter)
+    app.clock.advance(1_000)
+    await app.ok(stopInvitations, { key })
     expect(await app.refusal(resendInvitation, { caseId, email: respondent.email }, starter)).toBe(
       '409 INVITATION_STOPPED',
     )
-    expect(await app.ok(openInvitation, { token })).toMatchObject({ caseId })
   })
 
   it('is of that case alone where the starter could have pressed it: by a handed-out link', async () => {

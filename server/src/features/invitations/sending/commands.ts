@@ -14,7 +14,7 @@ import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
-import { handoutToken, isStopped } from './queries.ts'
+import { handoutToken, isStoppedIn } from './queries.ts'
 
 type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
@@ -107,8 +107,9 @@ type ResendInput = {
 }
 
 /**
- * A new link to the same or another address; the old link stops working at once. Who asked for no more mails
- * gets none, at no address, and keeps the link they have.
+ * A new link to the same or another address; the old link stops working at once. Who asked for no more mails in
+ * this case gets none, at no address, and keeps the link they have; what they asked for in another case is not
+ * told: the job drops the mail.
  */
 export async function resendInvitation(
   tx: Tx,
@@ -139,7 +140,7 @@ export async function resendInvitation(
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
   for (const address of [old?.email ?? email, email])
-    if (old?.silenced_at || (await isStopped(tx, input.sealer, address)))
+    if (old?.silenced_at || (await isStoppedIn(tx, input.sealer, row.id, address)))
       throw new AppError('INVITATION_STOPPED')
   const isSamePerson = old !== undefined && isSameEmail(old.email, email)
   if (!isSamePerson) await forgetAnswer(tx, row, now)

@@ -161,6 +161,21 @@ export async function isStopped(db: Db, sealer: Sealer, email: string): Promise<
 }
 
 /**
+ * Whether somebody who was invited in this case asked for no more mails since. What they asked for elsewhere
+ * before is nobody's to know: that would tell of another case of theirs.
+ */
+export async function isStoppedIn(db: Db, sealer: Sealer, caseId: string, email: string): Promise<boolean> {
+  const { rows } = await sql<{ stopped: boolean }>`
+    select exists (
+      select 1 from invitation v
+      where v.case_id = ${caseId} and v.mailbox = ${mailboxOf(email)} and (v.silenced_at is not null
+        or v.created_at < (select stopped_at from stopped_address where address_hash = ${stopHash(sealer, email)}))
+    ) as stopped
+  `.execute(db)
+  return rows[0]?.stopped === true
+}
+
+/**
  * The token of letter, copied link and typed code: the starter holds it as well, so that it is never in a mail
  * and reads nothing private by itself. Made from the installation's key, only its hash is stored.
  */

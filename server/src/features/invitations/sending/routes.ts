@@ -19,7 +19,10 @@ import * as commands from './commands.ts'
 import { renderLetterPdf } from '../../../platform/letter-pdf.ts'
 import { ownText, sixFacts, typedAddress } from './emails.ts'
 import { handoutFacts } from './jobs.ts'
-import { invitationLetterFacts, invitationOfCase, isStopped, type LetterRow } from './queries.ts'
+import { invitationLetterFacts, invitationOfCase, isStopped, isStoppedIn, type LetterRow } from './queries.ts'
+
+/** About how long a mail is on its way out, in milliseconds. */
+const MAIL_TAKES = 3_000
 
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */
 export function invitationSendingRoutes(api: Api, deps: Deps): void {
@@ -88,19 +91,22 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
 async function presentState(deps: Deps, caseId: string, userId: string): Promise<InvitationState> {
   const row = await invitationOfCase(deps.db, caseId, userId)
   if (!row) throw new AppError('NOT_FOUND')
+  const sealer = deps.sealers.invitations
+  const isStoppedAnywhere = await isStopped(deps.db, sealer, row.email)
+  const isStoppedHere = row.silenced_at !== null || (await isStoppedIn(deps.db, sealer, caseId, row.email))
   return {
     caseId,
     reference: row.reference,
     name: row.name,
     email: row.email,
-    state: stateOf(row, deps.now()),
+    state: stateOf(row, deps.now(), isStoppedAnywhere && !isStoppedHere),
     error: mailTrouble(row.mail),
     sentAt: row.created_at.toISOString(),
     joinedAt: row.accepted_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     until: row.expires_at.toISOString(),
-    stopped: row.silenced_at !== null || (await isStopped(deps.db, deps.sealers.invitations, row.email)),
+    stopped: isStoppedHere,
     phone: row.phone,
     postalAddress: row.postal_address,
     letterMadeAt: row.letter_made_at?.toISOString() ?? null,
@@ -123,11 +129,14 @@ function mailTrouble(mail: { state: string; error: string | null } | null): stri
 function stateOf(
   row: NonNullable<Awaited<ReturnType<typeof invitationOfCase>>>,
   now: Date,
+  isDropped: boolean,
 ): InvitationState['state'] {
   if (row.accepted_at) return 'joined'
   if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
   if (row.withdrawn_at || row.case_status === 'closed') return 'withdrawn'
   if (row.answered_at) return 'answered'
   if (row.opened_at) return 'opened'
-  return row.mail?.state ?? 'queued'
+  // a mail that is dropped looks like one that goes out: anything else would tell of another case
+  const isDue = now.getTime() - row.created_at.getTime() >= MAIL_TAKES
+  return row.mail?.state ?? (isDropped && isDue ? 'sent' : 'queued')
 }
