@@ -75,3 +75,15 @@ it('leads to the reason that is missing where somebody declines', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Send and end the case' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('reason'))
 })
+
+it('promises no time to change one’s mind, as a case is not opened again without end', () => {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <DeclineStep view={view} token="t" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(/open the invitation again: it shows if you can still answer\.$/)).toBeDefined()
+  expect(screen.queryByText(/\d+ days/)).toBeNull()
+})

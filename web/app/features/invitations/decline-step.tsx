@@ -1,7 +1,5 @@
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
-import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { DAY } from '@evensettle/domain/time.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
@@ -47,7 +45,7 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
       <StepHeading>This is not for you</StepHeading>
       <p>
         That is fine, nobody has to take part. A short reason helps {view.starterName} to understand. The case
-        ends with this. You can change your mind for {TIMELINE.lateYes / DAY} days.
+        ends with this. If you change your mind, open the invitation again: it shows if you can still answer.
       </p>
       <RadioCards
         legend="Why is it not for you?"
