@@ -6,11 +6,11 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { isBarePath } from './model.ts'
 import { BottomNav } from './bottom-nav/bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb/breadcrumb.tsx'
-import { useKeepClearOfBars } from './keep-clear-of-bars.ts'
 import { LoadingNote } from './loading-note.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeepClearOfBars } from './use-keep-clear-of-bars.ts'
 
 /** Everything around a hydrated screen. The screen itself brings an `<h1>` and stands in a `.page`. */
 export function Frame({
