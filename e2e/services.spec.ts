@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { startProvider, type TestProvider } from '@evensettle/auth/testing/oidc-provider.ts'
 import { expect, type Page } from '@playwright/test'
 import { signUp } from './support/account.ts'
@@ -5,26 +6,40 @@ import { freePort } from './support/free-port.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { test, type Person } from './support/people.ts'
 
-const port = freePort()
-test.use({ baseURL: `http://localhost:${port}` })
+let origin = ''
+let provider: TestProvider | undefined
+let server: OwnServer | undefined
 
-let provider: TestProvider
-let server: OwnServer
+// asked for in each test, when the port is known
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what the fixture needs
+test.use({ baseURL: async ({}, use) => use(origin) })
 
 test.beforeAll(async () => {
-  provider = await startProvider(`http://localhost:${port}/auth/v1/callback`)
+  const port = freePort()
+  origin = `http://localhost:${port}`
+  provider = await startProvider(`${origin}/auth/v1/callback`)
   const keycloak = { clientId: 'auth', clientSecret: 'a secret of the test', issuer: provider.issuer }
   server = await startOwnServer(port, { SIGN_IN_PROVIDERS: JSON.stringify({ keycloak }) })
 })
 
 test.afterAll(async () => {
-  await server.stop()
-  await provider.close()
+  await server?.stop()
+  await provider?.close()
+})
+
+test('a server that cannot start leaves nothing behind', async () => {
+  const mine = () =>
+    readdirSync('/tmp').filter((name) => name.startsWith(`evensettle-e2e-own-${process.pid}-`))
+  const before = mine()
+  expect(before).toHaveLength(1)
+  await expect(startOwnServer(freePort(), { PUBLIC_URL: 'nowhere' })).rejects.toThrow('before it was ready')
+  expect(mine()).toEqual(before)
 })
 
 /** Lets somebody stand before the other service, who is known there by another address. */
 function standThere(name: string): string {
   const email = `${name}@work.example`
+  if (!provider) throw new Error('no other service')
   provider.people.set(name, { sub: name, email, email_verified: true, name })
   provider.atTheScreen = name
   return email
@@ -67,7 +82,7 @@ test('a service is connected, opens the same account, and is disconnected', asyn
 test('who says no at the service is back in the settings and reads why', async ({ starter }) => {
   const { page } = starter
   await toSettings(starter)
-  provider.atTheScreen = null
+  if (provider) provider.atTheScreen = null
   await connect(page).click()
   await expect(page).toHaveURL(/\/settings/)
   await expect(page.getByRole('alert').filter({ hasText: 'You said no there' })).toBeVisible()
