@@ -21,9 +21,6 @@ import { ownText, sixFacts, typedAddress } from './emails.ts'
 import { handoutFacts } from './jobs.ts'
 import { invitationLetterFacts, invitationOfCase, isStopped, isStoppedIn, type LetterRow } from './queries.ts'
 
-/** About how long a mail is on its way out, in milliseconds. */
-const MAIL_TAKES = 3_000
-
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */
 export function invitationSendingRoutes(api: Api, deps: Deps): void {
   const { now } = deps
@@ -92,15 +89,16 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
   const row = await invitationOfCase(deps.db, caseId, userId)
   if (!row) throw new AppError('NOT_FOUND')
   const sealer = deps.sealers.invitations
-  const isStoppedAnywhere = await isStopped(deps.db, sealer, row.email)
   const isStoppedHere = row.silenced_at !== null || (await isStoppedIn(deps.db, sealer, caseId, row.email))
+  const isDropped = !isStoppedHere && row.mail === null && (await isStopped(deps.db, sealer, row.email))
+  const mail = isDropped ? UNDELIVERED : row.mail
   return {
     caseId,
     reference: row.reference,
     name: row.name,
     email: row.email,
-    state: stateOf(row, deps.now(), isStoppedAnywhere && !isStoppedHere),
-    error: mailTrouble(row.mail),
+    state: stateOf(row, mail, deps.now()),
+    error: mailTrouble(mail),
     sentAt: row.created_at.toISOString(),
     joinedAt: row.accepted_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
@@ -118,25 +116,28 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
   }
 }
 
+type MailState = NonNullable<Awaited<ReturnType<typeof invitationOfCase>>>['mail']
+
+/** A mail to somebody who asked for none in another case: it did not arrive, and why is theirs alone to know. */
+const UNDELIVERED = { state: 'failed', error: 'not sent' } as const
+
 /** What the starter is told of a mail that did not go out: never the mail server's own words. */
-function mailTrouble(mail: { state: string; error: string | null } | null): string | null {
+function mailTrouble(mail: MailState | typeof UNDELIVERED): string | null {
   if (!mail?.error) return null
   return mail.state === 'failed'
-    ? 'Their mail server does not take mail for this address.'
+    ? 'Mail to this address does not get through.'
     : 'The mail could not be handed over yet. We keep trying.'
 }
 
 function stateOf(
   row: NonNullable<Awaited<ReturnType<typeof invitationOfCase>>>,
+  mail: MailState | typeof UNDELIVERED,
   now: Date,
-  isDropped: boolean,
 ): InvitationState['state'] {
   if (row.accepted_at) return 'joined'
   if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
   if (row.withdrawn_at || row.case_status === 'closed') return 'withdrawn'
   if (row.answered_at) return 'answered'
   if (row.opened_at) return 'opened'
-  // a mail that is dropped looks like one that goes out: anything else would tell of another case
-  const isDue = now.getTime() - row.created_at.getTime() >= MAIL_TAKES
-  return row.mail?.state ?? (isDropped && isDue ? 'sent' : 'queued')
+  return mail?.state ?? 'queued'
 }
