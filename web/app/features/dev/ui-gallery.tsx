@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
+import { KeptCodes } from '../../ui/kept-codes.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -136,13 +137,16 @@ function Notices() {
           <p>What will stand here.</p>
         </EmptyState>
       </Shown>
-      <Shown name="FactLine, FoldedText">
+      <Shown name="FactLine, FoldedText, KeptCodes">
         <FactLine>
           <span>Security deposit</span>
           <span>Day 9 of 14</span>
           <span>Your turn until Friday</span>
         </FactLine>
         <FoldedText more="Read all" text={LONG_TEXT} />
+        <p className="max-w-40">
+          <KeptCodes text="The case has the reference ES-4F7K-9QXM." />
+        </p>
       </Shown>
       <Shown name="Skeleton, Spinner">
         <Skeleton />
