@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { Chevron } from './chevron.tsx'
 
 /** What is shown where a section could not be drawn. `details` is for whoever helps, not for the reader. */
 export function ErrorPanel({
@@ -20,19 +21,7 @@ export function ErrorPanel({
         <details className="group text-sm text-ink-2">
           <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-soft font-semibold text-pine">
             Details
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 20 20"
-              className="size-4 transition-transform duration-150 group-open:rotate-180"
-            >
-              <path
-                d="M5 8l5 5 5-5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Chevron className="size-4 transition-transform duration-150 group-open:rotate-180" />
           </summary>
           <pre className="mt-1 overflow-x-auto rounded-soft bg-sunken p-3 text-xs whitespace-pre-wrap">
             {details}

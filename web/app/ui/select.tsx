@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
+import { Chevron } from './chevron.tsx'
 
 /** The browser's own select, which every phone and screen reader knows. Options are its children. */
 export function Select({
@@ -24,13 +25,7 @@ export function Select({
           >
             {children}
           </select>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 20 20"
-            className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-2"
-          >
-            <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+          <Chevron className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-ink-2" />
         </span>
       )}
     </Field>

@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { KeptCodes } from '../../ui/kept-codes.tsx'
@@ -137,7 +138,8 @@ function Notices() {
           <p>What will stand here.</p>
         </EmptyState>
       </Shown>
-      <Shown name="FactLine, FoldedText, KeptCodes">
+      <Shown name="Chevron, FactLine, FoldedText, KeptCodes">
+        <Chevron className="size-5 text-ink-3" />
         <FactLine>
           <span>Security deposit</span>
           <span>Day 9 of 14</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FAQ } from './copy.ts'
+import { Chevron } from '../../ui/chevron.tsx'
 
 /** Ten questions; the browser's own `<details>` opens them. */
 export function Faq() {
@@ -9,19 +10,7 @@ export function Faq() {
         <details key={q} className="group print:break-inside-avoid">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 font-semibold hover:text-pine">
             {q}
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 20 20"
-              className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
-            >
-              <path
-                d="M5 8l5 5 5-5"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              />
-            </svg>
+            <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
           </summary>
           <p className="max-w-text pb-5 text-ink-2">{unbroken(a)}</p>
         </details>

@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { contactMutation } from '../queries.ts'
+import { Chevron } from '../../../ui/chevron.tsx'
 
 /** Phone and postal address: for a text after two days, and for the window of the letter's envelope. */
 export function ContactCard({ invitation }: { invitation: InvitationState }) {
@@ -26,13 +27,7 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
     <details className="group rounded-card border border-line bg-card shadow-card">
       <summary className="flex min-h-16 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-serif text-lg leading-tight font-semibold sm:px-6">
         Phone and postal address
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 20 20"
-          className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180"
-        >
-          <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
+        <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <form onSubmit={submit} noValidate className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <TextField

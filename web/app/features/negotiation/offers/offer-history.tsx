@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { stateInWords } from './copy.ts'
 import { offerHeadline, TermsList } from './offer-card.tsx'
+import { Chevron } from '../../../ui/chevron.tsx'
 
 /** The offers that no longer wait for an answer, newest first, each a line that opens. */
 export function OfferHistory({ view, offers }: { view: CaseView; offers: readonly Offer[] }) {
@@ -34,19 +35,7 @@ export function OfferHistory({ view, offers }: { view: CaseView; offers: readonl
                     <span className="max-sm:block">{formatDateTime(offer.madeAt)}</span>
                   </span>
                 </span>
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 20 20"
-                  className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
-                >
-                  <path
-                    d="M5 8l5 5 5-5"
-                    fill="none"
-                    stroke="currentColor"
-                    strokeWidth="2"
-                    strokeLinecap="round"
-                  />
-                </svg>
+                <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
               </summary>
               <div className="grid gap-3 pb-4 pl-5.5">
                 <TermsList terms={offer.terms} names={view.names} />

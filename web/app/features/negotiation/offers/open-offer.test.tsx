@@ -70,6 +70,20 @@ const offer: Offer = {
   closedAt: null,
 }
 
+function showComposer() {
+  const opening = openingForm(view, [], '2026-11-21', () => 'k')
+  show(
+    <OfferComposer
+      view={view}
+      userId="me"
+      opening={opening}
+      isCounter={false}
+      answers={null}
+      onClose={() => undefined}
+    />,
+  )
+}
+
 function answerWith(status: number, body: unknown) {
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
     Response.json(body, { status }),
@@ -159,17 +173,7 @@ it("keeps what was written and shows the server's sentence beside its field", as
       fields: { 'terms.payment.amount': 'Enter an amount above zero.' },
     },
   })
-  const opening = openingForm(view, [], '2026-11-21', () => 'k')
-  show(
-    <OfferComposer
-      view={view}
-      userId="me"
-      opening={opening}
-      isCounter={false}
-      answers={null}
-      onClose={() => undefined}
-    />,
-  )
+  showComposer()
   await userEvent.type(screen.getByLabelText(/A few words to Sam/), 'Let us be done.')
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Enter an amount above zero.')).toBeDefined()
@@ -186,17 +190,7 @@ it('leads to the choice of days when the answer of the server is about them', as
       fields: { 'terms.payment.instalments.0.dueOn': 'Choose a day from today on.' },
     },
   })
-  const opening = openingForm(view, [], '2026-11-21', () => 'k')
-  show(
-    <OfferComposer
-      view={view}
-      userId="me"
-      opening={opening}
-      isCounter={false}
-      answers={null}
-      onClose={() => undefined}
-    />,
-  )
+  showComposer()
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Choose a day from today on.')).toBeDefined()
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('when'))
@@ -204,17 +198,7 @@ it('leads to the choice of days when the answer of the server is about them', as
 
 it('leads to the words of a promise that are missing', async () => {
   const asked = answerWith(200, offer)
-  const opening = openingForm(view, [], '2026-11-21', () => 'k')
-  show(
-    <OfferComposer
-      view={view}
-      userId="me"
-      opening={opening}
-      isCounter={false}
-      answers={null}
-      onClose={() => undefined}
-    />,
-  )
+  showComposer()
   await userEvent.click(screen.getByRole('button', { name: 'Add something to do' }))
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In words')))

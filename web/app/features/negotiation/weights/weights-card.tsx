@@ -12,6 +12,7 @@ import { problemInWords } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { answerDoubtMutation, doubtEvidenceMutation, weightsQuery } from './queries.ts'
+import { Chevron } from '../../../ui/chevron.tsx'
 
 type Paper = Weights['papers'][number]
 
@@ -34,13 +35,7 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
             <h2 className="text-[1.25rem]">How much each paper counts</h2>
             {waitsForMe ? <Pill>Waits for your answer</Pill> : null}
           </span>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 20 20"
-            className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180"
-          >
-            <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+          <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <div className="mt-4 grid gap-4">
           <p className="text-sm text-ink-2">

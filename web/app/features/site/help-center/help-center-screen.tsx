@@ -3,6 +3,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ARTICLES, STAGE_LABELS } from './copy.ts'
 import { columnsOf, findArticles, stageOf, STAGES, type Article } from './model.ts'
+import { Chevron } from '../../../ui/chevron.tsx'
 
 /** Short articles for each stage of a case; the search and the stage stand in the address. */
 export function HelpCenterScreen() {
@@ -95,13 +96,7 @@ function ArticleCard({ article }: { article: Article }) {
       <details id={id} className="group rounded-card border border-line bg-card shadow-card">
         <summary className="grid min-h-18 list-none grid-cols-[1fr_auto] items-center gap-x-4 rounded-card px-5 py-4 font-serif text-lg leading-tight font-semibold">
           <span className="font-sans text-sm font-normal text-ink-2">{STAGE_LABELS[stage]}</span>
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 20 20"
-            className="row-span-2 size-5 text-ink-3 transition-transform duration-150 group-open:rotate-180"
-          >
-            <path d="M5 8l5 5 5-5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+          <Chevron className="row-span-2 size-5 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
           {title}
         </summary>
         <div className="grid gap-3 px-5 pb-5 text-ink-2">
