@@ -6,6 +6,7 @@ import {
   askPresence,
   createRooms,
   joinRoom,
+  onGap,
   onLost,
   onSignal,
   type Follower,
@@ -124,4 +125,20 @@ it('says once more whom it holds, and asks who is with them, when a process is h
   published.length = 0
   askPresence(rooms)
   expect(published).toEqual([{ kind: 'presence', caseId: CASE, side: 'starter', online: true, asks: true }])
+})
+
+it('believes nothing of before a gap: who left meanwhile is away, and the others are asked', async () => {
+  const log = [eventAt(1)]
+  const { rooms, published } = roomsOver(log, Promise.resolve())
+  const follower = followerAt(1)
+  await joinRoom(rooms, CASE, follower)
+  const said = { caseId: CASE, side: 'respondent', online: true, asks: false, own: false } as const
+  onSignal(rooms, { kind: 'presence', ...said, from: 'one' })
+  published.length = 0
+
+  log.push(eventAt(2))
+  onGap(rooms)
+  expect(follower.seen()).toEqual([false, true, false])
+  expect(published).toEqual([{ kind: 'presence', caseId: CASE, side: 'starter', online: true, asks: true }])
+  await expect.poll(() => follower.seqs()).toEqual([2])
 })

@@ -136,9 +136,15 @@ function tellCaughtUp(room: Room): void {
   }
 }
 
-/** Looks at every followed case again: announcements may have been missed. */
-export function pumpAll(rooms: Rooms): void {
-  for (const room of rooms.byCase.values()) void pump(rooms, room)
+/** Announcements may have been missed: every log is read on, and whom others hold is forgotten and asked anew. */
+export function onGap(rooms: Rooms): void {
+  for (const room of rooms.byCase.values()) {
+    const sides = new Set([...room.elsewhere.values()].flatMap((held) => [...held]))
+    room.elsewhere.clear()
+    for (const side of sides) tellPresence(room, side)
+    void pump(rooms, room)
+  }
+  askPresence(rooms)
 }
 
 /** The slow net under the announcements: one query for all followed cases. */

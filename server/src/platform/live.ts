@@ -8,10 +8,10 @@ import {
   createRooms,
   joinRoom,
   leaveRoom,
+  onGap,
   onLost,
   onSignal,
   pollRooms,
-  pumpAll,
   send,
 } from './live-rooms.ts'
 import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
@@ -72,7 +72,7 @@ export function createLive(deps: LiveDeps): Live {
   ]
   deps.signals.subscribe({
     onSignal: (signal) => onSignal(stream.rooms, signal),
-    onGap: () => pumpAll(stream.rooms),
+    onGap: () => onGap(stream.rooms),
     onLost: (process) => onLost(stream.rooms, process),
     onFound: () => askPresence(stream.rooms),
   })
