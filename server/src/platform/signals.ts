@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { Client, type Notification, type Pool } from 'pg'
+import type { Notification, Pool } from 'pg'
+import { createListener } from './listener.ts'
 import type { Logger } from './log.ts'
 
 /**
@@ -43,12 +44,10 @@ export type Signals = {
 /** Committed events are announced by the transaction that wrote them (`case_event`), the rest here. */
 export const SIGNAL_CHANNEL = 'case_signal'
 const EVENT_CHANNEL = 'case_event'
-const APPLICATION = 'evensettle-signals'
-const RETRY_AFTER = 500
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */
 const LEASE = { every: 10_000, lost: 35_000 }
 
-/** LISTEN/NOTIFY on a session connection of its own that comes back by itself. */
+/** LISTEN/NOTIFY between the processes that share a database. */
 export function createSignals(url: string, pool: Pool, log: Logger, lease = LEASE): Signals {
   const self = randomUUID()
   const listeners: SignalListener[] = []
@@ -56,8 +55,16 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   const announce = announcer(pool, log, self)
   let renewing: NodeJS.Timeout | undefined
   let isRenewing = false
-  let client: Client | null = null
-  let isStopped = false
+  const listener = createListener({
+    url,
+    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL],
+    onNotification,
+    onBack() {
+      others.noteAll()
+      for (const { onGap } of listeners) onGap()
+    },
+    log,
+  })
 
   function tell(signal: Signal): void {
     for (const { onSignal } of listeners) onSignal(signal)
@@ -82,36 +89,10 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
 
   async function renew(): Promise<void> {
     // who does not listen cannot tell who is silent; signs that pile up would be echoed all at once
-    if (!client || isRenewing) return
+    if (!listener.isListening() || isRenewing) return
     isRenewing = true
-    await announce({ kind: 'alive' })
+    await Promise.all([announce({ kind: 'alive' }), listener.check()])
     isRenewing = false
-  }
-
-  async function connect(): Promise<void> {
-    const next = new Client({ connectionString: url, application_name: APPLICATION, keepAlive: true })
-    next.on('notification', onNotification)
-    next.on('error', () => {})
-    next.on('end', () => {
-      if (client === next) client = null
-      if (!isStopped) setTimeout(() => void reconnect(), RETRY_AFTER)
-    })
-    await next.connect()
-    await next.query(`listen ${EVENT_CHANNEL}`)
-    await next.query(`listen ${SIGNAL_CHANNEL}`)
-    others.noteAll()
-    client = next
-  }
-
-  async function reconnect(): Promise<void> {
-    if (isStopped || client) return
-    try {
-      await connect()
-      for (const { onGap } of listeners) onGap()
-    } catch (error) {
-      log.warn('no connection for announcements yet', { error })
-      setTimeout(() => void reconnect(), RETRY_AFTER)
-    }
   }
 
   return {
@@ -122,13 +103,12 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
     committed: (caseId, event) => tell({ kind: 'event', caseId, seq: event.seq, event, own: true }),
     subscribe: (listener) => void listeners.push(listener),
     async start() {
-      await connect()
+      await listener.start()
       renewing = setInterval(() => void renew(), lease.every).unref()
     },
     async stop() {
-      isStopped = true
       clearInterval(renewing)
-      await client?.end()
+      await listener.stop()
     },
   }
 }

@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 import { embeddedBinaries } from '../platform/postgres/binaries.ts'
 import type { PostgresBinaries } from '../platform/postgres/binaries.ts'
 import { ROLE, createCluster } from '../platform/postgres/cluster.ts'
+import type { Cluster } from '../platform/postgres/cluster.ts'
 import { runPostgres } from '../platform/postgres/process.ts'
 import { closedFolder, databaseUser } from '../platform/postgres/system-user.ts'
 import type { RunAs } from '../platform/postgres/system-user.ts'
@@ -50,16 +51,22 @@ export async function teardown(): Promise<void> {
   await stop()
 }
 
-async function start(): Promise<() => Promise<void>> {
+/** A cluster in a folder of its own, of the version that this run is for, and the password of its superuser. */
+export async function makeTestCluster(): Promise<{ cluster: Cluster; root: string; password: string }> {
   const user = await databaseUser('/')
   const binaries = process.env['TEST_POSTGRES'] === 'system' ? systemBinaries() : await embeddedBinaries(user)
   const root = await reachableFolder(user)
   const cluster = { binaries, folder: join(root, 'postgres'), user }
   const password = randomBytes(12).toString('hex')
   await createCluster(cluster, password, 'superuser')
+  return { cluster, root, password }
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const { cluster, root, password } = await makeTestCluster()
   const server = await runPostgres(cluster, SETTINGS, (line) => console.warn(line), root)
   process.env['TEST_POSTGRES_URL'] = `postgres://${ROLE}:${password}@127.0.0.1:${server.port}/${ROLE}`
-  console.log(`PostgreSQL ${binaries.major} for this run: 127.0.0.1:${server.port}`)
+  console.log(`PostgreSQL ${cluster.binaries.major} for this run: 127.0.0.1:${server.port}`)
   return async () => {
     delete process.env['TEST_POSTGRES_URL']
     await server.stop()

@@ -128,7 +128,8 @@ async function end(watchdog: ChildProcess): Promise<void> {
   })
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
     probe.on('error', fail)

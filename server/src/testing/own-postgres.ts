@@ -1,0 +1,106 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CLEAN_ENV, ROLE } from '../platform/postgres/cluster.ts'
+import { freePort } from '../platform/postgres/process.ts'
+import { makeTestCluster } from './postgres-server.ts'
+
+const SETPRIV = '/usr/bin/setpriv'
+const READY_WITHIN = 60_000
+
+/** A PostgreSQL of one's own that can go away and come back on the same address. */
+export type OwnPostgres = {
+  url: string
+  start(): Promise<void>
+  /** As `pg_ctl stop -m immediate`: every connection is cut, nothing is written down; recovery is for the next start. */
+  stopNow(): Promise<void>
+  /** The machine stands still: connections stay and nothing answers. */
+  freeze(): void
+  thaw(): void
+  query<Row extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>
+  remove(): Promise<void>
+}
+
+/** Made and started; nothing of it waits for the disk, which a stop of the program does not need. */
+export async function makeOwnPostgres(settings: Record<string, string> = {}): Promise<OwnPostgres> {
+  const { cluster, root, password } = await makeTestCluster()
+  const port = await freePort()
+  const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '32MB',
+    max_connections: '100',
+    timezone: 'UTC',
+    port: String(port),
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const program = [join(cluster.binaries.bin, 'postgres'), '-D', cluster.folder, ...flags]
+  // whoever runs the tests may be killed: then the kernel ends the database
+  const command = existsSync(SETPRIV) ? [SETPRIV, '--pdeathsig', 'QUIT', ...program] : program
+  let child: ChildProcess | null = null
+
+  async function query<Row extends Record<string, unknown>>(
+    sql: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const client = new Client({ connectionString: url, application_name: 'test' })
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      return (await client.query<Row>(sql, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  async function start(): Promise<void> {
+    const [path = '', ...args] = command
+    const started = spawn(path, args, { ...cluster.user, cwd: '/', env: CLEAN_ENV, stdio: 'ignore' })
+    child = started
+    const since = performance.now()
+    while ((await query('select 1').catch(() => null)) === null) {
+      if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode}`)
+      if (performance.now() - since > READY_WITHIN) throw new Error('PostgreSQL did not start')
+      await wait(20)
+    }
+  }
+
+  async function stopNow(): Promise<void> {
+    const running = child
+    if (!running || running.exitCode !== null) return
+    const ended = once(running, 'exit')
+    running.kill('SIGQUIT')
+    await ended
+  }
+
+  await start()
+  return {
+    url,
+    start,
+    stopNow,
+    freeze: () => signalAll(child, 'SIGSTOP'),
+    thaw: () => signalAll(child, 'SIGCONT'),
+    query,
+    async remove() {
+      signalAll(child, 'SIGCONT')
+      await stopNow()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** To the server first and then to each of its connections, which are its children. */
+function signalAll(server: ChildProcess | null, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  if (!server?.pid || server.exitCode !== null) return
+  server.kill(signal)
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
+  for (const pid of listed.split('\n').map(Number).filter(Boolean)) process.kill(pid, signal)
+}
