@@ -6,6 +6,7 @@ import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { endingRoutes } from './features/endings/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
 import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   securityRoutes(api, deps)
   draftRoutes(api, deps)
   caseRoutes(api, deps)
+  endingRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
   objectionRoutes(api, deps)

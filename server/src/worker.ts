@@ -2,11 +2,12 @@ import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
+import { closeIdleCases } from './features/endings/jobs.ts'
 import { sweepEvidence } from './features/evidence/jobs.ts'
 import { remindInvited, sendInvitation } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
-import { sweepCases } from './features/negotiation/jobs.ts'
+import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { sendText } from './features/texts/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
@@ -20,7 +21,10 @@ export function createHandlers(deps: Deps): JobHandlers {
     'messages.notify': (payload) => notifySide(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': () => sweepAgreements(deps),
-    'cases.sweep': () => sweepCases(deps),
+    'cases.sweep': async () => {
+      await sweepNegotiations(deps)
+      await closeIdleCases(deps)
+    },
     'cases.warn': () => warnIdleCases(deps),
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),

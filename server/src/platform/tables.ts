@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
@@ -16,6 +17,11 @@ import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { TextTables } from '../features/texts/tables.ts'
 
+type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
+
+/** What no feature owns: the platform writes it. */
+export type PlatformTables = { upload_lock: UploadLockTable }
+
 /** The whole database; each part belongs to the feature that declares it. */
 export type Tables = AgreementTables &
   AnswerTables &
@@ -26,6 +32,7 @@ export type Tables = AgreementTables &
   InvitationTables &
   MailTables &
   MessageTables &
+  PlatformTables &
   ClosingTables &
   FastTrackTables &
   OfferTables &

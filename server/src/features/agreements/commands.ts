@@ -3,7 +3,7 @@ import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { agreementDocument, withAddress } from '@evensettle/domain/agreements/text.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -195,13 +195,7 @@ export async function signAgreement(
     await tx.updateTable('agreement').set({ state: 'signed' }).where('id', '=', agreement.id).execute()
     await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id }, { key: agreement.id })
   }
-  const other = otherSide(row.mySide)
-  await tx.jobs.add(
-    tx,
-    'messages.notify',
-    { caseId: row.id, side: other },
-    { key: `${row.id}/${other}/signed` },
-  )
+  await tellSide(tx, row.id, otherSide(row.mySide), 'signed')
 }
 
 function refusedSigning(refusal: SigningRefusal): AppError {
@@ -242,6 +236,16 @@ export async function declineToSign(
   await tellSide(tx, row.id, otherSide(row.mySide), 'signed')
 }
 
+/** Ends an agreement that waited for a signature: the case ends. The caller writes event and audit entry. */
+export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('agreement')
+    .set({ state: 'declined', closed_at: now })
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'to_sign')
+    .execute()
+}
+
 export type SealedPaper = { agreementId: string; file: string; sha256: string; bytes: number }
 
 /** Records the sealed paper and settles the case, once; false when it was recorded before. */
@@ -275,8 +279,7 @@ export async function settleWithPaper(
   const facts = { agreementId: paper.agreementId, sha256: paper.sha256 }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
-  for (const side of ['starter', 'respondent'] as const)
-    await tx.jobs.add(tx, 'messages.notify', { caseId: row.id, side }, { key: `${row.id}/${side}/settled` })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'settled')
   await audit(tx, actor, now, {
     action: 'agreement.seal',
     caseId: row.id,

@@ -1,15 +1,17 @@
 import type { ErrorCode } from '@evensettle/contracts/errors.ts'
-import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { AnswerProposal } from '@evensettle/domain/cases/answer.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
-import { decide, type CaseCommand, type CaseRole, type CloseReason } from '@evensettle/domain/cases/status.ts'
+import { decide, type CaseCommand, type CaseRole } from '@evensettle/domain/cases/status.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, UserActor } from '../../platform/http.ts'
+import type { UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
-import { isSignedByBoth, sideIn } from './queries.ts'
+import { addItems } from './items/commands.ts'
+import { sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
@@ -61,18 +63,32 @@ export function mustAllow(row: CaseRow, command: CaseCommand, role: CaseRole): C
   return decision.value.to
 }
 
+type NewEvent = { caseId: string; type: CaseEventType; side: Side | null; facts?: EventFacts; at: Date }
+
 /**
  * Appends to the case's log and announces it to every process on commit. The caller holds the case's row
  * lock, which is what makes the sequence gapless. Gives the new sequence number.
  */
-export async function appendEvent(
+export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
+  const seq = await appendEventWith(tx, event, { stored: sql`select 1` })
+  if (seq === null) throw new AppError('NOT_FOUND')
+  return seq
+}
+
+/**
+ * Appends an event in one round trip with the insert it tells of, and only when that stored something: a
+ * repeated id stores nothing. `needsPerson` marks the case for good. Gives the new sequence number or null.
+ */
+export async function appendEventWith(
   tx: Tx,
-  event: { caseId: string; type: CaseEventType; side: Side | null; facts?: EventFacts; at: Date },
-): Promise<number> {
-  const result = await sql<{ seq: number }>`
-    with bumped as (
-      update mediation_case set last_seq = last_seq + 1, updated_at = ${event.at}
-      where id = ${event.caseId} returning last_seq
+  event: NewEvent,
+  { stored, needsPerson = false }: { stored: RawBuilder<unknown>; needsPerson?: boolean },
+): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`
+    with stored as (${stored}), bumped as (
+      update mediation_case set last_seq = last_seq + 1, updated_at = ${event.at},
+        needs_person = needs_person or ${needsPerson}::boolean
+      where id = ${event.caseId} and exists (select 1 from stored) returning last_seq
     ), written as (
       insert into case_event (case_id, seq, type, side, facts, at)
       select ${event.caseId}, last_seq, ${event.type}, ${event.side}, ${JSON.stringify(event.facts ?? {})}::jsonb, ${event.at}
@@ -80,9 +96,20 @@ export async function appendEvent(
     )
     select seq, pg_notify(${EVENT_CHANNEL}, ${event.caseId} || ' ' || seq) from written
   `.execute(tx)
-  const seq = result.rows[0]?.seq
-  if (seq === undefined) throw new AppError('NOT_FOUND')
-  return seq
+  return rows[0]?.seq ?? null
+}
+
+/** Keeps what was proposed beside the answer, or nothing. The caller holds the lock and audits the answer. */
+export async function keepAnswerProposal(
+  tx: Tx,
+  caseId: string,
+  proposal: AnswerProposal | null,
+): Promise<void> {
+  await tx
+    .updateTable('mediation_case')
+    .set({ answer_proposal: proposal && JSON.stringify(proposal) })
+    .where('id', '=', caseId)
+    .execute()
 }
 
 /** Orders a mail for a side about what it will not have seen; one of these that waits already tells it all. */
@@ -103,49 +130,6 @@ export async function moveCase(
     .where('status', '=', row.status)
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) throw new AppError('WRONG_STATE')
-}
-
-/**
- * Ends a case with a reason that both sides see and that whoever did not end it is mailed. What was open in
- * it ends with it. The caller holds the lock and has checked the command.
- */
-export async function closeCase(
-  tx: Tx,
-  actor: Actor,
-  now: Date,
-  row: CaseRow,
-  end: { reason: CloseReason; by: Side | null; words: string },
-): Promise<void> {
-  await moveCase(tx, row, {
-    status: 'closed',
-    closed_at: now,
-    close_reason: end.reason,
-    closed_by: end.by,
-    close_words: end.words,
-  })
-  await sql`update offer set state = 'closed', closed_at = ${now} where case_id = ${row.id} and state = 'open'`.execute(
-    tx,
-  )
-  await sql`update proposal_round set state = 'ended', closed_at = ${now} where case_id = ${row.id} and state in ('open', 'closing')`.execute(
-    tx,
-  )
-  await sql`update agreement set state = 'declined', closed_at = ${now} where case_id = ${row.id} and state = 'to_sign'`.execute(
-    tx,
-  )
-  for (const side of SIDES) if (side !== end.by) await tellSide(tx, row.id, side, 'closed')
-  await appendEvent(tx, {
-    caseId: row.id,
-    type: 'case.closed',
-    side: end.by,
-    facts: { reason: end.reason },
-    at: now,
-  })
-  await audit(tx, actor, now, {
-    action: 'case.close',
-    caseId: row.id,
-    subject: row.id,
-    facts: { reason: end.reason, by: end.by },
-  })
 }
 
 type NewCase = {
@@ -199,18 +183,15 @@ export async function beginCase(
     .executeTakeFirst()
   // the browser made the id: one that somebody else's case has is nobody's business
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new AppError('NOT_FOUND')
-  const items = draft.items.map((item, position) => ({
+  const items = draft.items.map(({ kind, title, details, on, amount }) => ({
     id: made.newId(),
-    case_id: made.id,
-    position,
-    kind: item.kind,
-    title: item.title,
-    details: item.details,
-    happened_on: item.on,
-    claimed: item.amount,
-    answer: null,
+    kind,
+    title,
+    details,
+    on,
+    claimed: amount,
   }))
-  await tx.insertInto('case_item').values(items).execute()
+  await addItems(tx, made.id, 'starter', items)
   await appendEvent(tx, { caseId: made.id, type: 'case.submitted', side: 'starter', at: now })
   await audit(tx, actor, now, {
     action: 'case.submit',
@@ -219,21 +200,4 @@ export async function beginCase(
     facts: { items: items.length },
   })
   return new Map(draft.items.map((item, position) => [item.id, items[position]?.id ?? '']))
-}
-
-/** Leaves a case: the starter withdraws it, the respondent declines to go on. */
-export async function leaveCase(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { caseId: string; words: string },
-): Promise<void> {
-  const row = await lockCaseForParty(tx, input.caseId, actor)
-  // a retry after a lost answer: it was I who ended it
-  if (row.status === 'closed' && row.closed_by === row.mySide) return
-  const command = row.mySide === 'starter' ? 'withdraw' : 'decline'
-  mustAllow(row, command, row.mySide)
-  if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
-  const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
-  await closeCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })
 }

@@ -1,7 +1,6 @@
 import {
   getCase,
   getPublicCase,
-  leaveCase,
   listCaseEvents,
   listCases,
   type CaseSummary,
@@ -12,10 +11,8 @@ import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/dom
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
-import * as commands from './commands.ts'
 import {
   casesOfPerson,
   caseWithParts,
@@ -30,7 +27,7 @@ import {
 
 const LOG_PAGE = 1_000
 
-/** The dashboard's list, the hub's main read, the log, and leaving. */
+/** The dashboard's list, the hub's main read, and the log. */
 export function caseRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
@@ -58,11 +55,6 @@ export function caseRoutes(api: Api, deps: Deps): void {
     const newest = (await newestSeqs(db, [caseId])).get(caseId) ?? 0
     const events = await eventsAfter(db, caseId, Math.max(0, newest - LOG_PAGE), LOG_PAGE)
     return { events: events.filter((event) => mayLearn(event.type, side)) }
-  })
-
-  api.handle(leaveCase, async (input, actor) => {
-    await inTransaction(deps, (tx) => commands.leaveCase(tx, actor, now(), input))
-    return { ok: true } as const
   })
 
   api.handlePublic(getPublicCase, async ({ caseId }) => {

@@ -67,16 +67,8 @@ export type CaseEventTable = {
   at: Date
 }
 
-export type CaseReaderTable = {
-  case_id: string
-  side: Side
-  delivered_seq: Generated<number>
-  seen_seq: Generated<number>
-}
-
 export type CaseTables = {
   mediation_case: MediationCaseTable
   case_item: CaseItemTable
   case_event: CaseEventTable
-  case_reader: CaseReaderTable
 }

@@ -1,6 +1,5 @@
 import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Generated } from 'kysely'
 
 export type EvidenceTable = {
   id: string
@@ -25,6 +24,4 @@ export type EvidenceTable = {
   released_at: Date | null
 }
 
-export type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
-
-export type EvidenceTables = { evidence: EvidenceTable; upload_lock: UploadLockTable }
+export type EvidenceTables = { evidence: EvidenceTable }

@@ -11,15 +11,9 @@ import type { InviteeActor, UserActor } from '../../platform/http.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { inviteeHolder, isOpenedBy } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
-import {
-  appendEvent,
-  closeCase,
-  lockCase,
-  moveCase,
-  mustAllow,
-  tellSide,
-  type CaseRow,
-} from '../cases/commands.ts'
+import { appendEvent, lockCase, moveCase, mustAllow, tellSide, type CaseRow } from '../cases/commands.ts'
+import { keepItemAnswers } from '../cases/items/commands.ts'
+import { endCase } from '../endings/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
@@ -148,12 +142,7 @@ export async function answerInvitation(
       : input.items
   const complete = answerItems(items, given)
   if (!complete.ok) throw refusedAnswer(complete.error, input.items)
-  for (const answer of complete.value)
-    await tx
-      .updateTable('case_item')
-      .set({ answer: answer.answer, admitted: answer.admitted, reason: answer.reason })
-      .where('id', '=', answer.itemId)
-      .execute()
+  await keepItemAnswers(tx, row.id, complete.value, null)
   const isYes = input.kind === 'agree'
   await takeAnswerParts(tx, now, row, {
     counterItems: isYes ? [] : input.counterItems,
@@ -240,7 +229,7 @@ export async function declineInvitation(
   const { row, actor } = await holdInvitation(tx, input.token, now)
   mustAllow(row, 'decline', 'invitee')
   await moveCase(tx, row, { answer_kind: 'declined', answer_words: input.reason, answered_at: now })
-  await closeCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
+  await endCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
 }
 
 /** A retry after a lost answer: this link has ended the case. */

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
-import { EVENT_CHANNEL, lockCaseForParty, refusalOf, type LockedCase } from '../cases/commands.ts'
+import { appendEventWith, lockCaseForParty, refusalOf, type LockedCase } from '../cases/commands.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -45,33 +45,25 @@ export async function sendMessage(
   return sent
 }
 
-/**
- * Stores a message with its entry in the case's log, and announces it on commit: one round trip for what
- * every message does. Null when the id is known. The caller holds the case's row lock.
- */
+/** Stores a message with its entry in the case's log: null when the id is known. The caller holds the lock. */
 async function insertMessage(
   tx: Tx,
   { id, row, body, at }: { id: string; row: LockedCase; body: string; at: Date },
 ): Promise<MessageRow | null> {
-  const seq = row.last_seq + 1
-  const needsPerson = wordsNeedPerson([body])
-  const { rows } = await sql`
-    with stored as (
-      insert into message (id, case_id, seq, side, body, sent_at)
-      values (${id}, ${row.id}, ${seq}, ${row.mySide}, ${body}, ${at})
-      on conflict (id) do nothing returning case_id, seq, side, sent_at
-    ), bumped as (
-      update mediation_case c set last_seq = s.seq, updated_at = s.sent_at,
-        needs_person = c.needs_person or ${needsPerson}::boolean
-      from stored s where c.id = s.case_id
-    ), written as (
-      insert into case_event (case_id, seq, type, side, facts, at)
-      select case_id, seq, 'message.sent', side, ${JSON.stringify({ messageId: id })}::jsonb, sent_at from stored
-      returning case_id, seq
-    )
-    select pg_notify(${EVENT_CHANNEL}, case_id || ' ' || seq) from written
-  `.execute(tx)
-  return rows.length === 1 ? { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at } : null
+  const stored = sql`
+    insert into message (id, case_id, seq, side, body, sent_at)
+    values (${id}, ${row.id}, ${row.last_seq + 1}, ${row.mySide}, ${body}, ${at})
+    on conflict (id) do nothing returning id
+  `
+  const event = {
+    caseId: row.id,
+    type: 'message.sent',
+    side: row.mySide,
+    facts: { messageId: id },
+    at,
+  } as const
+  const seq = await appendEventWith(tx, event, { stored, needsPerson: wordsNeedPerson([body]) })
+  return seq === null ? null : { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at }
 }
 
 /** Moves this side's place in the log forward, never back, and tells the open screens. */

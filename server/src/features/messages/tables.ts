@@ -1,4 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Generated } from 'kysely'
 
 export type MessageTable = {
   id: string
@@ -9,4 +10,11 @@ export type MessageTable = {
   sent_at: Date
 }
 
-export type MessageTables = { message: MessageTable }
+export type CaseReaderTable = {
+  case_id: string
+  side: Side
+  delivered_seq: Generated<number>
+  seen_seq: Generated<number>
+}
+
+export type MessageTables = { message: MessageTable; case_reader: CaseReaderTable }

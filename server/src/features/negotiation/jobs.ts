@@ -1,11 +1,10 @@
-import { closeCase, lockCase, mustAllow } from '../cases/commands.ts'
-import { idleCases } from '../cases/queries.ts'
+import { lockCase } from '../cases/commands.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
-import { answerBy, endRound, runningRound } from './outcome/commands.ts'
+import { answerBy, endWithoutSettlement, runningRound } from './outcome/commands.ts'
 import { openRound } from './proposals/commands.ts'
 import { lapseDoubts } from './weights/commands.ts'
 import { casesWithClock, needsPerson } from './proposals/queries.ts'
@@ -15,11 +14,11 @@ type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' 
 const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
 
 /**
- * Everything that time alone changes: offers and rounds run out, the mediator proposes by itself from day 8,
- * invitations end, and a case that nobody touches for a month is closed. Each case in its own transaction,
- * each step guarded, so that it may run as often and on as many processes as it likes.
+ * What time alone changes at the table: offers and rounds run out, and the mediator proposes by itself from
+ * day 8. Each case in its own transaction, each step guarded, so that it may run as often and on as many
+ * processes as it likes.
  */
-export async function sweepCases(deps: SweepDeps): Promise<void> {
+export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
   const now = deps.now()
   const startedBefore = new Date(now.getTime() - TIMELINE.mediatorProposesAfter)
   const due = await casesWithClock(deps.db, now, startedBefore)
@@ -30,7 +29,7 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
       await expireOffers(tx, row, now)
       await lapseDoubts(tx, row, now)
       const round = await runningRound(tx, row.id)
-      if (round && answerBy(round) <= now) await endRound(tx, now, row, round)
+      if (round && answerBy(round) <= now) await endWithoutSettlement(tx, now, row, round)
     }).catch((error: unknown) =>
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )
@@ -48,13 +47,4 @@ export async function sweepCases(deps: SweepDeps): Promise<void> {
       deps.log.warn('the clock could not open a round', { caseId: id, error })
     })
   }
-  const idle = await idleCases(deps.db, now, new Date(now.getTime() - TIMELINE.expiresWithoutAct))
-  for (const { id, updated_at } of idle)
-    await inTransaction(deps, async (tx) => {
-      const row = await lockCase(tx, id)
-      // somebody acted, or another process closed it, since it was found
-      if (row.updated_at.getTime() !== updated_at.getTime()) return
-      mustAllow(row, 'expire', 'clock')
-      await closeCase(tx, CLOCK, now, row, { reason: 'expired', by: null, words: '' })
-    }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
 }

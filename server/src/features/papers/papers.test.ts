@@ -16,7 +16,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { sweepCases } from '../negotiation/jobs.ts'
+import { closeIdleCases } from '../endings/jobs.ts'
 
 const invited = { answered: null, joined: false } as const
 let app: TestApp
@@ -55,7 +55,7 @@ function wordsOf(page: string): string {
 async function anUnanswered() {
   const made = await aCase(app, { ...invited, draft: { story: 'kumquat-story', note: 'kumquat-note' } })
   app.clock.advance(15 * DAY)
-  await sweepCases(app.deps)
+  await closeIdleCases(app.deps)
   return made
 }
 

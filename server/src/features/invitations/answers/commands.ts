@@ -20,12 +20,14 @@ import type { TokenHolder } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
+  keepAnswerProposal,
   lockCase,
   lockCaseForParty,
   mustAllow,
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
+import { addItems, keepItemAnswers, removeItems } from '../../cases/items/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
 import { answerDraftOf } from './queries.ts'
 import type { HelperAccessTable } from './tables.ts'
@@ -117,30 +119,9 @@ export async function takeAnswerParts(
   const proposal = answerProposal(given.proposal, dateOf(now.getTime()))
   if (!proposal.ok) throw refusedPart(proposal.error)
   await forgetAnswerParts(tx, row.id)
-  const { rows } = await sql<{ next: number }>`
-    select coalesce(max(position) + 1, 0) as next from case_item where case_id = ${row.id}
-  `.execute(tx)
-  const first = rows[0]?.next ?? 0
-  if (items.value.length > 0)
-    await tx
-      .insertInto('case_item')
-      .values(
-        items.value.map((item, index) => ({
-          id: given.newId(),
-          case_id: row.id,
-          by: 'respondent' as const,
-          position: first + index,
-          kind: item.kind,
-          title: item.title,
-          details: item.details,
-          happened_on: null,
-          claimed: item.claimed,
-          answer: null,
-        })),
-      )
-      .execute()
-  const stored = proposal.value ? JSON.stringify(proposal.value) : null
-  await tx.updateTable('mediation_case').set({ answer_proposal: stored }).where('id', '=', row.id).execute()
+  const asked = items.value.map((item) => ({ ...item, id: given.newId(), on: null }))
+  await addItems(tx, row.id, 'respondent', asked)
+  await keepAnswerProposal(tx, row.id, proposal.value)
 }
 
 function incompleteAt(field: string, sentence: string): AppError {
@@ -159,8 +140,8 @@ function refusedPart(refusal: AnswerPartRefusal): AppError {
 
 /** Another person answers anew: what was asked in return and proposed goes. The caller audits the change. */
 export async function forgetAnswerParts(tx: Tx, caseId: string): Promise<void> {
-  await tx.deleteFrom('case_item').where('case_id', '=', caseId).where('by', '=', 'respondent').execute()
-  await sql`update mediation_case set answer_proposal = null where id = ${caseId}`.execute(tx)
+  await removeItems(tx, caseId, 'respondent')
+  await keepAnswerProposal(tx, caseId, null)
 }
 
 /**
@@ -211,12 +192,7 @@ export async function answerCounterItems(
     input.items,
   )
   if (!complete.ok) throw new AppError('ANSWER_INCOMPLETE')
-  for (const { itemId, answer, admitted, reason } of complete.value)
-    await tx
-      .updateTable('case_item')
-      .set({ answer, admitted, reason, answered_at: now })
-      .where('id', '=', itemId)
-      .execute()
+  await keepItemAnswers(tx, row.id, complete.value, now)
   const facts = { count: complete.value.length }
   await appendEvent(tx, { caseId: row.id, type: 'items.answered', side: row.mySide, facts, at: now })
   await tellSide(tx, row.id, 'respondent', 'answer')

@@ -6,7 +6,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
-import { sweepCases } from '../../negotiation/jobs.ts'
+import { closeIdleCases } from '../../endings/jobs.ts'
 
 const invited = { answered: null, joined: false } as const
 let app: TestApp
@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function anUnanswered() {
   const made = await aCase(app, invited)
   app.clock.advance(15 * DAY)
-  await sweepCases(app.deps)
+  await closeIdleCases(app.deps)
   await app.runJobs()
   return made
 }

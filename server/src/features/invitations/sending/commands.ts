@@ -14,6 +14,7 @@ import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
+import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { handoutToken, isStoppedIn } from './queries.ts'
 
 type NewInvitation = {
@@ -170,11 +171,7 @@ async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   if (row.answered_at === null) return
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
   await forgetAnswerParts(tx, row.id)
-  await tx
-    .updateTable('case_item')
-    .set({ answer: null, admitted: 0, reason: '' })
-    .where('case_id', '=', row.id)
-    .execute()
+  await forgetItemAnswers(tx, row.id)
 }
 
 type Entered = { token: string } | { refusal: AppError }

@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCase } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
-import { sweepCases } from '../../negotiation/jobs.ts'
+import { closeIdleCases } from '../../endings/jobs.ts'
 import { remindInvited } from './jobs.ts'
 
 const invited = { answered: null, joined: false } as const
@@ -135,7 +135,7 @@ describe('the end without an answer', () => {
   it('is told once, with the day until which a late yes is welcome', async () => {
     const { respondent, token } = await aCase(app, invited)
     app.clock.advance(14 * DAY)
-    await sweepCases(app.deps)
+    await closeIdleCases(app.deps)
     await remindAfter(0)
     await remindAfter(1)
     const ended = (await app.mails(respondent.email)).filter(({ subject }) => subject.includes('has ended'))
@@ -149,7 +149,7 @@ describe('the end without an answer', () => {
     const stopped = await aCase(app, invited)
     await app.ok(stopInvitations, { key: stopped.token })
     app.clock.advance(14 * DAY)
-    await sweepCases(app.deps)
+    await closeIdleCases(app.deps)
     await remindAfter(0)
     for (const { respondent } of [no, stopped])
       expect((await app.mails(respondent.email)).map(({ subject }) => subject).join()).not.toContain(

@@ -12,7 +12,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
-import { endRound, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { endWithoutSettlement, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
 import { closingContext, openClosingAnswers } from './queries.ts'
 
 /**
@@ -93,7 +93,7 @@ export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: 
     starter: await answersOf(tx, round.id, 'starter', input.sealer),
     respondent: await answersOf(tx, round.id, 'respondent', input.sealer),
   })
-  if (!settlement.settled) return endRound(tx, now, row, round)
+  if (!settlement.settled) return endWithoutSettlement(tx, now, row, round)
   return settleOn(tx, actor, now, row, round, { ...settlement, agreementId: input.agreementId })
 }
 

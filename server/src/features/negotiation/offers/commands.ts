@@ -1,4 +1,3 @@
-import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
 import { makeTerms, type Terms, type TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
@@ -6,8 +5,6 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
-import { draftAgreement } from '../../agreements/commands.ts'
-import { agreementOfCase, hasHadAgreement } from '../../agreements/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
@@ -17,7 +14,6 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { endOpenRound } from '../outcome/commands.ts'
 import type { OfferTable } from './tables.ts'
 
 export type OfferRow = Selectable<OfferTable>
@@ -102,7 +98,8 @@ function refusedTerms(refusal: TermsRefusal): AppError {
   return new AppError('TERMS_INVALID', { message: sentence, fields: { [field]: sentence } })
 }
 
-async function lockOffer(tx: Tx, row: LockedCase, offerId: string): Promise<OfferRow> {
+/** An offer of a locked case, locked too. @throws NOT_FOUND */
+export async function lockOffer(tx: Tx, row: LockedCase, offerId: string): Promise<OfferRow> {
   const offer = await tx
     .selectFrom('offer')
     .selectAll()
@@ -114,7 +111,13 @@ async function lockOffer(tx: Tx, row: LockedCase, offerId: string): Promise<Offe
   return offer
 }
 
-async function closeOffer(tx: Tx, offer: OfferRow, state: OfferRow['state'], now: Date): Promise<OfferRow> {
+/** Moves an open offer to its end. @throws OFFER_NOT_OPEN */
+export async function closeOffer(
+  tx: Tx,
+  offer: OfferRow,
+  state: OfferRow['state'],
+  now: Date,
+): Promise<OfferRow> {
   const closed = await tx
     .updateTable('offer')
     .set({ state, closed_at: now })
@@ -126,51 +129,7 @@ async function closeOffer(tx: Tx, offer: OfferRow, state: OfferRow['state'], now
   return closed
 }
 
-type OnOffer = { caseId: string; offerId: string }
-
-/**
- * Accepts the other side's open offer: the agreement to sign is made from its terms. If the same person
- * pressed twice, or the settlement was made a moment ago from this offer, its agreement is answered.
- */
-export async function acceptOffer(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: OnOffer & { agreementId: string },
-): Promise<string> {
-  const row = await lockCaseForParty(tx, input.caseId, actor)
-  const offer = await lockOffer(tx, row, input.offerId)
-  if (offer.side === row.mySide) throw new AppError('OWN_OFFER')
-  if (offer.state === 'accepted') {
-    const agreement = await agreementOfCase(tx, row.id)
-    if (agreement?.offer_id === offer.id) return agreement.id
-  }
-  if (offer.state !== 'open') throw new AppError('OFFER_NOT_OPEN')
-  if (offer.expires_at <= now) throw new AppError('OFFER_EXPIRED')
-  const to = mustAllow(row, 'accept_offer', row.mySide)
-  const terms = makeTerms(offer.terms, dateOf(now.getTime()))
-  if (!terms.ok)
-    throw new AppError('OFFER_EXPIRED', {
-      message: 'A day in this offer has passed. Make it again with new days.',
-    })
-  await closeOffer(tx, offer, 'accepted', now)
-  await endOpenRound(tx, row, now)
-  await appendEvent(tx, {
-    caseId: row.id,
-    type: 'offer.accepted',
-    side: row.mySide,
-    facts: { offerId: offer.id },
-    at: now,
-  })
-  await audit(tx, actor, now, { action: 'offer.accept', caseId: row.id, subject: offer.id })
-  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
-  return draftAgreement(tx, actor, now, row, to, {
-    id: input.agreementId,
-    terms: terms.value,
-    offerId: offer.id,
-    roundId: null,
-  })
-}
+export type OnOffer = { caseId: string; offerId: string }
 
 /** Says no to the other side's open offer; the talk goes on. */
 export async function declineOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
@@ -241,40 +200,12 @@ export async function expireOffers(tx: Tx, row: CaseRow, now: Date): Promise<voi
   }
 }
 
-/**
- * "I agree with this" from the invitation, once the person has an account: what was asked becomes the
- * agreement to sign. Null when the answer was another one. Joining again answers the same agreement.
- */
-export async function acceptOpeningTerms(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  row: CaseRow,
-  newId: () => string,
-): Promise<string | null> {
-  if (row.answer_kind !== 'agree') return null
-  const existing = await agreementOfCase(tx, row.id)
-  if (existing || row.status !== 'active') return existing?.id ?? null
-  // an answer makes its agreement once: whoever then decided not to sign is back at the table
-  if (await hasHadAgreement(tx, row.id)) return null
-  const to = mustAllow(row, 'accept_offer', 'respondent')
-  const items = await tx
-    .selectFrom('case_item')
-    .select(['id', 'by', 'kind', 'title', 'claimed'])
-    .where('case_id', '=', row.id)
-    .orderBy('position')
+/** Closes what lies open: a settlement was found beside it, or the case ends. The caller writes event and audit entry. */
+export async function closeOpenOffers(tx: Tx, caseId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('offer')
+    .set({ state: 'closed', closed_at: now })
+    .where('case_id', '=', caseId)
+    .where('state', '=', 'open')
     .execute()
-  const terms = makeTerms(openingTerms(items, row.currency, dateOf(now.getTime())), dateOf(now.getTime()))
-  // more than one agreement can hold: they settle it at the table
-  if (!terms.ok) return null
-  const itemised = items
-    .filter((item) => item.kind === 'money')
-    .map(({ title, claimed }) => ({ title, amount: claimed }))
-  return draftAgreement(tx, actor, now, row, to, {
-    id: newId(),
-    terms: terms.value,
-    offerId: null,
-    roundId: null,
-    itemised,
-  })
 }

@@ -2,6 +2,7 @@ import { acceptOffer, declineOffer, makeOffer, withdrawOffer } from '@evensettle
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'
+import { acceptOffer as accept } from '../acceptance/commands.ts'
 import * as commands from './commands.ts'
 import { presentOffer } from './queries.ts'
 
@@ -16,9 +17,7 @@ export function offerRoutes(api: Api, deps: Deps): void {
   api.handle(acceptOffer, async (input, actor) => {
     const agreementId = deps.newId()
     return {
-      agreementId: await inTransaction(deps, (tx) =>
-        commands.acceptOffer(tx, actor, now(), { ...input, agreementId }),
-      ),
+      agreementId: await inTransaction(deps, (tx) => accept(tx, actor, now(), { ...input, agreementId })),
     }
   })
 

@@ -9,6 +9,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { draftAgreement } from '../../agreements/commands.ts'
 import { audit } from '../../audit/commands.ts'
+import { closeOpenOffers } from '../offers/commands.ts'
 import { appendEvent, mustAllow, tellSide, type CaseRow, type LockedCase } from '../../cases/commands.ts'
 import type { ProposalRoundTable } from '../proposals/tables.ts'
 
@@ -34,7 +35,7 @@ export async function settleOn(
     .where('id', '=', round.id)
     .where('state', 'in', ['open', 'closing'])
     .execute()
-  await closeOpenOffers(tx, row, now)
+  await closeOpenOffers(tx, row.id, now)
   const facts = { roundId: round.id, packageId, price }
   await appendEvent(tx, { caseId: row.id, type: 'round.settled', side: null, facts, at: now })
   await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts })
@@ -59,30 +60,31 @@ export async function settleOn(
   })
 }
 
-/** A settlement in the round closes what lay open beside it. */
-async function closeOpenOffers(tx: Tx, row: CaseRow, now: Date): Promise<void> {
-  await tx
-    .updateTable('offer')
-    .set({ state: 'closed', closed_at: now })
-    .where('case_id', '=', row.id)
-    .where('state', '=', 'open')
-    .execute()
-}
-
-/** Ends a round without a settlement: one event, the same for both, that says nothing else. */
-export async function endRound(
+/** Ends a round that found no settlement, and tells both sides the same: that it ended, nothing else. */
+export async function endWithoutSettlement(
   tx: Tx,
   now: Date,
   row: CaseRow,
   round: Pick<RoundRow, 'id' | 'number'>,
 ): Promise<void> {
+  if (!(await endRound(tx, now, row, round))) return
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
+}
+
+/** Ends a running round with one event that is the same for both; false when it had ended before. */
+async function endRound(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  round: Pick<RoundRow, 'id' | 'number'>,
+): Promise<boolean> {
   const ended = await tx
     .updateTable('proposal_round')
     .set({ state: 'ended', closed_at: now })
     .where('id', '=', round.id)
     .where('state', 'in', ['open', 'closing'])
     .executeTakeFirst()
-  if (ended.numUpdatedRows !== 1n) return
+  if (ended.numUpdatedRows !== 1n) return false
   const facts = { roundId: round.id, number: round.number }
   await appendEvent(tx, { caseId: row.id, type: 'round.ended', side: null, facts, at: now })
   await audit(tx, { kind: 'job', name: 'round' }, now, {
@@ -90,7 +92,7 @@ export async function endRound(
     caseId: row.id,
     subject: round.id,
   })
-  for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
+  return true
 }
 
 /** A round of a case, locked. @throws NOT_FOUND */
@@ -176,7 +178,7 @@ export function answerBy(round: Pick<RoundRow, 'answer_by' | 'closing_by'>): Dat
   return round.closing_by ?? round.answer_by
 }
 
-/** Ends the running round, if there is one: a settlement was found beside it. */
+/** Ends the running round, if there is one: a settlement was found beside it, or the case ends. */
 export async function endOpenRound(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   const round = await runningRound(tx, row.id)
   if (round) await endRound(tx, now, row, round)

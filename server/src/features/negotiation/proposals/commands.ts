@@ -22,7 +22,7 @@ import {
 } from '../../cases/commands.ts'
 import { openClosing } from '../closing/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
-import { endRound, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { endWithoutSettlement, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
 import { chipsOfBoth } from '../preferences/queries.ts'
 import { openChips, openTicks, publicCaseFor } from './queries.ts'
 
@@ -228,5 +228,5 @@ async function decideRound(
   if (settlement.settled) return settleOn(tx, actor, now, row, round, { ...settlement, agreementId })
   const offers = closingOffers(proposal, ticks)
   if (offers.length > 0) return openClosing(tx, now, row, round, offers)
-  return endRound(tx, now, row, round)
+  return endWithoutSettlement(tx, now, row, round)
 }

@@ -22,7 +22,7 @@ import {
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 import { sweepDrafts } from '../drafts/jobs.ts'
 import { warnIdleCases } from '../messages/jobs.ts'
-import { sweepCases } from '../negotiation/jobs.ts'
+import { closeIdleCases } from './jobs.ts'
 
 let app: TestApp
 
@@ -67,7 +67,7 @@ describe('a case that ends', () => {
     expect(warnings(await subjectsTo(starter.email))).toHaveLength(2)
     expect(warnings(await subjectsTo(respondent.email))).toHaveLength(2)
     app.clock.advance(3 * DAY)
-    await sweepCases(app.deps)
+    await closeIdleCases(app.deps)
     expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
       status: 'closed',
       closed: { reason: 'expired' },
@@ -79,7 +79,7 @@ describe('a case that ends', () => {
   it('because nobody answered tells the sender', async () => {
     const { starter } = await aCase(app, { answered: null, joined: false })
     app.clock.advance(15 * DAY)
-    await sweepCases(app.deps)
+    await closeIdleCases(app.deps)
     expect((await subjectsTo(starter.email)).some((subject) => subject.includes('closed'))).toBe(true)
   })
 })

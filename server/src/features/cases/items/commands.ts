@@ -1,0 +1,67 @@
+import type { CounterItem } from '@evensettle/domain/cases/answer.ts'
+import type { ItemAnswer } from '@evensettle/domain/cases/item.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db.ts'
+
+/** What is asked for; the id is made by the caller. */
+export type NewItem = CounterItem & { id: string; on: string | null }
+
+/**
+ * Adds what a side asks for behind what is there already. Like every command here: the caller holds the case's
+ * lock and writes event and audit entry.
+ */
+export async function addItems(tx: Tx, caseId: string, by: Side, items: readonly NewItem[]): Promise<void> {
+  if (items.length === 0) return
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position) + 1, 0) as next from case_item where case_id = ${caseId}
+  `.execute(tx)
+  const first = rows[0]?.next ?? 0
+  await tx
+    .insertInto('case_item')
+    .values(
+      items.map((item, index) => ({
+        id: item.id,
+        case_id: caseId,
+        by,
+        position: first + index,
+        kind: item.kind,
+        title: item.title,
+        details: item.details,
+        happened_on: item.on,
+        claimed: item.claimed,
+        answer: null,
+      })),
+    )
+    .execute()
+}
+
+/** Takes everything back that a side asks for. The caller audits the change. */
+export async function removeItems(tx: Tx, caseId: string, by: Side): Promise<void> {
+  await tx.deleteFrom('case_item').where('case_id', '=', caseId).where('by', '=', by).execute()
+}
+
+/** Keeps the other side's word on points of a case. The caller audits the answer. */
+export async function keepItemAnswers(
+  tx: Tx,
+  caseId: string,
+  answers: readonly ItemAnswer[],
+  answeredAt: Date | null,
+): Promise<void> {
+  for (const { itemId, answer, admitted, reason } of answers)
+    await tx
+      .updateTable('case_item')
+      .set({ answer, admitted, reason, answered_at: answeredAt })
+      .where('case_id', '=', caseId)
+      .where('id', '=', itemId)
+      .execute()
+}
+
+/** Makes every point unanswered again: another person answers. The caller audits the change. */
+export async function forgetItemAnswers(tx: Tx, caseId: string): Promise<void> {
+  await tx
+    .updateTable('case_item')
+    .set({ answer: null, admitted: 0, reason: '' })
+    .where('case_id', '=', caseId)
+    .execute()
+}

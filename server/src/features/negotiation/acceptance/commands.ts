@@ -1,0 +1,95 @@
+import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
+import { makeTerms } from '@evensettle/domain/agreements/terms.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { draftAgreement } from '../../agreements/commands.ts'
+import { agreementOfCase, hasHadAgreement } from '../../agreements/queries.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCaseForParty, mustAllow, tellSide, type CaseRow } from '../../cases/commands.ts'
+import { closeOffer, lockOffer, type OnOffer } from '../offers/commands.ts'
+import { endOpenRound } from '../outcome/commands.ts'
+
+/**
+ * Accepts the other side's open offer: the agreement to sign is made from its terms. If the same person
+ * pressed twice, or the settlement was made a moment ago from this offer, its agreement is answered.
+ */
+export async function acceptOffer(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: OnOffer & { agreementId: string },
+): Promise<string> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const offer = await lockOffer(tx, row, input.offerId)
+  if (offer.side === row.mySide) throw new AppError('OWN_OFFER')
+  if (offer.state === 'accepted') {
+    const agreement = await agreementOfCase(tx, row.id)
+    if (agreement?.offer_id === offer.id) return agreement.id
+  }
+  if (offer.state !== 'open') throw new AppError('OFFER_NOT_OPEN')
+  if (offer.expires_at <= now) throw new AppError('OFFER_EXPIRED')
+  const to = mustAllow(row, 'accept_offer', row.mySide)
+  const terms = makeTerms(offer.terms, dateOf(now.getTime()))
+  if (!terms.ok)
+    throw new AppError('OFFER_EXPIRED', {
+      message: 'A day in this offer has passed. Make it again with new days.',
+    })
+  await closeOffer(tx, offer, 'accepted', now)
+  await endOpenRound(tx, row, now)
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'offer.accepted',
+    side: row.mySide,
+    facts: { offerId: offer.id },
+    at: now,
+  })
+  await audit(tx, actor, now, { action: 'offer.accept', caseId: row.id, subject: offer.id })
+  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
+  return draftAgreement(tx, actor, now, row, to, {
+    id: input.agreementId,
+    terms: terms.value,
+    offerId: offer.id,
+    roundId: null,
+  })
+}
+
+/**
+ * "I agree with this" from the invitation, once the person has an account: what was asked becomes the
+ * agreement to sign. Null when the answer was another one. Joining again answers the same agreement.
+ */
+export async function acceptOpeningTerms(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  row: CaseRow,
+  newId: () => string,
+): Promise<string | null> {
+  if (row.answer_kind !== 'agree') return null
+  const existing = await agreementOfCase(tx, row.id)
+  if (existing || row.status !== 'active') return existing?.id ?? null
+  // an answer makes its agreement once: whoever then decided not to sign is back at the table
+  if (await hasHadAgreement(tx, row.id)) return null
+  const to = mustAllow(row, 'accept_offer', 'respondent')
+  const items = await tx
+    .selectFrom('case_item')
+    .select(['id', 'by', 'kind', 'title', 'claimed'])
+    .where('case_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  const terms = makeTerms(openingTerms(items, row.currency, dateOf(now.getTime())), dateOf(now.getTime()))
+  // more than one agreement can hold: they settle it at the table
+  if (!terms.ok) return null
+  const itemised = items
+    .filter((item) => item.kind === 'money')
+    .map(({ title, claimed }) => ({ title, amount: claimed }))
+  return draftAgreement(tx, actor, now, row, to, {
+    id: newId(),
+    terms: terms.value,
+    offerId: null,
+    roundId: null,
+    itemised,
+  })
+}
