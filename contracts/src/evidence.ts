@@ -107,7 +107,7 @@ export const showEvidence = endpoint({
   output: evidenceView,
 })
 
-/** Takes back one's own, until a proposal was made with it. Repeating it is fine. */
+/** Takes back one's own, until a proposal was made with it. From then on it is not found, like what never was. */
 export const removeEvidence = endpoint({
   method: 'POST',
   path: '/api/evidence/:id/remove',

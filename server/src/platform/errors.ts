@@ -58,6 +58,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   EVIDENCE_EMPTY: 'This file is empty.',
   EVIDENCE_TYPE: 'We take photos (JPEG, PNG, WebP, HEIC), PDF and plain text. This file is something else.',
   EVIDENCE_RELIED_ON: 'A proposal was made with this, so it has to stay as it is.',
+  POINT_UNKNOWN: 'This point is not part of the case, or is not saved yet. Choose another one, or try again.',
   UPLOAD_UNFINISHED: 'The file has not arrived in full yet.',
   UPLOAD_BUSY: 'This file is just coming in from somewhere else. Please try again in a moment.',
   HELPER_MAY_NOT: 'A helper can read and fill in. Sending and signing is for the person alone.',

@@ -7,7 +7,7 @@ import type { Standing } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import { forgetDoubts } from '../negotiation/weights/commands.ts'
 import { appendEvent, lockCase } from '../cases/commands.ts'
-import { handedIn, takeBackFacts, type EvidenceRow } from './queries.ts'
+import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 type NewEvidence = {
   id: string
@@ -39,6 +39,7 @@ export async function addEvidence(
   }
   const allowed = mayAddEvidence(await handedIn(tx, standing.caseId, standing.side), input.bytes)
   if (!allowed.ok) throw new AppError(allowed.error.code)
+  await mustBePoint(tx, standing, input.itemId)
   return tx
     .insertInto('evidence')
     .values({
@@ -144,6 +145,7 @@ export async function describeEvidence(
 ): Promise<EvidenceRow> {
   const { caseId, side } = standing
   await mustBeFree(tx, await locked(tx, standing), row)
+  await mustBePoint(tx, standing, input.itemId)
   const said = { kind: input.kind, documented: input.documented }
   const weighsAnew =
     row.kind !== said.kind || row.documented !== said.documented || row.item_id !== input.itemId
@@ -229,6 +231,11 @@ async function locked(tx: Tx, standing: Standing): Promise<Standing> {
   if (standing.status === 'draft') return standing
   const { status } = await lockCase(tx, standing.caseId)
   return { ...standing, status }
+}
+
+/** What is about no point in particular is about the case as a whole. */
+async function mustBePoint(tx: Tx, { caseId }: Standing, itemId: string | null): Promise<void> {
+  if (itemId !== null && !(await isPointOf(tx, caseId, itemId))) throw new AppError('POINT_UNKNOWN')
 }
 
 async function mustBeFree(tx: Tx, standing: Standing, row: EvidenceRow): Promise<void> {

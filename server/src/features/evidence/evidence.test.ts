@@ -1,10 +1,7 @@
 import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import {
-  TOKEN_HEADER,
-  UPLOAD_PATH,
   addEvidence,
   describeEvidence,
-  evidenceFilePath,
   finishEvidence,
   listEvidence,
   removeEvidence,
@@ -32,7 +29,9 @@ import {
   aSavedDraft,
   tokenMailedTo,
 } from '../../testing/factories.ts'
-import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
+import * as uploads from '../../testing/uploads.ts'
+import { ABOUT_A_PHOTO, offsetOf, patch, type Who } from '../../testing/uploads.ts'
 
 let app: TestApp
 let photo: Buffer
@@ -50,62 +49,22 @@ beforeAll(async () => {
 
 const invited = { answered: null, joined: false } as const
 
-type Who = { token?: string; as?: Person | null }
+const about = ABOUT_A_PHOTO
 
-async function headersOf(on: TestApp, { token, as }: Who): Promise<Record<string, string>> {
-  return { ...(token ? { [TOKEN_HEADER]: token } : {}), ...(as ? await on.as(as) : {}) }
+function show(caseId: string, who: Who, bytes = photo): Promise<string> {
+  return uploads.show(app, caseId, who, bytes)
 }
 
-async function patch(on: TestApp, id: string, who: Who, offset: number, bytes: Buffer): Promise<Response> {
-  return on.http.request(`http://settle.test${UPLOAD_PATH}/${id}`, {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-      ...(await headersOf(on, who)),
-    },
-    body: new Uint8Array(bytes),
-  })
-}
-
-async function offsetOf(on: TestApp, id: string, who: Who): Promise<number> {
-  const response = await on.http.request(`http://settle.test${UPLOAD_PATH}/${id}`, {
-    method: 'HEAD',
-    headers: { 'tus-resumable': '1.0.0', ...(await headersOf(on, who)) },
-  })
-  return Number(response.headers.get('upload-offset'))
-}
-
-const about = {
-  itemId: null,
-  kind: 'photo',
-  name: 'The door',
-  documented: null,
-  mediaType: 'image/jpeg',
-} as const
-
-async function announce(caseId: string, who: Who, bytes: Buffer | number, id = newId()): Promise<string> {
-  const size = typeof bytes === 'number' ? bytes : bytes.byteLength
-  const input = { token: who.token ?? null, caseId, id, bytes: size, ...about }
-  await app.ok(addEvidence, input, who.as)
-  return id
-}
-
-async function show(caseId: string, who: Who, bytes = photo): Promise<string> {
-  const id = await announce(caseId, who, bytes)
-  expect((await patch(app, id, who, 0, bytes)).status).toBe(204)
-  await app.ok(finishEvidence, { token: who.token ?? null, id }, who.as)
-  return id
+function announce(caseId: string, who: Who, bytes: Buffer | number): Promise<string> {
+  return uploads.announce(app, caseId, who, bytes)
 }
 
 async function seenBy(caseId: string, who: Who): Promise<string[]> {
-  const { evidence } = await app.ok(listEvidence, { token: who.token ?? null, caseId }, who.as)
-  return evidence.map(({ id }) => id)
+  return (await uploads.listed(app, caseId, who)).map(({ id }) => id)
 }
 
-async function read(id: string, variant: EvidenceVariant, who: Who): Promise<Response> {
-  return app.http.request(evidenceFilePath(id, variant), { headers: await headersOf(app, who) })
+function read(id: string, variant: EvidenceVariant, who: Who): Promise<Response> {
+  return uploads.read(app, id, variant, who)
 }
 
 describe('what an invited person adds', () => {
@@ -322,7 +281,7 @@ describe('a file', () => {
     expect(await app.refusal(removeEvidence, { token: null, id }, one.starter)).toBe('409 EVIDENCE_RELIED_ON')
     const late = await show(one.caseId, { as: one.starter })
     await app.ok(removeEvidence, { token: null, id: late }, one.starter)
-    await app.ok(removeEvidence, { token: null, id: late }, one.starter)
+    expect(await app.refusal(removeEvidence, { token: null, id: late }, one.starter)).toBe('404 NOT_FOUND')
     expect(await seenBy(one.caseId, { as: one.respondent })).toEqual([id])
     expect((await app.events(one.caseId)).map(({ type }) => type)).toContain('evidence.removed')
     expect(await app.audited(one.caseId)).toEqual(expect.arrayContaining(['evidence.add', 'evidence.remove']))

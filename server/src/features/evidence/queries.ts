@@ -35,12 +35,24 @@ export async function oneEvidence(
   now: Date,
 ): Promise<{ row: EvidenceRow; standing: Standing }> {
   const found = await db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
+  // asked in any case, so that what is not there takes as long as what is somebody else's
+  const standing = await standingOf(db, asker, found?.case_id ?? id, now)
   if (!found) throw new AppError('NOT_FOUND')
-  const standing = await standingOf(db, asker, found.case_id, now)
   const isMine = found.side === standing.side && found.holder === standing.holder
   const isReleased = found.released_at !== null && (found.state === 'ready' || found.side === standing.side)
   if (!isMine && !isReleased) throw new AppError('NOT_FOUND')
   return { row: found, standing }
+}
+
+/** Whether a point belongs to a case, or to the draft of one as it was last saved. */
+export async function isPointOf(db: Db, caseId: string, itemId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from case_item i where i.id = ${itemId} and i.case_id = ${caseId}
+    union all
+    select 1 from case_draft d, jsonb_array_elements(d.content -> 'items') point
+    where d.id = ${caseId} and point ->> 'id' = ${itemId}
+  `.execute(db)
+  return rows.length > 0
 }
 
 type TakeBackFacts = { lastRoundAt: number | null; isAgreed: boolean }

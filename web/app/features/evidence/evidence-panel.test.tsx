@@ -54,6 +54,19 @@ it('says what only its owner sees so far, and shows it to the other side when to
   expect(asked).toHaveBeenCalledWith(`/api/evidence/${photo.id}/show`, expect.anything())
 })
 
+it('takes what is gone already for taken back', async () => {
+  let listed = [photo]
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.endsWith('/remove')) return Response.json({ evidence: listed })
+    listed = []
+    return Response.json({ error: { code: 'NOT_FOUND', message: 'Nothing here.' } }, { status: 404 })
+  })
+  open(aView)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove The door' }))
+  expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+  expect(screen.queryByText('Nothing here.')).toBeNull()
+})
+
 it.each(['agreed', 'settled', 'fulfilled', 'closed'] as const)(
   'offers nothing that cannot be done any more in a case that is %s',
   async (status) => {

@@ -13,7 +13,7 @@ import {
 } from '@evensettle/contracts/evidence.ts'
 import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { authorizedFetch, call } from '../../lib/api.ts'
+import { ApiError, authorizedFetch, call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
 import { kindOf, nameOf, type EvidenceAsker } from './model.ts'
@@ -74,7 +74,12 @@ export async function sendFile(
 
 export function removeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
   return mutationOptions({
-    mutationFn: (id: string) => call(removeEvidence, { token: asker.token, id }),
+    mutationFn: async (id: string) => {
+      await call(removeEvidence, { token: asker.token, id }).catch((error: unknown) => {
+        // taken back before, by a press whose answer was lost or on another screen
+        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+      })
+    },
     onSuccess: () => renewEvidence(client, asker.caseId),
   })
 }

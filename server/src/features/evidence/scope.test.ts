@@ -1,0 +1,102 @@
+import { letHelperIn } from '@evensettle/contracts/answers.ts'
+import {
+  addEvidence,
+  describeEvidence,
+  listEvidence,
+  removeEvidence,
+} from '@evensettle/contracts/evidence.ts'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, aDraft, anItem, aPerson, aSavedDraft } from '../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
+import { ABOUT_A_PHOTO, announce, offsetOf, patch, show } from '../../testing/uploads.ts'
+
+let app: TestApp
+let photo: Buffer
+
+beforeAll(async () => {
+  app = await makeTestApp()
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a05030' } })
+    .jpeg()
+    .toBuffer()
+})
+
+describe('a helper', () => {
+  it('sends no part of a file that only the side itself may show', async () => {
+    const { caseId, starter } = await aCase(app)
+    const { helperToken: token } = await app.ok(letHelperIn, { caseId, name: 'Ana', role: 'friend' }, starter)
+    const id = await announce(app, caseId, { as: starter }, photo)
+    const refused = await patch(app, id, { token }, 0, photo)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ error: { code: 'HELPER_MAY_NOT' } })
+    expect(await offsetOf(app, id, { as: starter })).toBe(0)
+    expect((await patch(app, id, { as: starter }, 0, photo)).status).toBe(204)
+  })
+
+  it('still sends the parts of what they add to an answer that is not sent', async () => {
+    const { caseId, token } = await aCase(app, { answered: null, joined: false })
+    const { helperToken } = await app.ok(letHelperIn, { token, caseId, name: 'Ana', role: 'friend' })
+    const id = await announce(app, caseId, { token: helperToken }, photo)
+    expect((await patch(app, id, { token: helperToken }, 0, photo)).status).toBe(204)
+  })
+})
+
+describe('the point that a file is about', () => {
+  const said = { kind: 'photo', name: 'The door', documented: null } as const
+
+  it('is one of the same case: a point of another case is refused with a sentence', async () => {
+    const [one, other] = [await aCase(app), await aCase(app)]
+    const [own = null, foreign = null] = [one.itemIds[0], other.itemIds[0]]
+    const input = { token: null, caseId: one.caseId, id: newId(), bytes: 10, ...ABOUT_A_PHOTO }
+    for (const itemId of [foreign, newId()]) {
+      const { status, error } = await app.request(addEvidence, { ...input, itemId }, one.starter)
+      expect([status, error?.code]).toEqual([422, 'POINT_UNKNOWN'])
+      expect(error?.message).toContain('Choose another one')
+    }
+    expect(await app.ok(listEvidence, { token: null, caseId: one.caseId }, one.starter)).toMatchObject({
+      evidence: [],
+    })
+    const id = await show(app, one.caseId, { as: one.starter }, photo, { itemId: own })
+    const moved = { token: null, id, ...said, itemId: foreign }
+    expect(await app.refusal(describeEvidence, moved, one.starter)).toBe('422 POINT_UNKNOWN')
+    expect(await app.ok(listEvidence, { token: null, caseId: one.caseId }, one.starter)).toMatchObject({
+      evidence: [{ id, itemId: own }],
+    })
+  })
+
+  it('is one of the saved draft while the case is being written', async () => {
+    const starter = await aPerson(app)
+    const item = anItem()
+    const draftId = await aSavedDraft(app, starter, aDraft({ items: [item] }))
+    const other = await aCase(app)
+    const id = await show(app, draftId, { as: starter }, photo)
+    const about = (itemId: string) => ({ token: null, id, ...said, itemId })
+    const foreign = about(other.itemIds[0] ?? '')
+    expect(await app.refusal(describeEvidence, foreign, starter)).toBe('422 POINT_UNKNOWN')
+    expect(await app.ok(describeEvidence, about(item.id), starter)).toMatchObject({ itemId: item.id })
+  })
+})
+
+describe('taking back', () => {
+  it('answers alike for what is not there and for what is somebody else’s', async () => {
+    const one = await aCase(app)
+    const id = await show(app, one.caseId, { as: one.starter }, photo)
+    const stranger = await aPerson(app)
+    for (const as of [stranger, null]) {
+      const [unknown, foreign] = [
+        await app.request(removeEvidence, { token: null, id: newId() }, as),
+        await app.request(removeEvidence, { token: null, id }, as),
+      ]
+      expect(unknown.status).toBe(404)
+      expect([foreign.status, foreign.raw]).toEqual([unknown.status, unknown.raw])
+    }
+  })
+
+  it('cannot be told from a file of the other side that is not shown yet', async () => {
+    const one = await aCase(app, { answered: null, joined: false })
+    const id = await show(app, one.caseId, { token: one.token }, photo)
+    const unknown = await app.request(removeEvidence, { token: null, id: newId() }, one.starter)
+    const unseen = await app.request(removeEvidence, { token: null, id }, one.starter)
+    expect([unseen.status, unseen.raw]).toEqual([unknown.status, unknown.raw])
+  })
+})
