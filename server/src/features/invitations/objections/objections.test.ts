@@ -135,6 +135,19 @@ describe('“no more mails like this”', () => {
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ stopped: true })
   })
 
+  it('is counted by the network of whoever presses, however many addresses they have in it', async () => {
+    const limited = await makeTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } })
+    const press = async (address: string) => {
+      const path = ONE_PRESS_STOP_PATH.replace(':key', 'unknown')
+      const headers = { 'x-forwarded-for': address }
+      return (await limited.http.request(path, { method: 'POST', headers })).status
+    }
+    const { points = 0 } = stopInvitations.limit ?? {}
+    const presses = Array.from({ length: points + 1 }, (_, i) => press(`2001:db8:1:2::${i.toString(16)}`))
+    expect((await Promise.all(presses)).filter((status) => status === 429)).toHaveLength(1)
+    expect(await press('2001:db8:1:3::1')).toBe(204)
+  })
+
   it('does nothing by looking: what opens links beforehand stops no mails', async () => {
     const { respondent, caseId, starter } = await aCase(app, invited)
     const key = await stopKeyOf(respondent.email)

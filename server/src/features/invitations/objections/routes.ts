@@ -5,7 +5,7 @@ import {
   stopInvitations,
 } from '@evensettle/contracts/invitation-sending.ts'
 import type { Deps } from '../../../deps.ts'
-import { clientIp } from '../../../platform/client-ip.ts'
+import { clientIp, limitKey } from '../../../platform/client-ip.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'
 import { composeLetter } from '../../mail/emails.ts'
@@ -29,7 +29,7 @@ export function objectionRoutes(api: Api, deps: Deps): void {
 
   // mail programs post a form here; whatever it says, the press is what counts
   api.router.post(ONE_PRESS_STOP_PATH, async (c) => {
-    await deps.rateLimits.limit(stopInvitations, clientIp(c, deps.config.trustProxy))
+    await deps.rateLimits.limit(stopInvitations, limitKey(clientIp(c, deps.config.trustProxy)))
     await stop(c.req.param('key') ?? '')
     return c.body(null, 204)
   })
