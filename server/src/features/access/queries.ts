@@ -41,8 +41,8 @@ export function inviteeHolder(
 }
 
 /**
- * The case behind the token of an invitation that still waits, or of a helper who is still let in; null for
- * every other token, and for a handed-out one without a key.
+ * The case behind the token of an invitation that still waits, or of a helper who is still let in to a case that
+ * has not ended; null for every other token, and for a handed-out one without a key.
  */
 export async function tokenHolder(db: Db, token: string, now: Date): Promise<TokenHolder | null> {
   const { rows } = await sql<Omit<TokenHolder, 'holder'> & { holder: string | null; email: string }>`
@@ -55,7 +55,7 @@ export async function tokenHolder(db: Db, token: string, now: Date): Promise<Tok
     select c.id, h.side, h.holder, '', c.status, h.id, h.id
     from helper_access h join mediation_case c on c.id = h.case_id
     where h.token_hash = ${hashToken(token)} and h.ended_at is null
-      and (h.holder like 'user:%' or c.status = 'invited')
+      and (case when h.holder like 'user:%' then c.status not in ('fulfilled', 'closed') else c.status = 'invited' end)
   `.execute(db)
   const [row] = rows
   if (!row) return null

@@ -8,7 +8,7 @@ import {
   saveAnswerDraft,
   type AnswerDraftInput,
 } from '@evensettle/contracts/answers.ts'
-import { getCase } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
 import {
@@ -20,7 +20,15 @@ import {
 import { getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anItem, aPerson, open, tokenMailedTo } from '../../../testing/factories.ts'
+import {
+  aCase,
+  anItem,
+  aPerson,
+  aSettledCase,
+  open,
+  tokenMailedTo,
+  type TestCase,
+} from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -266,5 +274,25 @@ describe('a helper', () => {
     expect(await app.refusal(listEvidence, { token: helperToken, caseId: one.caseId })).toBe('404 NOT_FOUND')
     const types = (await app.events(one.caseId)).map(({ type }) => type)
     expect(types).toEqual(expect.arrayContaining(['helper.let_in', 'helper.ended']))
+  })
+
+  it.each([
+    ['the side that let them in', (one: TestCase) => one.respondent],
+    ['the other side', (one: TestCase) => one.starter],
+  ])('reads no more in a case that has ended, whoever ended it: %s', async (_, whoLeaves) => {
+    const one = await aCase(app)
+    const input = { token: null, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
+    const { helperToken } = await app.ok(letHelperIn, input, one.respondent)
+    await app.ok(openAsHelper, { token: helperToken })
+    await app.ok(leaveCase, { caseId: one.caseId, words: '' }, whoLeaves(one))
+    expect(await app.refusal(openAsHelper, { token: helperToken })).toBe('404 INVITATION_UNKNOWN')
+    expect(await app.refusal(listEvidence, { token: helperToken, caseId: one.caseId })).toBe('404 NOT_FOUND')
+  })
+
+  it('still reads the agreement’s case until it is carried out', async () => {
+    const one = await aSettledCase(app)
+    const input = { token: null, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
+    const { helperToken } = await app.ok(letHelperIn, input, one.respondent)
+    expect(await app.ok(openAsHelper, { token: helperToken })).toMatchObject({ status: 'settled' })
   })
 })
