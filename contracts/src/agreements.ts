@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, instant, side, words } from './fields.ts'
+import { done, instant, line, side, words } from './fields.ts'
 import { terms } from './negotiation.ts'
 
 const point = z.tuple([z.number().check(z.gte(0), z.lte(1)), z.number().check(z.gte(0), z.lte(1))])
@@ -70,7 +70,7 @@ export const signAgreement = endpoint({
   input: z.object({
     caseId: z.uuid(),
     fingerprint: z.string().check(z.maxLength(128)),
-    name: words(120),
+    name: line(120),
     strokes: z.nullable(strokes),
     consent: z.boolean(),
     consentVersion: z.string().check(z.maxLength(40)),

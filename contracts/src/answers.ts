@@ -5,7 +5,7 @@ import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'
 import { itemView } from './cases.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, currency, done, instant, minor, neededWords, side, words } from './fields.ts'
+import { calendarDate, currency, done, instant, line, minor, neededLine, side, words } from './fields.ts'
 import { preferences } from './negotiation.ts'
 
 /** Of an invitation, or of a helper let in by the invited person. */
@@ -16,7 +16,7 @@ const optionalToken = z._default(z.nullable(token), null)
 export const counterItem = z.object({
   id: z.uuid(),
   kind: z.enum(ITEM_KINDS),
-  title: words(MAX_TITLE),
+  title: line(MAX_TITLE),
   details: words(MAX_WISH),
   claimed: minor,
 })
@@ -131,7 +131,7 @@ export const letHelperIn = endpoint({
   input: z.object({
     token: optionalToken,
     caseId: z.uuid(),
-    name: neededWords(MAX_NAME, 'Enter their name.'),
+    name: neededLine(MAX_NAME, 'Enter their name.'),
     role: z.enum(HELPER_ROLES),
   }),
   output: z.object({ helper: helperView, helperToken: z.string() }),

@@ -18,12 +18,12 @@ import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { caseEvent } from './events.ts'
-import { calendarDate, currency, done, instant, minor, nothing, side, words } from './fields.ts'
+import { calendarDate, currency, done, instant, line, minor, nothing, side, words } from './fields.ts'
 
 export const draftItem = z.object({
   id: z.uuid(),
   kind: z.enum(ITEM_KINDS),
-  title: words(MAX_TITLE),
+  title: line(MAX_TITLE),
   details: words(MAX_WISH),
   amount: minor,
   on: z.nullable(calendarDate),
@@ -43,7 +43,7 @@ function smallRecord<V extends z.ZodMiniType>(value: V) {
 /** What the wizard has so far; anything may be empty. Completeness is checked when it is sent. */
 export const caseDraft = z.object({
   type: z.nullable(z.enum(DISPUTE_TYPES)),
-  title: words(MAX_TITLE),
+  title: line(MAX_TITLE),
   story: words(MAX_STORY),
   happenedOn: z.nullable(calendarDate),
   currency,
@@ -51,9 +51,9 @@ export const caseDraft = z.object({
     .array(draftItem)
     .check(z.maxLength(MAX_ITEMS, { error: `At most ${MAX_ITEMS} points. Put small ones together.` })),
   wish: words(MAX_WISH),
-  otherName: words(MAX_NAME),
-  otherEmail: words(254),
-  otherPhone: z._default(words(MAX_PHONE), ''),
+  otherName: line(MAX_NAME),
+  otherEmail: line(254),
+  otherPhone: z._default(line(MAX_PHONE), ''),
   otherAddress: z._default(words(MAX_ADDRESS), ''),
   note: words(MAX_NOTE),
   answers: z._default(smallRecord(words(MAX_INTAKE_ANSWER)), {}),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, neededWords, words } from './fields.ts'
+import { done, line, neededLine, neededWords } from './fields.ts'
 
 const ADDRESS = 'Enter an email address like name@example.org, so that we can answer.'
 
@@ -11,12 +11,12 @@ export const sendContactMessage = endpoint({
   access: 'public',
   limit: { points: 5, seconds: 3600 },
   input: z.object({
-    name: neededWords(120, 'Enter your name.'),
-    email: words(254).check(
+    name: neededLine(120, 'Enter your name.'),
+    email: line(254).check(
       z.refine((text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text.trim()), { error: ADDRESS }),
     ),
     /** of the case it is about; may be empty */
-    reference: words(40),
+    reference: line(40),
     message: neededWords(4_000, 'Write your message.'),
   }),
   output: done,

@@ -1,7 +1,7 @@
 import { EVIDENCE_KINDS, EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, instant, neededWords, positiveMinor, side } from './fields.ts'
+import { done, instant, neededLine, positiveMinor, side } from './fields.ts'
 
 /** Uploads go on here (tus 1.0, HEAD and PATCH), by the id of the evidence. */
 export const UPLOAD_PATH = '/api/evidence/uploads'
@@ -19,7 +19,7 @@ export function evidenceFilePath(evidenceId: string, variant: EvidenceVariant): 
 /** Who asks: a signed-in person, or whoever holds the token of an invitation or of a helper. */
 const token = z._default(z.nullable(z.string().check(z.maxLength(4_000))), null)
 
-const name = neededWords(EVIDENCE_LIMITS.name, 'Give it a name.')
+const name = neededLine(EVIDENCE_LIMITS.name, 'Give it a name.')
 const kind = z.enum(EVIDENCE_KINDS)
 const documented = z.nullable(positiveMinor)
 

@@ -1,3 +1,4 @@
+import { onOneLine, withoutTurns } from '@evensettle/domain/agreements/clean-words.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '@evensettle/domain/money.ts'
 import { isCalendarDate } from '@evensettle/domain/time.ts'
@@ -26,18 +27,34 @@ export const positiveMinor = z
     z.lte(MAX_AMOUNT, { error: 'This amount is too large to handle here.' }),
   )
 
+function atMost(max: number) {
+  return z.maxLength(max, {
+    error: `This is too long. Keep it under ${max.toLocaleString('en-US')} characters.`,
+  })
+}
+
+function notEmpty(missing: string) {
+  return z.refine<string>((text) => text.trim() !== '', { error: missing })
+}
+
 /** Free text with a limit; the sentence names it. */
 export function words(max: number) {
-  return z.string().check(
-    z.maxLength(max, {
-      error: `This is too long. Keep it under ${max.toLocaleString('en-US')} characters.`,
-    }),
-  )
+  return z.string().check(z.overwrite(withoutTurns), atMost(max))
 }
 
 /** Free text that must not be empty. */
 export function neededWords(max: number, missing: string) {
-  return words(max).check(z.refine((text) => text.trim() !== '', { error: missing }))
+  return words(max).check(notEmpty(missing))
+}
+
+/** What stands on one line wherever it is shown, in the subject of a mail too: a name, a title, an address. */
+export function line(max: number) {
+  return z.string().check(z.overwrite(onOneLine), atMost(max))
+}
+
+/** One line that must not be empty. */
+export function neededLine(max: number, missing: string) {
+  return line(max).check(notEmpty(missing))
 }
 
 /** A place in a case's log; the column is a 32-bit integer. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, instant, words } from './fields.ts'
+import { done, instant, line, words } from './fields.ts'
 import { invitationState } from './invitations.ts'
 
 /** The token of an invitation, or the key in the foot of its mails; both name it, only the token opens it. */
@@ -31,7 +31,7 @@ export const reportInvitation = endpoint({
   path: '/api/invitation/report',
   access: 'public',
   limit: { points: 5, seconds: 3600 },
-  input: z.object({ key, reference: words(40), words: words(2_000) }).check(
+  input: z.object({ key, reference: line(40), words: words(2_000) }).check(
     z.refine((said) => Object.values(said).some((text) => text.trim() !== ''), {
       error: REPORT_EMPTY,
       path: ['reference'],
@@ -84,7 +84,7 @@ export const saveInvitationContact = endpoint({
   limit: { points: 30, seconds: 300 },
   input: z.object({
     caseId: z.uuid(),
-    phone: words(40).check(
+    phone: line(40).check(
       z.refine((text) => text.trim() === '' || /^\+[\d\s()/.-]{7,38}$/.test(text.trim()), {
         error: 'Begin with + and the country, like +49 170 1234567.',
       }),

@@ -5,7 +5,7 @@ import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { answerProposal, counterItemList, itemAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { preferences } from './negotiation.ts'
-import { calendarDate, currency, done, instant, sequence, words } from './fields.ts'
+import { calendarDate, currency, done, instant, line, sequence, words } from './fields.ts'
 
 /**
  * 256 random bits, base64url; a handed-out one with the browser's key (domain/cases/invitation-token.ts). A
@@ -59,7 +59,7 @@ export const enterCode = endpoint({
   path: '/api/invitation/by-code',
   access: 'public',
   limit: { points: 30, seconds: 900 },
-  input: z.object({ reference: words(40), code: words(40) }),
+  input: z.object({ reference: line(40), code: line(40) }),
   output: z.object({ token: z.string() }),
 })
 
@@ -118,7 +118,7 @@ export const joinCase = endpoint({
   path: '/api/invitation/join',
   access: 'user',
   limit: { points: 20, seconds: 300 },
-  input: z.object({ token, name: words(120) }),
+  input: z.object({ token, name: line(120) }),
   output: z.object({ caseId: z.uuid(), agreementId: z.nullable(z.uuid()) }),
 })
 
@@ -164,7 +164,7 @@ export const resendInvitation = endpoint({
   path: '/api/cases/:caseId/invitation/resend',
   access: 'user',
   limit: { points: 5, seconds: 3600 },
-  input: z.object({ caseId: z.uuid(), email: words(254) }),
+  input: z.object({ caseId: z.uuid(), email: line(254) }),
   output: invitationState,
 })
 
@@ -177,6 +177,6 @@ export const trackRespondentLogin = endpoint({
   path: '/functions/v1/track-respondent-login',
   access: 'user',
   limit: { points: 60, seconds: 300 },
-  input: z.object({ user_email: words(254) }),
+  input: z.object({ user_email: line(254) }),
   output: z.object({ tracked: z.int() }),
 })

@@ -9,7 +9,7 @@ import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
 import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/settlement/laid-chips.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, currency, instant, minor, positiveMinor, side, words } from './fields.ts'
+import { calendarDate, currency, instant, line, minor, positiveMinor, side, words } from './fields.ts'
 
 export const terms = z.object({
   currency,
@@ -20,7 +20,7 @@ export const terms = z.object({
       instalments: z
         .array(z.object({ dueOn: calendarDate, amount: positiveMinor }))
         .check(z.minLength(1, { error: 'Say when it is paid.' }), z.maxLength(MAX_INSTALMENTS)),
-      method: words(MAX_METHOD_WORDS),
+      method: line(MAX_METHOD_WORDS),
     }),
   ),
   acts: z

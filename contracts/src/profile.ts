@@ -1,26 +1,33 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { neededWords, nothing, words } from './fields.ts'
+import { line, neededLine, nothing } from './fields.ts'
 
 export const PROFILE_KINDS = ['person', 'freelancer', 'business'] as const
 
 const fields = {
-  name: neededWords(120, 'Enter your name as it should stand in an agreement.'),
+  name: neededLine(120, 'Enter your name as it should stand in an agreement.'),
   kind: z.enum(PROFILE_KINDS, { error: 'Choose what fits you.' }),
-  addressLine: neededWords(200, 'Enter your street and number.'),
-  postalCode: neededWords(20, 'Enter your postal code.'),
-  city: neededWords(120, 'Enter your town or city.'),
+  addressLine: neededLine(200, 'Enter your street and number.'),
+  postalCode: neededLine(20, 'Enter your postal code.'),
+  city: neededLine(120, 'Enter your town or city.'),
   country: z
     .string({ error: 'Choose your country.' })
     .check(z.regex(/^[A-Z]{2}$/, { error: 'Choose your country.' })),
-  phone: words(40),
+  phone: line(40),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   language: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
-  contactTimes: words(200),
+  contactTimes: line(200),
 }
 
-/** A person's own details; `email` comes from the account. */
-export const profile = z.object({ ...fields, email: z.string() })
+/** A person's own details as they are kept; `email` comes from the account. */
+export const profile = z.object({
+  ...fields,
+  name: z.string(),
+  addressLine: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  email: z.string(),
+})
 export type Profile = z.infer<typeof profile>
 
 export const getProfile = endpoint({

@@ -1,7 +1,21 @@
 const FORMATTING = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
+const TURNING = /[\u202A-\u202E\u2066-\u2069]/g
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
+
+/**
+ * What belongs on one line, such as a name, as it was typed but for the invisible marks that could turn or hide
+ * what stands around it, and for ends of lines. Joiners that scripts need are kept.
+ */
+export function onOneLine(text: string): string {
+  return text.replaceAll(FORMATTING, '').replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+/** Longer words as they were typed, but for the marks that turn the reading direction of what follows them. */
+export function withoutTurns(text: string): string {
+  return text.replaceAll(TURNING, '').replaceAll(/[\p{Zl}\p{Zp}]/gu, '\n')
+}
 
 /**
  * A person's words on one line: NFC, single blanks, no control characters and none of the invisible marks

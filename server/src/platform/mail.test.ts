@@ -121,3 +121,11 @@ it('tries again when the server refuses the sender: that is for the operator to 
   expect(error).not.toBeInstanceOf(MailRefused)
   transport.close()
 })
+
+it('has a subject of one line that nothing invisible can turn around', async () => {
+  const send = createOutbox(folder, FROM, 'settle.example.org', at)
+  const subject = 'Sam \u202Eeod\u2066\u200F\u061C\u200B writes\u2028to\r\nBcc: x@example.org'
+  await send.send(aMail({ id: '1c9d9f4e-7a4c-4a86-8a0a-0d3f1d2c3b4b', to: 'turned@example.org', subject }))
+  const mail = (await createOutboxReader(folder)()).find(({ to }) => to === 'turned@example.org')
+  expect(mail?.subject).toBe('Sam eod writes to Bcc: x@example.org')
+})

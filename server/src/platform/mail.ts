@@ -1,3 +1,4 @@
+import { onOneLine } from '@evensettle/domain/agreements/clean-words.ts'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -31,7 +32,7 @@ const headersOf = (mail: Mail, from: string, host: string) => ({
   from,
   // an address object keeps a hostile address from becoming a second recipient or a header
   to: { name: '', address: mail.to },
-  subject: mail.subject.replaceAll(/[\r\n]+/g, ' '),
+  subject: onOneLine(mail.subject),
   text: mail.text,
   html: mail.html,
   messageId: `<${mail.id}@${host}>`,
@@ -59,7 +60,10 @@ export function createOutbox(folder: string, from: string, host: string, now: ()
         .build()
       const stamp = now().toISOString().replaceAll(/[:.]/g, '-')
       const name = join(folder, `${stamp}-${mail.id}`)
-      await writeDurably(`${name}.txt`, `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`)
+      await writeDurably(
+        `${name}.txt`,
+        `To: ${mail.to}\nSubject: ${onOneLine(mail.subject)}\n\n${mail.text}\n`,
+      )
       await writeDurably(`${name}.eml`, composed)
     },
     close() {},
