@@ -45,7 +45,10 @@ export const invitationView = z.object({
   until: instant,
   moreTimeLeft: z.boolean(),
   answer: z.nullable(z.object({ kind: z.enum(INVITATION_ANSWERS), at: instant })),
-  /** whether an account with this address exists already: sign in instead of signing up */
+  /**
+   * whether an account with this address exists already: sign in instead of signing up. The link of the letter,
+   * which its sender holds too, is always told no.
+   */
   accountExists: z.boolean(),
 })
 export type InvitationView = z.infer<typeof invitationView>

@@ -118,6 +118,14 @@ describe('what the starter holds as well: link, letter and code', () => {
     expect(await app.refusal(openInvitation, { token: `h.${'x'.repeat(43)}` })).toBe(UNKNOWN)
   })
 
+  it('does not tell its sender whether the invited person has an account', async () => {
+    const one = await aHandout()
+    expect(await app.ok(openInvitation, { token: one.token })).toMatchObject({ accountExists: true })
+    for (const token of [one.link, one.typed, onDevice(one.link)])
+      for (const endpoint of [openInvitation, askMoreTime])
+        expect(await app.ok(endpoint, { token })).toMatchObject({ accountExists: false })
+  })
+
   it('reads nothing private that was begun by mail, with no key and with any', async () => {
     const { token, link, caseId } = await aHandout()
     await app.ok(saveAnswerDraft, { token, revision: 0, draft: DRAFT })

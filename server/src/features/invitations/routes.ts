@@ -7,6 +7,7 @@ import {
   trackRespondentLogin,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -25,19 +26,19 @@ export function invitationRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(openInvitation, async (input, actor) => {
     const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, actor, now(), input))
-    return presentPage(deps, held.invitation.id)
+    return presentPage(deps, held.invitation.id, input.token)
   })
 
   api.handlePublic(answerInvitation, async (input) => {
     const held = await inTransaction(deps, (tx) =>
       commands.answerInvitation(tx, now(), input, { chips: deps.sealers.preferences, newId: deps.newId }),
     )
-    return presentPage(deps, held.invitation.id)
+    return presentPage(deps, held.invitation.id, input.token)
   })
 
-  api.handlePublic(askMoreTime, async ({ token }) => {
-    const held = await inTransaction(deps, (tx) => commands.askMoreTime(tx, now(), token))
-    return presentPage(deps, held.invitation.id)
+  api.handlePublic(askMoreTime, async (input) => {
+    const held = await inTransaction(deps, (tx) => commands.askMoreTime(tx, now(), input.token))
+    return presentPage(deps, held.invitation.id, input.token)
   })
 
   api.handlePublic(declineInvitation, async (input) => {
@@ -61,7 +62,7 @@ export function invitationRoutes(api: Api, deps: Deps): void {
   }))
 }
 
-async function presentPage({ db, auth }: Deps, invitationId: string): Promise<InvitationView> {
+async function presentPage({ db, auth }: Deps, invitationId: string, token: string): Promise<InvitationView> {
   const row = await invitationPage(db, invitationId)
   if (!row) throw new AppError('INVITATION_UNKNOWN')
   return {
@@ -87,6 +88,7 @@ async function presentPage({ db, auth }: Deps, invitationId: string): Promise<In
       row.answer_kind && row.answered_at
         ? { kind: row.answer_kind, at: row.answered_at.toISOString() }
         : null,
-    accountExists: (await auth.findUserByEmail(row.email)) !== null,
+    accountExists:
+      !readInvitationToken(token).isHandedOut && (await auth.findUserByEmail(row.email)) !== null,
   }
 }
