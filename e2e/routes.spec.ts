@@ -85,6 +85,37 @@ async function member(browser: Browser, screen = DESK): Promise<Person> {
   return person
 }
 
+test('an address without a screen answers 404 with the page that says so, every other one 200', async ({
+  request,
+}) => {
+  const statuses = new Map<string, number>()
+  for (const path of [...Object.keys(PUBLIC), ...Object.keys(PROTECTED), '/', '/dashboard/', '/wp-login']) {
+    const page = await request.get(path, { headers: { accept: 'text/html' } })
+    statuses.set(path, page.status())
+    expect(await page.text(), path).toContain('<html')
+  }
+  const gone = [...statuses].filter(([, status]) => status !== 200)
+  expect(Object.fromEntries(gone)).toEqual({
+    '/partner/tenants-union': 404,
+    '/partner-application': 404,
+    '/accept-invitation?token=unknown': 404,
+    '/no/such/page': 404,
+    '/email-dashboard': 404,
+    '/partner-dashboard': 404,
+    '/partner-settings': 404,
+    '/partner-help': 404,
+    '/admin-dashboard': 404,
+    '/admin/analytics': 404,
+    '/admin/audit-log': 404,
+    '/admin/db-safety': 404,
+    '/admin/evidence-report': 404,
+    '/admin/infrastructure': 404,
+    [`/admin/case-proof/${UNKNOWN}`]: 404,
+    '/system-test': 404,
+    '/wp-login': 404,
+  })
+})
+
 test('a visitor ends up where the specification says', async ({ stranger: { page, trouble } }) => {
   trouble.allow(/40[04]/)
   await arrive(page, '/', { at: '/', sees: 'Settle it between you, fairly.' })

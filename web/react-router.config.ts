@@ -6,6 +6,7 @@ import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
 import { writeEarlyStart } from './scripts/early-start.ts'
 import { inlineStyles, writeFirstLookStyles } from './scripts/inline-styles.ts'
+import { writeScreens } from './scripts/screens.ts'
 
 /** Where the server writes the invited person's first look; the build gives it the styles for these words. */
 const FIRST_LOOK = join(import.meta.dirname, '../server/src/features/invitations/first-look/routes.ts')
@@ -19,6 +20,7 @@ export default {
     await inlineStyles(client, STATIC_PAGES)
     await writeFirstLookStyles(client, FIRST_LOOK)
     await writeEarlyStart(client)
+    await writeScreens(client, Object.values(reactRouterConfig.routes))
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },
 } satisfies Config

@@ -23,6 +23,7 @@ beforeAll(async () => {
     'assets/app-1.js': 'let a = 1',
     'assets/app-1.js.br': brotliCompressSync('let a = 1'),
     'csp.json': JSON.stringify({ 'index.html': ['sha256-home'], '__spa-fallback.html': ['sha256-shell'] }),
+    'screens.json': JSON.stringify(['/', '/about', '/dashboard', '/case/:id', '/case/:caseId/respond']),
     'csp-styles.json': JSON.stringify({ 'index.html': ['sha256-look'] }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
@@ -38,6 +39,22 @@ it('serves a prerendered page at its path, and the shell wherever a person may b
   expect(await (await get('/about')).text()).toBe('<h1>About</h1>')
   expect(await (await get('/case/0b9d9f4e')).text()).toMatch('<h1>Shell</h1>')
 })
+
+it.each(['/dashboard', '/Dashboard/', '/case/1', '/case/1/respond', '/about/'])('finds %s', async (path) => {
+  expect((await get(path)).status).toBe(200)
+})
+
+it.each(['/wp-admin', '/dashboard/x', '/case', '/case/1/2', '/casex/1', '/cases'])(
+  'says of %s that it is not there, on the page that says so to people',
+  async (path) => {
+    const page = await get(path)
+    expect(page.status).toBe(404)
+    expect(await page.text()).toMatch('<h1>Shell</h1>')
+    expect(page.headers.get('content-security-policy')).toContain('sha256-shell')
+    const known = (await get('/case/1')).headers.get('etag') ?? ''
+    expect((await get(path, { 'if-none-match': known })).status).toBe(404)
+  },
+)
 
 it('allows each page its own inline scripts and styles and nobody else’s', async () => {
   const home = (await get('/')).headers.get('content-security-policy') ?? ''
@@ -80,6 +97,7 @@ it.each([
   '/assets/gone.js',
   '/csp.json',
   '/csp-styles.json',
+  '/screens.json',
   '/../secret.txt',
   '/%2e%2e/secret.txt',
   '/%2e%2e%2fsecret.txt',

@@ -24,6 +24,9 @@ const TYPES: Record<string, string> = {
 
 const FALLBACK = '__spa-fallback.html'
 
+/** Written by the build for this server, not for visitors. */
+const FOR_THE_SERVER = new Set(['csp.json', 'csp-styles.json', 'screens.json'])
+
 /**
  * A page that opened ours keeps no hold of its window. Not with pages of words alone, which hold nothing of anybody's:
  * it makes the browser start a process of its own for each of them before the first picture.
@@ -54,17 +57,18 @@ export type WebApp = {
 
 /**
  * Serves the built web app from memory: prerendered pages by their path, files by their name, and the
- * shell for every other address a person can type. Each HTML file goes out with the one policy that its
+ * shell for every other address a person can type, as 404 where no screen is (`screens.json`). Each HTML file goes out with the one policy that its
  * own inline scripts need (`csp.json`, written by the build).
  */
 export async function createWebApp(folder: string, publicOrigin: string): Promise<WebApp> {
   const hashes = { scripts: readHashes(folder, 'csp.json'), styles: readHashes(folder, 'csp-styles.json') }
+  const isScreen = readScreens(folder)
   const assets = new Map<string, Asset>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
     const name = relative(folder, file).split(sep).join('/')
-    if (name === 'csp.json' || name === 'csp-styles.json' || /\.(br|gz)$/.test(name)) continue
+    if (FOR_THE_SERVER.has(name) || /\.(br|gz)$/.test(name)) continue
     assets.set(`/${name}`, await readAsset(file, name, hashes, publicOrigin))
   }
   const app = new Hono<AppEnv>()
@@ -76,7 +80,7 @@ export async function createWebApp(folder: string, publicOrigin: string): Promis
     if (path === null || extname(path) !== '' || /^\/(api|auth\/v1|functions)\//.test(path))
       return c.text('Not found', 404)
     const shell = assets.get(`/${FALLBACK}`)
-    return shell ? serve(c, shell, 200) : c.text('The web app is not built.', 503)
+    return shell ? serve(c, shell, isScreen(path) ? 200 : 404) : c.text('The web app is not built.', 503)
   })
   const shell = assets.get(`/${FALLBACK}`)
   const styles = assets.get('/first-look.css')
@@ -149,6 +153,15 @@ function readHashes(folder: string, name: string): Record<string, string[]> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
 }
 
+/** Which addresses have a screen; without a list of them each may have one. */
+function readScreens(folder: string): (path: string) => boolean {
+  const file = join(folder, 'screens.json')
+  if (!existsSync(file)) return () => true
+  const patterns = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  const known = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'))
+  return (path) => known.some((address) => address.test(path))
+}
+
 async function readAsset(file: string, name: string, hashes: Hashes, publicOrigin: string): Promise<Asset> {
   const built = await readFile(file)
   const isAddressed = /\.(html|xml|txt)$/.test(name) && built.includes(ORIGIN_TO_COME)
@@ -202,13 +215,13 @@ function policy(scripts: string[], styles: string[], publicOrigin: string): stri
   ].join('; ')
 }
 
-function serve(c: Context<AppEnv>, asset: Asset, status: 200): Response {
-  c.header('etag', asset.etag)
+function serve(c: Context<AppEnv>, asset: Asset, status: 200 | 404): Response {
+  if (status === 200) c.header('etag', asset.etag)
   c.header('vary', 'accept-encoding')
   c.header('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (asset.csp) c.header('content-security-policy', asset.csp)
   if (asset.runsTheApp) c.header(...ALONE)
-  if (c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
+  if (status === 200 && c.req.header('if-none-match') === asset.etag) return c.body(null, 304)
   c.header('content-type', asset.type)
   const accepted = c.req.header('accept-encoding') ?? ''
   if (asset.encoded.br && /\bbr\b/.test(accepted)) {
