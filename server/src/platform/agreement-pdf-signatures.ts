@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
-import type { AgreementPdfMeta, PrintedSignature } from './agreement-pdf.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import {
   decoration,
   group,
@@ -12,6 +12,28 @@ import {
   type Page,
   type ParagraphStyle,
 } from './pdf-page.ts'
+
+/** One signature as it is printed, with what was noted when it was given. */
+export type PrintedSignature = {
+  side: Side
+  name: string
+  typedName: string
+  strokes: Stroke[] | null
+  signedAt: Date
+  ip: string
+  userAgent: string
+  /** Authenticator assurance level of the session: `aal1` or `aal2`. */
+  aal: string
+  consentVersion?: string
+}
+
+export type AgreementPdfMeta = {
+  reference: string
+  /** SHA-256 in hex of the agreement's canonical text. */
+  fingerprint: string
+  verifyUrl: string
+  size?: 'A4' | 'LETTER'
+}
 
 const HEADING: ParagraphStyle = { face: 'heading', size: 14, leading: 20, color: INK.ink }
 const SIGNED: ParagraphStyle = { face: 'signature', size: 24, leading: 32, color: INK.ink }

@@ -1,12 +1,11 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type {
   AgreementDocument,
   AgreementSection,
   AgreementTable,
 } from '@evensettle/domain/agreements/text.ts'
 import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
-import { drawSignatures } from './agreement-pdf-signatures.ts'
+import { drawSignatures, type AgreementPdfMeta, type PrintedSignature } from './agreement-pdf-signatures.ts'
 import { MARK, MARK_SIZE } from './brand-mark.ts'
 import {
   decoration,
@@ -24,28 +23,6 @@ import {
   type Page,
   type ParagraphStyle,
 } from './pdf-page.ts'
-
-/** One signature as it is printed, with what was noted when it was given. */
-export type PrintedSignature = {
-  side: Side
-  name: string
-  typedName: string
-  strokes: Stroke[] | null
-  signedAt: Date
-  ip: string
-  userAgent: string
-  /** Authenticator assurance level of the session: `aal1` or `aal2`. */
-  aal: string
-  consentVersion?: string
-}
-
-export type AgreementPdfMeta = {
-  reference: string
-  /** SHA-256 in hex of the agreement's canonical text. */
-  fingerprint: string
-  verifyUrl: string
-  size?: 'A4' | 'LETTER'
-}
 
 const BODY: ParagraphStyle = { face: 'body', size: 10.5, leading: 15.5, color: INK.ink }
 const SMALL: ParagraphStyle = { face: 'body', size: 8.5, leading: 12.5, color: INK.soft }

@@ -1,8 +1,7 @@
-import type { DraftFault } from '@evensettle/domain/cases/draft.ts'
+import type { DraftFault, DraftStep } from '@evensettle/domain/cases/draft.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { GateRefusal } from '@evensettle/domain/intake/gate.ts'
-import type { Step } from './model.ts'
 
 /** What each kind of dispute is, in a line. */
 export const TYPE_HINTS: Record<DisputeType, string> = {
@@ -70,7 +69,7 @@ export const KIND_WORDS: Record<
   },
 }
 
-export const STEP_WORDS: Record<Step, { short: string; title: string; lead: string }> = {
+export const STEP_WORDS: Record<DraftStep, { short: string; title: string; lead: string }> = {
   type: {
     short: 'Type',
     title: 'What is it about?',
