@@ -21,9 +21,14 @@ const TEXT_KIND = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<SmsTokenKind, Sms['kind']>
 
+/** A number as it is stored: without `+` and blanks. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/[\s+]/g, '')
+}
+
 /** Digits without `+` and blanks. Throws 400 for what is no E.164 number. */
 export function parsePhone(text: string): string {
-  const phone = text.replaceAll(/[\s+]/g, '')
+  const phone = digitsOf(text)
   if (/^[1-9]\d{1,14}$/.test(phone)) return phone
   throw invalid('Invalid phone number format (E.164 required)')
 }

@@ -165,5 +165,5 @@ export async function resendByPhone(
 /** The account a password sign-in by phone is about. Throws 422 while phones are off. */
 export async function accountForLogin(service: Service, phone: string): Promise<Account | null> {
   requirePhone(service, 422, 'Phone logins are disabled')
-  return accountByPhone(service.settings.pool, phone.replaceAll(/[\s+]/g, ''))
+  return accountByPhone(service.settings.pool, phone)
 }

@@ -11,6 +11,7 @@ import { refreshSession } from '../refresh.ts'
 import { tokenHash } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import { digitsOf } from '../sms.ts'
 import { idTokenGrant } from './id-token.ts'
 import { accountForLogin } from './phone.ts'
 import { agentOf, limitRate, readBody, requireCaptcha, requireEmail, textOf } from './request.ts'
@@ -39,7 +40,7 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
   const { settings } = service
   await requireCaptcha(service, c, body)
   const email = textOf(body, 'email').toLowerCase()
-  const phone = textOf(body, 'phone')
+  const phone = digitsOf(textOf(body, 'phone'))
   const password = textOf(body, 'password')
   if (email !== '' && phone !== '') {
     throw invalid('Only an email address or phone number should be provided on login.')
