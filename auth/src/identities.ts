@@ -213,6 +213,20 @@ export async function linkIdentity(
   return account
 }
 
+/** The number is no way in any more, neither by password nor by code. */
+async function forgetPhone(tx: Tx, account: Account): Promise<void> {
+  await tx.query(
+    `update auth.account set phone = null, phone_confirmed_at = null, new_phone = null,
+       user_metadata = user_metadata - 'phone' - 'phone_verified' where id = $1`,
+    [account.id],
+  )
+  await tx.query(
+    `delete from auth.one_time_token where user_id = $1
+       and (kind in ('phone_confirmation', 'phone_change') or address = $2)`,
+    [account.id, account.phone],
+  )
+}
+
 /** Takes an identity away; the account's address moves to one the user still has. Throws 422. */
 export async function unlinkIdentity(
   service: Service,
@@ -251,7 +265,10 @@ export async function unlinkIdentity(
       [userId, next, now],
     )
   }
-  if (identity.provider === 'email') {
+  if (identity.provider === 'phone') await forgetPhone(tx, account)
+  // A password needs an address to be typed with.
+  const keepsPassword = rest.some(({ provider }) => provider === 'email' || provider === 'phone')
+  if (identity.provider === 'email' || !keepsPassword) {
     await tx.query('update auth.account set password_hash = null where id = $1', [userId])
   }
   await writeMetadata(tx, now, (await accountById(tx, userId)) ?? account, {})

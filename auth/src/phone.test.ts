@@ -242,3 +242,45 @@ it('caps text messages of the installation', async () => {
   await test.close()
   await database.drop()
 })
+
+it('counts wrong passwords on the number, however it is spelt', async () => {
+  const test = suite()
+  const { number } = await phoneMember(test)
+  const digits = number.slice(1)
+  const spellings = Array.from({ length: 13 }, (_, at) => `+${digits.slice(0, at)} ${digits.slice(at)}`)
+  const answers: unknown[] = []
+  for (const phone of spellings) {
+    // eslint-disable-next-line no-await-in-loop -- each counts before the next
+    answers.push((await test.client().signInWithPassword({ phone, password: 'wrong one' })).error?.status)
+  }
+  expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))
+  expect(answers.slice(10)).toEqual([429, 429, 429])
+})
+
+it('forgets the number of a phone identity that is unlinked', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { phone, manualLinking: true })
+  const { client } = await test.member('unlinks@example.org')
+  const number = newNumber()
+  await client.updateUser({ phone: number })
+  await client.verifyOtp({ phone: number, token: codeTo(number), type: 'phone_change' })
+  test.advance(61)
+  await test.client().signInWithOtp({ phone: number })
+  const identity = (await client.getUserIdentities()).data?.identities.find(
+    ({ provider }) => provider === 'phone',
+  )
+  if (identity === undefined) throw new Error('the number is no identity')
+  expect((await client.unlinkIdentity(identity)).error).toBeNull()
+  const { user } = (await client.getUser()).data
+  expect(user).toMatchObject({ phone: '', email: 'unlinks@example.org' })
+  expect(user?.phone_confirmed_at).toBeUndefined()
+  const byCode = await test.client().verifyOtp({ phone: number, token: codeTo(number), type: 'sms' })
+  expect(byCode.error).toMatchObject({ code: 'otp_expired' })
+  const byPassword = await test.client().signInWithPassword({ phone: number, password: PASSWORD })
+  expect(byPassword.error).toMatchObject({ code: 'invalid_credentials' })
+  expect(
+    (await test.client().signUp({ phone: number, password: PASSWORD })).data.user?.identities,
+  ).toHaveLength(1)
+  await test.close()
+  await database.drop()
+})

@@ -14,6 +14,7 @@ import { tellChange } from '../security-changes.ts'
 import type { Agent, Service } from '../service.ts'
 import { deliverSms, parseChannel, smsTooSoon, takeSms } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
+import { isLowAal } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { matchingStep } from '../totp.ts'
 import type { Credential } from '../webauthn.ts'
@@ -235,7 +236,10 @@ async function accept(
   accepted: Accepted,
 ): Promise<Json> {
   const now = service.settings.now()
-  await lockAccount(tx, caller.id)
+  const account = (await lockAccount(tx, caller.id)) ?? caller
+  if (factor.status === 'unverified' && isLowAal({ ...account, methods: caller.methods })) {
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  }
   const used = await tx.query(
     'update auth.challenge set verified_at = $2 where id = $1 and verified_at is null',
     [challengeId, now],

@@ -12,7 +12,7 @@ import type { Provider } from '../providers.ts'
 import { tokenHash } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
-import { requireUser } from './bearer.ts'
+import { requireLinker } from './oauth.ts'
 import { agentOf, flagOf, textOf } from './request.ts'
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'EdDSA']
@@ -90,7 +90,7 @@ export async function idTokenGrant(service: Service, c: Context, body: Json): Pr
   if (links && !manualLinking) {
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   }
-  const linking = links ? await requireUser(service, c) : null
+  const linking = links ? await requireLinker(service, c) : null
   const agent = agentOf(service, c)
   return transaction(pool, async (tx) => {
     const account =

@@ -12,7 +12,7 @@ import type { Provider, TripSecrets } from '../providers.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { randomToken, seal, tokenHash, unseal } from '../secrets.ts'
 import type { Service } from '../service.ts'
-import { startSession } from '../sessions.ts'
+import { isLowAal, startSession } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'
 import { agentOf, isUuid, redirectWish } from './request.ts'
@@ -117,8 +117,7 @@ async function handleAuthorize(service: Service, c: Context): Promise<Response> 
 }
 
 async function handleLink(service: Service, c: Context): Promise<Response> {
-  const caller = await requireUser(service, c)
-  checkLinking(service)
+  const caller = await requireLinker(service, c)
   const { externalUrl, siteUrl } = service.settings
   const skips = c.req.query('skip_http_redirect') === 'true'
   // A page of another origin fetches this without cookies, so none can be asked for at the end.
@@ -127,14 +126,19 @@ async function handleLink(service: Service, c: Context): Promise<Response> {
   return skips ? c.json({ url }) : c.redirect(url, 302)
 }
 
-function checkLinking(service: Service): void {
-  if (service.settings.manualLinking) return
-  throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+/** Who may change identities by hand: linking is on, and a second factor that exists was shown. */
+export async function requireLinker(service: Service, c: Context): Promise<SignedIn> {
+  const caller = await requireUser(service, c)
+  if (!service.settings.manualLinking) {
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  }
+  if (!isLowAal(caller)) return caller
+  const message = 'AAL2 session is required to link or unlink identities when MFA is enabled'
+  throw new AuthError(403, 'insufficient_aal', message)
 }
 
 async function handleUnlink(service: Service, c: Context): Promise<Response> {
-  const caller = await requireUser(service, c)
-  checkLinking(service)
+  const caller = await requireLinker(service, c)
   const id = c.req.param('identity')
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
   const agent = agentOf(service, c)

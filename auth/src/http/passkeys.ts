@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { accountById, hasVerifiedFactor, isBanned, lockAccount } from '../accounts.ts'
+import { accountById, isBanned, lockAccount } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuditAction } from '../audit.ts'
@@ -9,7 +9,7 @@ import { AuthError, invalid } from '../errors.ts'
 import type { RelyingParty } from '../options.ts'
 import { tellChange } from '../security-changes.ts'
 import type { Agent, Service } from '../service.ts'
-import { aalOf, startSession } from '../sessions.ts'
+import { isLowAal, startSession } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import {
   checkAssertion,
@@ -52,7 +52,7 @@ function failed(message: string): AuthError {
 
 async function requireManager(service: Service, c: Context): Promise<SignedIn> {
   const caller = await requireKnownUser(service, c)
-  if (!hasVerifiedFactor(caller) || aalOf(caller.methods) === 'aal2') return caller
+  if (!isLowAal(caller)) return caller
   const message = 'AAL2 session is required to manage passkeys when MFA is enabled'
   throw new AuthError(403, 'insufficient_aal', message)
 }

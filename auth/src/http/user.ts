@@ -4,7 +4,6 @@ import {
   accountByPhone,
   confirmEmail,
   confirmPhone,
-  hasVerifiedFactor,
   lockAccount,
   mergeMetadata,
   parseEmail,
@@ -22,7 +21,7 @@ import type { OneTimeToken } from '../one-time.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { tellChange } from '../security-changes.ts'
-import { aalOf, endSessions } from '../sessions.ts'
+import { endSessions, isLowAal } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
@@ -120,6 +119,11 @@ function readPhone(service: Service, caller: SignedIn, body: Json): string | nul
   return phone === caller.phone ? null : phone
 }
 
+function needsAal2(): AuthError {
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.'
+  return new AuthError(401, 'insufficient_aal', message)
+}
+
 async function readChange(service: Service, c: Context, caller: SignedIn): Promise<Change> {
   const body = await readBody(c)
   const wished = textOf(body, 'email')
@@ -133,10 +137,7 @@ async function readChange(service: Service, c: Context, caller: SignedIn): Promi
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
   const touchesCredentials = password !== '' || email !== null || phone !== null
-  if (touchesCredentials && hasVerifiedFactor(caller) && aalOf(caller.methods) !== 'aal2') {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-    throw new AuthError(401, 'insufficient_aal', message)
-  }
+  if (touchesCredentials && isLowAal(caller)) throw needsAal2()
   if (caller.is_sso_user && touchesCredentials) {
     const message = 'Updating email, phone, password of a SSO account only possible via SSO'
     throw new AuthError(422, 'user_sso_managed', message)
@@ -207,6 +208,9 @@ async function applyChange(
     const message = 'Session from session_id claim in JWT does not exist'
     throw new AuthError(403, 'session_not_found', message)
   }
+  // The factor may have been added while the request was read.
+  const touchesCredentials = change.passwordHash !== null || change.email !== null || change.phone !== null
+  if (touchesCredentials && isLowAal({ ...account, methods: caller.methods })) throw needsAal2()
   if (change.data !== null) {
     const merged = JSON.stringify(mergeMetadata(account.user_metadata, change.data))
     await tx.query('update auth.account set user_metadata = $2, updated_at = $3 where id = $1', [
