@@ -1,3 +1,4 @@
+import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import {
   ACT_KINDS,
   MAX_ACTS,
@@ -35,16 +36,6 @@ export const terms = z.object({
     .check(z.maxLength(MAX_ACTS)),
   release: z.boolean(),
 })
-
-export const OFFER_STATES = [
-  'open',
-  'accepted',
-  'declined',
-  'countered',
-  'withdrawn',
-  'expired',
-  'closed',
-] as const
 
 export const offer = z.object({
   id: z.uuid(),

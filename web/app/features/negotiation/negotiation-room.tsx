@@ -156,7 +156,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         ) : null}
         {open && isOpen ? (
           // Keyed, so that a question about one offer is never answered for the one that takes its place.
-          <OpenOffer key={open.id} {...{ view, offers }} offer={open} onCounter={counter} />
+          <OpenOffer key={open.id} view={view} offer={open} onCounter={counter} />
         ) : null}
         {writing && isOpen ? (
           <OfferComposer

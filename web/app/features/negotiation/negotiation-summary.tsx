@@ -77,9 +77,7 @@ export function NegotiationSummary({ caseId }: { caseId: string }) {
           Open the negotiation room
         </LinkButton>
       </div>
-      {open && isTalking(view.data.status) ? (
-        <OfferCard offer={open} offers={negotiation.data.offers} view={view.data} />
-      ) : null}
+      {open && isTalking(view.data.status) ? <OfferCard offer={open} view={view.data} /> : null}
       <MovesCard view={view.data} negotiation={negotiation.data} agreedAt={null} />
     </div>
   )

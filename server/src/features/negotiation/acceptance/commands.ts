@@ -1,6 +1,7 @@
 import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
 import { makeTerms } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { answerOffer } from '@evensettle/domain/offers/offer.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -10,6 +11,7 @@ import { agreementOfCase, hasHadAgreement } from '../../agreements/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, mustAllow, tellSide, type CaseRow } from '../../cases/commands.ts'
 import { closeOffer, lockOffer, type OnOffer } from '../offers/commands.ts'
+import { factsOf } from '../offers/queries.ts'
 import { endOpenRound } from '../outcome/commands.ts'
 
 /**
@@ -24,20 +26,20 @@ export async function acceptOffer(
 ): Promise<string> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const offer = await lockOffer(tx, row, input.offerId)
-  if (offer.side === row.mySide) throw new AppError('OWN_OFFER')
-  if (offer.state === 'accepted') {
+  const yes = answerOffer(factsOf(offer), 'accept', row.mySide, now.getTime())
+  if (!yes.ok) throw new AppError(yes.error.code)
+  if (yes.value.repeated) {
     const agreement = await agreementOfCase(tx, row.id)
-    if (agreement?.offer_id === offer.id) return agreement.id
+    if (agreement?.offer_id !== offer.id) throw new AppError('OFFER_NOT_OPEN')
+    return agreement.id
   }
-  if (offer.state !== 'open') throw new AppError('OFFER_NOT_OPEN')
-  if (offer.expires_at <= now) throw new AppError('OFFER_EXPIRED')
   const to = mustAllow(row, 'accept_offer', row.mySide)
   const terms = makeTerms(offer.terms, dateOf(now.getTime()))
   if (!terms.ok)
     throw new AppError('OFFER_EXPIRED', {
       message: 'A day in this offer has passed. Make it again with new days.',
     })
-  await closeOffer(tx, offer, 'accepted', now)
+  await closeOffer(tx, offer, yes.value.to, now)
   await endOpenRound(tx, row, now)
   await appendEvent(tx, {
     caseId: row.id,

@@ -1,5 +1,6 @@
 import { makeTerms, type Terms, type TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
+import { answerOffer, supersededBy } from '@evensettle/domain/offers/offer.ts'
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
@@ -14,6 +15,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
+import { factsOf } from './queries.ts'
 import type { OfferTable } from './tables.ts'
 
 export type OfferRow = Selectable<OfferTable>
@@ -21,8 +23,7 @@ export type OfferRow = Selectable<OfferTable>
 type NewOffer = { caseId: string; id: string; terms: Terms; note: string; validDays: number }
 
 /**
- * Puts terms on the table. My earlier open offer is replaced and the other side's is countered, so that at
- * most one offer is open; the same id again (a retry) answers the stored offer.
+ * Puts terms on the table in the place of what was open. The same id again (a retry) answers the stored offer.
  */
 export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewOffer): Promise<OfferRow> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
@@ -35,20 +36,7 @@ export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewO
   if (input.terms.currency !== row.currency) throw new AppError('TERMS_INVALID')
   const terms = makeTerms(input.terms, dateOf(now.getTime()))
   if (!terms.ok) throw refusedTerms(terms.error)
-  await tx
-    .updateTable('offer')
-    .set((eb) => ({
-      closed_at: now,
-      state: eb
-        .case()
-        .when('side', '=', row.mySide)
-        .then('withdrawn' as const)
-        .else('countered' as const)
-        .end(),
-    }))
-    .where('case_id', '=', row.id)
-    .where('state', '=', 'open')
-    .execute()
+  await supersede(tx, row, now)
   const made = await tx
     .insertInto('offer')
     .values({
@@ -78,6 +66,18 @@ export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewO
   const side = otherSide(row.mySide)
   await tellSide(tx, row.id, side, 'offer')
   return made
+}
+
+async function supersede(tx: Tx, row: LockedCase, now: Date): Promise<void> {
+  const ends = supersededBy(row.mySide)
+  for (const side of SIDES)
+    await tx
+      .updateTable('offer')
+      .set({ state: ends[side], closed_at: now })
+      .where('case_id', '=', row.id)
+      .where('side', '=', side)
+      .where('state', '=', 'open')
+      .execute()
 }
 
 const TERMS_SENTENCES: Record<TermsRefusal['code'], [field: string, sentence: string]> = {
@@ -133,20 +133,20 @@ export type OnOffer = { caseId: string; offerId: string }
 
 /** Says no to the other side's open offer; the talk goes on. */
 export async function declineOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
-  return endOffer(tx, actor, now, input, 'declined')
+  return endOffer(tx, actor, now, input, 'decline')
 }
 
 /** Takes one's own open offer back. */
 export async function withdrawOffer(tx: Tx, actor: UserActor, now: Date, input: OnOffer): Promise<OfferRow> {
-  return endOffer(tx, actor, now, input, 'withdrawn')
+  return endOffer(tx, actor, now, input, 'withdraw')
 }
 
 const ENDS = {
-  declined: { event: 'offer.declined', action: 'offer.decline', notYours: 'OWN_OFFER' },
-  withdrawn: { event: 'offer.withdrawn', action: 'offer.withdraw', notYours: 'WRONG_ROLE' },
+  decline: { event: 'offer.declined', action: 'offer.decline' },
+  withdraw: { event: 'offer.withdrawn', action: 'offer.withdraw' },
 } as const
 
-/** One declines the other side's offer and withdraws one's own; doing it again answers the ended offer. */
+/** Ends an offer by a side's answer to it; doing it again answers the ended offer. */
 async function endOffer(
   tx: Tx,
   actor: UserActor,
@@ -156,12 +156,12 @@ async function endOffer(
 ): Promise<OfferRow> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const offer = await lockOffer(tx, row, input.offerId)
-  const { event, action, notYours } = ENDS[how]
-  const isOwn = offer.side === row.mySide
-  if (isOwn !== (how === 'withdrawn')) throw new AppError(notYours)
-  if (offer.state === how) return offer
+  const { event, action } = ENDS[how]
+  const end = answerOffer(factsOf(offer), how, row.mySide, now.getTime())
+  if (!end.ok) throw new AppError(end.error.code)
+  if (end.value.repeated) return offer
   mustAllow(row, 'close_offer', row.mySide)
-  const closed = await closeOffer(tx, offer, how, now)
+  const closed = await closeOffer(tx, offer, end.value.to, now)
   await appendEvent(tx, {
     caseId: row.id,
     type: event,

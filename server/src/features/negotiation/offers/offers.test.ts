@@ -106,7 +106,7 @@ describe('making', () => {
     await anOffer(app, one, one.starter, 100_000)
     await anOffer(app, one, one.starter, 90_000)
     await anOffer(app, one, one.respondent, 50_000)
-    expect(await states(one)).toEqual(['starter withdrawn', 'starter countered', 'respondent open'])
+    expect(await states(one)).toEqual(['starter replaced', 'starter countered', 'respondent open'])
   })
 
   const wrongTerms: [string, (good: Terms) => Terms, string][] = [

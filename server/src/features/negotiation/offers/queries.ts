@@ -1,4 +1,5 @@
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { stateAt, type OfferFacts } from '@evensettle/domain/offers/offer.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { OfferTable } from './tables.ts'
@@ -14,14 +15,19 @@ export async function offersOfCase(db: Db, caseId: string) {
     .execute()
 }
 
-/** An offer as both sides see it; one whose time is over reads as expired even before the clock has closed it. */
+/** An offer as the domain reads it. */
+export function factsOf(row: Pick<Selectable<OfferTable>, 'side' | 'state' | 'expires_at'>): OfferFacts {
+  return { side: row.side, state: row.state, expiresAt: row.expires_at.getTime() }
+}
+
+/** An offer as both sides see it. */
 export function presentOffer(row: Selectable<OfferTable>, now: Date): Offer {
   return {
     id: row.id,
     side: row.side,
     terms: row.terms,
     note: row.note,
-    state: row.state === 'open' && row.expires_at <= now ? 'expired' : row.state,
+    state: stateAt(factsOf(row), now.getTime()),
     madeAt: row.made_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -1,8 +1,7 @@
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { OfferState } from '@evensettle/domain/offers/offer.ts'
 import type { ColumnType } from 'kysely'
-
-export type OfferState = 'open' | 'accepted' | 'declined' | 'countered' | 'withdrawn' | 'expired' | 'closed'
 
 export type OfferTable = {
   id: string

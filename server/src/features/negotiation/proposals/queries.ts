@@ -7,6 +7,7 @@ import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
 import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
 import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
+import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
@@ -25,7 +26,6 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     .selectFrom('offer')
     .select(['side', 'state', 'terms'])
     .where('case_id', '=', caseId)
-    .where('state', '!=', 'withdrawn')
     .orderBy('made_at', 'desc')
     .execute()
   const { evidence: shown } = await weighedEvidence(db, caseId, now)
@@ -61,7 +61,7 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     items,
     wishes: wishesOf(
       rows,
-      offers.flatMap((offer) => offer.terms.acts),
+      offers.filter(({ state }) => isStoodBy(state)).flatMap((offer) => offer.terms.acts),
     ),
     open: { demand: sumOf('starter'), offer: sumOf('respondent') },
   }

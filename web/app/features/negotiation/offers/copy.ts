@@ -1,30 +1,11 @@
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
-import { OFFER_STATE_WORDS } from '@evensettle/domain/cases/offer-words.ts'
+import type { OfferState } from '@evensettle/domain/offers/offer.ts'
 import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
-export const STATES: Record<Offer['state'], { words: string; hue: Hue }> = {
-  open: { words: OFFER_STATE_WORDS.open, hue: 'pine' },
-  accepted: { words: OFFER_STATE_WORDS.accepted, hue: 'pine' },
-  declined: { words: OFFER_STATE_WORDS.declined, hue: 'plain' },
-  countered: { words: OFFER_STATE_WORDS.countered, hue: 'plain' },
-  withdrawn: { words: OFFER_STATE_WORDS.withdrawn, hue: 'plain' },
-  expired: { words: OFFER_STATE_WORDS.expired, hue: 'plain' },
-  closed: { words: OFFER_STATE_WORDS.closed, hue: 'plain' },
-}
-
-/** What became of an offer; one that its own side replaced is told apart from one taken back. */
-export function stateInWords(offer: Offer, offers: readonly Offer[]): string {
-  return isReplaced(offer, offers) ? 'Replaced by a newer offer' : STATES[offer.state].words
-}
-
-/** Whether a withdrawn offer made way for a newer one of the same side in the same moment. */
-function isReplaced(offer: Offer, offers: readonly Offer[]): boolean {
-  return (
-    offer.state === 'withdrawn' &&
-    offers.some((one) => one.id !== offer.id && one.side === offer.side && one.madeAt === offer.closedAt)
-  )
+/** The colour of what became of an offer. */
+export function hueOf(state: OfferState): Hue {
+  return state === 'open' || state === 'accepted' ? 'pine' : 'plain'
 }
 
 export const ACT_NAMES: Record<ActKind, string> = {

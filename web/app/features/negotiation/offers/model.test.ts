@@ -1,8 +1,7 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { describe, expect, it } from 'vitest'
-import { composerField, stateInWords } from './copy.ts'
+import { composerField } from './copy.ts'
 import { formFromTerms, instalmentsOf, openingForm, readOffer, type OfferForm } from './model.ts'
 
 const today = '2026-11-21'
@@ -155,20 +154,4 @@ describe('where both ask for money', () => {
       amount: 195_000,
     })
   })
-})
-
-it('tells an offer taken back from one that was replaced', () => {
-  const made = '2026-11-21T10:00:00.000Z'
-  const old: Offer = {
-    id: '1',
-    side: 'starter',
-    terms: terms(opening),
-    note: '',
-    state: 'withdrawn',
-    madeAt: '2026-11-20T10:00:00.000Z',
-    expiresAt: made,
-    closedAt: made,
-  }
-  expect(stateInWords(old, [old])).toBe('Taken back')
-  expect(stateInWords(old, [old, { ...old, id: '2', madeAt: made }])).toBe('Replaced by a newer offer')
 })

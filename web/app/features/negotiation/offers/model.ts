@@ -19,6 +19,7 @@ import {
   type PublicCase,
 } from '@evensettle/domain/settlement/public-case.ts'
 import { chipsFor, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
+import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
 import { propose } from '@evensettle/domain/settlement/propose.ts'
 import { suggestOffers, type Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
@@ -255,7 +256,7 @@ export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): P
     if (payment.payer === 'respondent') return payment.amount
     return isBothWays ? -payment.amount : null
   }
-  const held = offers.filter((offer) => offer.state !== 'withdrawn').toReversed()
+  const held = offers.filter((offer) => isStoodBy(offer.state)).toReversed()
   return {
     currency: view.currency,
     payer: 'respondent',

@@ -1,13 +1,14 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { OFFER_STATE_WORDS } from '@evensettle/domain/offers/offer.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatMoney, formatRelativeDay } from '../../../lib/format.ts'
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pill } from '../../../ui/pill.tsx'
 import { called, does, HUE } from '../model.ts'
-import { STATES, stateInWords } from './copy.ts'
+import { hueOf } from './copy.ts'
 
 /** An offer's line: who, and what it comes to. "Lee asks for $1,260", "You offer $1,040". */
 export function offerHeadline(
@@ -24,19 +25,8 @@ export function offerHeadline(
 }
 
 /** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
-export function OfferCard({
-  offer,
-  offers,
-  view,
-  actions,
-}: {
-  offer: Offer
-  offers: readonly Offer[]
-  view: CaseView
-  actions?: ReactNode
-}) {
+export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseView; actions?: ReactNode }) {
   const isOpen = offer.state === 'open'
-  const state = STATES[offer.state]
   return (
     <article
       className={classNames(
@@ -54,7 +44,7 @@ export function OfferCard({
         </div>
         {/* on a phone the line about its last day says the same */}
         <span className={isOpen ? 'max-sm:hidden' : undefined}>
-          <Pill hue={state.hue}>{stateInWords(offer, offers)}</Pill>
+          <Pill hue={hueOf(offer.state)}>{OFFER_STATE_WORDS[offer.state]}</Pill>
         </span>
       </header>
       <TermsList terms={offer.terms} names={view.names} />

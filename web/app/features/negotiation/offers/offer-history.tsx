@@ -1,9 +1,9 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { OFFER_STATE_WORDS } from '@evensettle/domain/offers/offer.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { stateInWords } from './copy.ts'
 import { offerHeadline, TermsList } from './offer-card.tsx'
 import { Chevron } from '../../../ui/chevron.tsx'
 
@@ -30,7 +30,7 @@ export function OfferHistory({ view, offers }: { view: CaseView; offers: readonl
                 <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
                   <b className="block font-semibold">{offerHeadline(offer, view)}</b>
                   <span className="text-sm text-ink-2">
-                    {stateInWords(offer, offers)}
+                    {OFFER_STATE_WORDS[offer.state]}
                     <span className="max-sm:hidden">, </span>
                     <span className="max-sm:block">{formatDateTime(offer.madeAt)}</span>
                   </span>

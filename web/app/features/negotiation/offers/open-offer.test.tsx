@@ -109,7 +109,7 @@ function show(element: React.ReactNode) {
 
 it('repeats the terms before accepting and leads to the signature', async () => {
   const asked = answerWith(200, { agreementId: offer.id })
-  show(<OpenOffer view={view} offer={offer} offers={[offer]} onCounter={() => undefined} />)
+  show(<OpenOffer view={view} offer={offer} onCounter={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' })
   expect(dialog.textContent).toContain('Lee pays Sam $900 by 1 January 2099.')
@@ -122,7 +122,7 @@ it('repeats the terms before accepting and leads to the signature', async () => 
 
 it('says kindly that the table has moved on when somebody was faster', async () => {
   answerWith(409, { error: { code: 'OFFER_NOT_OPEN', message: 'x' } })
-  show(<OpenOffer view={view} offer={offer} offers={[offer]} onCounter={() => undefined} />)
+  show(<OpenOffer view={view} offer={offer} onCounter={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? document.body)
   await waitFor(() => expect(toasts.all()[0]?.title).toMatch(/^This offer is no longer open/))

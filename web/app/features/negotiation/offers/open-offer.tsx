@@ -16,12 +16,10 @@ import { OfferCard, TermsList } from './offer-card.tsx'
 export function OpenOffer({
   view,
   offer,
-  offers,
   onCounter,
 }: {
   view: CaseView
   offer: Offer
-  offers: readonly Offer[]
   onCounter: (offer: Offer) => void
 }) {
   const queryClient = useQueryClient()
@@ -60,7 +58,7 @@ export function OpenOffer({
   return (
     <>
       <OfferCard
-        {...{ offer, offers, view }}
+        {...{ offer, view }}
         actions={
           <div className="grid gap-3">
             {problem ? (

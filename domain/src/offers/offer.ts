@@ -1,0 +1,91 @@
+import type { Side } from '../cases/side.ts'
+import { err, ok, type Result } from '../result.ts'
+import type { Instant } from '../time.ts'
+
+/** The life of an offer: `open` until one of the others, which are all ends. */
+export const OFFER_STATES = [
+  'open',
+  'accepted',
+  'declined',
+  'countered',
+  'replaced',
+  'withdrawn',
+  'expired',
+  'closed',
+] as const
+export type OfferState = (typeof OFFER_STATES)[number]
+
+/** What became of an offer, as both sides read it. */
+export const OFFER_STATE_WORDS: Record<OfferState, string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Not accepted',
+  countered: 'Answered with another offer',
+  replaced: 'Replaced by a newer offer',
+  withdrawn: 'Taken back',
+  expired: 'Time ran out',
+  closed: 'Closed',
+}
+
+/** What the domain needs to know of an offer. `expiresAt` in milliseconds. */
+export type OfferFacts = { side: Side; state: OfferState; expiresAt: Instant }
+
+export type OfferRefusal = { code: 'OWN_OFFER' | 'WRONG_ROLE' | 'OFFER_NOT_OPEN' | 'OFFER_EXPIRED' }
+
+type Answer = {
+  whose: 'own' | 'other'
+  to: OfferState
+  /** what somebody hears who presses it on the wrong offer */
+  otherwise: 'OWN_OFFER' | 'WRONG_ROLE'
+  /** whether it needs time to be left, or only ends what may have run out meanwhile */
+  inTime: boolean
+}
+
+const ANSWERS = {
+  accept: { whose: 'other', to: 'accepted', otherwise: 'OWN_OFFER', inTime: true },
+  decline: { whose: 'other', to: 'declined', otherwise: 'OWN_OFFER', inTime: false },
+  withdraw: { whose: 'own', to: 'withdrawn', otherwise: 'WRONG_ROLE', inTime: false },
+} as const satisfies Record<string, Answer>
+export type OfferAnswer = keyof typeof ANSWERS
+
+/**
+ * What a side's answer makes of an offer. The other side's offer is accepted or declined, one's own is
+ * withdrawn; `repeated` is a press that has had its effect before.
+ */
+export function answerOffer(
+  offer: OfferFacts,
+  answer: OfferAnswer,
+  side: Side,
+  now: Instant,
+): Result<{ to: OfferState; repeated: boolean }, OfferRefusal> {
+  const { whose, to, otherwise, inTime } = ANSWERS[answer]
+  const isOwn = offer.side === side
+  if (isOwn !== (whose === 'own')) return err({ code: otherwise })
+  if (offer.state === to) return ok({ to, repeated: true })
+  if (offer.state !== 'open') return err({ code: 'OFFER_NOT_OPEN' })
+  if (inTime && hasRunOut(offer, now)) return err({ code: 'OFFER_EXPIRED' })
+  return ok({ to, repeated: false })
+}
+
+/**
+ * What a newer offer of a side makes of the open ones, so that at most one is open: it replaces the side's
+ * own and counters the other side's.
+ */
+export function supersededBy(newer: Side): Record<Side, OfferState> {
+  const ofOwn = (side: Side) => (side === newer ? 'replaced' : 'countered')
+  return { starter: ofOwn('starter'), respondent: ofOwn('respondent') }
+}
+
+function hasRunOut({ state, expiresAt }: OfferFacts, now: Instant): boolean {
+  return state === 'open' && expiresAt <= now
+}
+
+/** How an offer reads at a moment: one whose time is over has expired, even before the clock has closed it. */
+export function stateAt(offer: OfferFacts, now: Instant): OfferState {
+  return hasRunOut(offer, now) ? 'expired' : offer.state
+}
+
+/** Whether a side still stands behind what it once offered; what it took back or replaced it does not. */
+export function isStoodBy(state: OfferState): boolean {
+  return state !== 'withdrawn' && state !== 'replaced'
+}
