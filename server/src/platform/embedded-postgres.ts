@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import type { DataDir } from './data-dir.ts'
 import { embeddedBinaries } from './postgres/binaries.ts'
 import { ROLE, checkCluster, createCluster, hasCluster, setPassword } from './postgres/cluster.ts'
+import { placeOfDatabase } from './postgres/place.ts'
 import { runPostgres } from './postgres/process.ts'
-import { closedFolder, databaseUser } from './postgres/system-user.ts'
 import { readOrCreateSecret } from './secrets.ts'
-import { StartupError } from './startup-error.ts'
 
 export type EmbeddedPostgres = {
   /** postgres://… for the application's own role; the port stays the same until `stop`. */
@@ -34,25 +32,21 @@ const SETTINGS = {
 }
 
 /**
- * PostgreSQL as a child process with its data in DATA_DIR/postgres. It ends with this process however that one
- * ends, and comes back on the same port when it dies alone: connect through a pool that reconnects.
+ * PostgreSQL as a child process with its data in DATA_DIR/postgres, or under one of `elsewhere` where its user may
+ * not enter there. It ends with this process however that one ends, and comes back on the same port when it dies
+ * alone: connect through a pool that reconnects.
  * @throws StartupError with one sentence for the operator
  */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
+  elsewhere,
 }: {
   dataDir: DataDir
   log: (line: string) => void
+  elsewhere?: readonly string[]
 }): Promise<EmbeddedPostgres> {
-  const folder = join(dataDir.path, 'postgres')
-  const user = await databaseUser(folder)
-  const closed = closedFolder(dataDir.path, user)
-  if (closed !== null) {
-    throw new StartupError(
-      `The data folder ${dataDir.path} cannot hold the database: as root it runs as the system user "postgres", which may not enter ${closed}; set DATA_DIR to a folder elsewhere (for example /var/lib/evensettle) or allow passing through with chmod o+x ${closed}.`,
-    )
-  }
+  const { folder, user } = await placeOfDatabase(dataDir.path, log, elsewhere)
   const binaries = await embeddedBinaries(user)
   const cluster = { binaries, folder, user }
 
