@@ -1,5 +1,6 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { CHANNELS } from '@evensettle/domain/cases/way-in.ts'
 import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { answerProposal, counterItemList, itemAnswer } from './answers.ts'
@@ -135,6 +136,8 @@ export const invitationState = z.object({
   error: z.nullable(z.string()),
   sentAt: instant,
   openedAt: z.nullable(instant),
+  /** by the mailed link once that was used; by the letter, which the sender holds too; null: not recorded */
+  openedBy: z.nullable(z.enum(CHANNELS)),
   answeredAt: z.nullable(instant),
   joinedAt: z.nullable(instant),
   until: instant,

@@ -65,7 +65,7 @@ const SAMPLES: Record<string, Letter> = {
     reference: FACTS.reference,
     message: 'The link does not open.',
   }),
-  report: reportLetter({ reference: FACTS.reference, caseKnown: true, words: 'I do not know this person.' }),
+  report: reportLetter({ reference: FACTS.reference, came: 'by mail', words: 'I do not know this person.' }),
   ...Object.fromEntries(
     ['confirm', 'recovery', 'magic_link', 'invite', 'email_change', 'reauthentication'].map((kind) => [
       `sign-in: ${kind}`,

@@ -1,18 +1,29 @@
 import type { CaseEventType } from './events.ts'
 import type { Side } from './side.ts'
+import { CHANNELS, type Channel } from './way-in.ts'
 
 /** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */
-type Told = { who: string; isMe: boolean; isApart: boolean; respondent: string }
+type Told = { who: string; isMe: boolean; isApart: boolean; respondent: string; by: Channel | null }
+
+const BY_CHANNEL: Record<Channel | 'none', string> = {
+  mail: ' by the link from the mail',
+  account: ' by signing in with the invited address',
+  letter: ' by letter, link or code',
+  none: '',
+}
 
 const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'case.submitted': ({ who }) => `${who} started the case.`,
   'invitation.sent': ({ who, respondent }) => `${who} invited ${respondent}.`,
   'invitation.failed': ({ respondent }) => `The mail to ${respondent} could not be delivered.`,
   'invitation.stopped': ({ respondent }) => `No more mails go to ${respondent}: they asked us to stop.`,
-  'invitation.opened': ({ who }) => `${who} opened the invitation for the first time.`,
+  'invitation.opened': ({ who, by }) =>
+    by === 'letter'
+      ? 'The invitation was opened for the first time by letter, link or code. Both sides hold these.'
+      : `${who} opened the invitation for the first time.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
-  'answer.given': ({ who }) => `${who} answered the invitation.`,
-  'respondent.joined': ({ who }) => `${who} joined the case.`,
+  'answer.given': ({ who, by }) => `${who} answered the invitation${BY_CHANNEL[by ?? 'none']}.`,
+  'respondent.joined': ({ who, by }) => `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`,
   'evidence.added': ({ who }) => `${who} added something to see.`,
   'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
   'evidence.removed': ({ who, isMe }) => `${who} took back something ${isMe ? 'you' : 'they'} had shown.`,
@@ -53,12 +64,14 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
     who === '' ? 'The case ended.' : isMe ? 'You ended the case.' : `${who} ended the case.`,
 }
 
+type Facts = Readonly<Record<string, string | number | boolean | null>>
+
 /**
  * One entry of the log as a sentence; `count` of messages in a row. `reader` is the side that reads, or null for
  * a paper that others read too: then both sides are called by their names.
  */
 export function eventWords(
-  event: { type: CaseEventType; side: Side | null },
+  event: { type: CaseEventType; side: Side | null; facts?: Facts },
   reader: Side | null,
   names: Record<Side, string>,
   count = 1,
@@ -70,6 +83,7 @@ export function eventWords(
     who,
     isMe,
     isApart: reader === null,
+    by: CHANNELS.find((one) => one === event.facts?.['by']) ?? null,
     respondent: reader === 'respondent' ? 'you' : names.respondent,
   })
 }

@@ -1,3 +1,4 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { dateInWords, termsInWords, type SideNames } from '@evensettle/domain/agreements/terms-in-words.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
@@ -73,7 +74,7 @@ export type CasePaper = {
   evidence: Evidence[]
   offers: Offer[]
   agreement: Agreement | null
-  log: { at: string; what: CaseEventType; by: Side | null }[]
+  log: { at: string; what: CaseEventType; by: Side | null; facts: CaseEvent['facts'] }[]
 }
 
 type Reading = { paper: CasePaper; names: SideNames; moment: (iso: string) => string }
@@ -316,8 +317,10 @@ function course(reading: Reading): Markup {
   return html`<h2>Course of the case</h2>
     <ol>
       ${reading.paper.log.map(
-        ({ at, what, by }) =>
-          html`<li>${eventWords({ type: what, side: by }, null, reading.names)}${stamp(reading, at)}</li>`,
+        ({ at, what, by, facts }) =>
+          html`<li>
+            ${eventWords({ type: what, side: by, facts }, null, reading.names)}${stamp(reading, at)}
+          </li>`,
       )}
     </ol>`
 }

@@ -44,6 +44,12 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   INVITATION_USED: 'This invitation was answered already. Sign in to see the case.',
   INVITATION_CODE_WRONG: 'The reference and the code do not fit together. Check both in your letter or mail.',
   INVITATION_LOCKED: 'That was five wrong codes. For safety, please wait 15 minutes and try again.',
+  CAME_BY_OWN_LINK:
+    'This was answered by the link in the mail. Letter and code cannot change that. Open the mail to go on.',
+  CAME_BY_ANOTHER:
+    'Somebody else has answered by the letter already. Open the link in the mail to answer in their place.',
+  MAIL_ONLY:
+    'The one who sent the letter holds its link and code too. To stop the mails, press “No more mails” at the foot of one of them.',
   SENDER_LIMIT: 'You have sent a lot of invitations today. You can send more tomorrow.',
   ADDRESS_LIMIT:
     'We cannot send more invitations to this address at the moment. Please try again in a few days.',

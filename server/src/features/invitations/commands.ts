@@ -3,6 +3,7 @@ import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/do
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/cases/answer.ts'
 import { isLaid, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -18,6 +19,7 @@ import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { handOverHelpers, takeAnswerParts } from './answers/commands.ts'
+import { mustFollow, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
@@ -28,6 +30,7 @@ type Held = {
   actor: InviteeActor
   /** in whose name the private things of this token are kept; null: it has none */
   holder: string | null
+  way: WayIn
 }
 
 /** The invitation that a token opens, with its case, whether or not it still waits; both locked, case first. */
@@ -58,7 +61,8 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
   if (row.status !== 'invited') throw new AppError(whyClosed(row))
   if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
   const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
-  return { invitation, row, actor: { kind: 'invitee', invitationId: invitation.id }, holder }
+  const actor = { kind: 'invitee', invitationId: invitation.id } as const
+  return { invitation, row, actor, holder, way: wayOf(token, invitation) }
 }
 
 /** Why the link of a case that waits for nobody any more leads nowhere. */
@@ -68,8 +72,9 @@ function whyClosed(row: CaseRow): 'INVITATION_USED' | 'INVITATION_EXPIRED' | 'IN
 }
 
 /**
- * Notes the first opening; the sender learns that it was opened, and the invited person is told so. A sender
- * who looks at the own invitation opens nothing.
+ * Notes the first opening and how it came about; the sender learns of it, and the invited person is told so. The
+ * first one by the mailed link is noted even when somebody came by letter before. A sender who looks at the own
+ * invitation opens nothing.
  */
 export async function openInvitation(
   tx: Tx,
@@ -78,20 +83,26 @@ export async function openInvitation(
   input: { token: string; timeZone?: string | undefined },
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
-  const isSender = opener?.userId === held.row.starter_id
-  if (held.invitation.opened_at || isSender) return held
-  await tx
-    .updateTable('invitation')
-    .set({ opened_at: now, time_zone: knownTimeZone(input.timeZone) })
-    .where('id', '=', held.invitation.id)
-    .execute()
-  await appendEvent(tx, { caseId: held.row.id, type: 'invitation.opened', side: 'respondent', at: now })
+  const { invitation, row, way } = held
+  const isSender = opener?.userId === row.starter_id
+  const isFirst = invitation.opened_at === null
+  const isFirstOwn = way.by !== 'letter' && invitation.own_opened_at === null
+  if (isSender || !(isFirst || (isFirstOwn && invitation.opened_by === 'letter'))) return held
+  const change = {
+    ...(isFirst ? { opened_at: now, opened_by: way.by } : {}),
+    ...(isFirstOwn ? { own_opened_at: now } : {}),
+    time_zone: knownTimeZone(input.timeZone) ?? invitation.time_zone,
+  }
+  await tx.updateTable('invitation').set(change).where('id', '=', invitation.id).execute()
+  const facts = { by: way.by }
+  await appendEvent(tx, { caseId: row.id, type: 'invitation.opened', side: 'respondent', facts, at: now })
   await audit(tx, held.actor, now, {
     action: 'invitation.open',
-    caseId: held.row.id,
-    subject: held.invitation.id,
+    caseId: row.id,
+    subject: invitation.id,
+    facts,
   })
-  return { ...held, invitation: { ...held.invitation, opened_at: now } }
+  return { ...held, invitation: { ...invitation, ...change } }
 }
 
 /** A time zone that this machine can reckon with, or null. */
@@ -123,8 +134,9 @@ export async function answerInvitation(
   means: AnswerMeans,
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, actor, holder } = held
+  const { row, invitation, actor, holder, way } = held
   mustAllow(row, 'answer', 'invitee')
+  mustFollow('answer', held)
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
@@ -162,7 +174,7 @@ export async function answerInvitation(
   const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
   await tx
     .updateTable('invitation')
-    .set({ answered_at: now, answered_as: holder, expires_at: until })
+    .set({ answered_at: now, answered_as: holder, answered_way: JSON.stringify(way), expires_at: until })
     .where('id', '=', invitation.id)
     .execute()
   if (holder !== null) await releaseEvidence(tx, now, row.id, holder)
@@ -170,7 +182,7 @@ export async function answerInvitation(
     caseId: row.id,
     type: 'answer.given',
     side: 'respondent',
-    facts: { kind: input.kind },
+    facts: { kind: input.kind, by: way.by },
     at: now,
   })
   await tellSide(tx, row.id, 'starter', 'answer')
@@ -178,7 +190,7 @@ export async function answerInvitation(
     action: 'invitation.answer',
     caseId: row.id,
     subject: invitation.id,
-    facts: { kind: input.kind },
+    facts: { kind: input.kind, by: way.by },
   })
   return { ...held, row: { ...row, answer_kind: input.kind, answered_at: now } }
 }
@@ -226,8 +238,15 @@ export async function declineInvitation(
   input: { token: string; reason: string; words: string },
 ): Promise<void> {
   if (await isDeclinedAlready(tx, input.token)) return
-  const { row, actor } = await holdInvitation(tx, input.token, now)
+  const held = await holdInvitation(tx, input.token, now)
+  const { row, actor, invitation, way } = held
   mustAllow(row, 'decline', 'invitee')
+  mustFollow('decline', held)
+  await tx
+    .updateTable('invitation')
+    .set({ declined_way: JSON.stringify(way) })
+    .where('id', '=', invitation.id)
+    .execute()
   await moveCase(tx, row, { answer_kind: 'declined', answer_words: input.reason, answered_at: now })
   await endCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
 }
@@ -266,21 +285,27 @@ export async function joinCase(
   if (current.respondent_id === actor.userId) return current
   if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, holder } = held
+  const { row, invitation, holder, way } = held
   const to = mustAllow(row, 'join', 'invitee')
+  mustFollow('join', held)
   const profile = await profileOf(tx, actor.userId)
   const name = profile?.name ?? (input.name.trim() || invitation.name)
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
-  await tx.updateTable('invitation').set({ accepted_at: now }).where('id', '=', invitation.id).execute()
+  await tx
+    .updateTable('invitation')
+    .set({ accepted_at: now, joined_way: JSON.stringify(way) })
+    .where('id', '=', invitation.id)
+    .execute()
   await forgetChipsOfOthers(tx, held)
   if (holder !== null) {
     if (row.answered_at) await releaseEvidence(tx, now, row.id, holder)
     await handOverHelpers(tx, row.id, holder, `user:${actor.userId}`)
     await handOverEvidence(tx, row.id, holder, `user:${actor.userId}`)
   }
-  await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', at: now })
+  const facts = { by: way.by }
+  await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', facts, at: now })
   await tellSide(tx, row.id, 'starter', 'joined')
-  await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id })
+  await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id, facts })
   return { ...row, status: to, respondent_id: actor.userId, respondent_name: name }
 }
 

@@ -222,7 +222,7 @@ describe('an answer by letter', () => {
     expect(Buffer.from(await own.arrayBuffer()).equals(photo)).toBe(true)
   })
 
-  it('gives the sender, who joins in its place, neither chips nor photos of the one who answered', async () => {
+  it('gives the sender, who wants to join in its place, nothing of the one who answered by mail', async () => {
     const { token, link, caseId, itemIds } = await aHandout()
     const draftOnly = await show(caseId, token)
     const items = itemIds.map((itemId) => ({
@@ -243,26 +243,17 @@ describe('an answer by letter', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(photo)).toBe(true)
     expect(Buffer.from(await view.arrayBuffer()).equals(photo)).toBe(false)
     const second = await aPerson(app)
-    await app.ok(joinCase, { token: other, name: '' }, second)
-    expect(await app.ok(getPreferences, { caseId }, second)).toMatchObject({ sealed: null })
-    const { evidence } = await app.ok(listEvidence, { token: null, caseId }, second)
-    expect(evidence.map(({ id }) => id)).not.toContain(later)
+    expect(await app.refusal(joinCase, { token: other, name: '' }, second)).toBe('409 CAME_BY_OWN_LINK')
+    expect(await app.refusal(getPreferences, { caseId }, second)).toBe('404 NOT_FOUND')
+    expect(await seen(caseId, token)).toContain(later)
   })
 
-  it('given over another answer, does not inherit its chips either', async () => {
-    const { token, link, caseId } = await aHandout()
-    await app.ok(answerInvitation, { token, kind: 'agree', words: '', items: [], preferences: chips })
-    const other = onDevice(link)
-    await yes(other)
-    const second = await aPerson(app)
-    await app.ok(joinCase, { token: other, name: '' }, second)
-    expect(await app.ok(getPreferences, { caseId }, second)).toMatchObject({ sealed: null })
-  })
-
-  it('with no key at all counts as an answer and keeps nothing private', async () => {
-    const { link, caseId } = await aHandout()
-    expect(await yes(link)).toMatchObject({ answer: { kind: 'agree' } })
-    const second = await aPerson(app)
-    expect(await app.ok(joinCase, { token: link, name: '' }, second)).toMatchObject({ caseId })
+  it('is answered over by the mail, which does not inherit its chips', async () => {
+    const { token, link, caseId, respondent } = await aHandout()
+    const mine = onDevice(link)
+    await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [], preferences: chips })
+    await yes(token)
+    await app.ok(joinCase, { token, name: '' }, respondent)
+    expect(await app.ok(getPreferences, { caseId }, respondent)).toMatchObject({ sealed: null })
   })
 })

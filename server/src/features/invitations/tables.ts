@@ -1,7 +1,11 @@
+import type { Channel, WayIn } from '@evensettle/domain/cases/way-in.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Left out of an insert: null. */
 type Late<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** JSON of a way in. */
+type Way = ColumnType<WayIn | null, string | null | undefined, string | null>
 
 export type InvitationTable = {
   id: string
@@ -10,6 +14,8 @@ export type InvitationTable = {
   token_sealed: Buffer
   name: string
   email: string
+  /** made by the database from the address */
+  mailbox: ColumnType<string, never, never>
   created_at: Date
   expires_at: Date
   extended_at: Date | null
@@ -27,6 +33,11 @@ export type InvitationTable = {
   reopened_at: Late<Date>
   handout_hash: Late<Buffer>
   answered_as: Late<string>
+  opened_by: Late<Channel>
+  own_opened_at: Late<Date>
+  answered_way: Way
+  declined_way: Way
+  joined_way: Way
 }
 
 export type CodeTryTable = {

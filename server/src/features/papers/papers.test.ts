@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
-import { declineInvitation } from '@evensettle/contracts/invitations.ts'
+import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { declineInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import {
   ATTEMPT_PDF_PATH,
@@ -88,12 +89,32 @@ describe('the certificate of a try', () => {
     for (const word of ['kumquat', 'court']) expect(text).not.toContain(word)
   })
 
-  it('gives the other side the course, without the addresses that were written to', async () => {
+  it('says of an opening by letter no more than is known', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    const { link } = await app.ok(getInvitationHandout, { caseId }, starter)
+    await app.ok(openInvitation, { token: new URL(link).searchParams.get('token') ?? '' })
+    await app.ok(leaveCase, { caseId, words: '' }, starter)
+    const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).bytes)
+    expect(text).toContain(`through the printed letter, which ${starter.name} also held`)
+  })
+
+  it('says of a case from before that was recorded that it was not', async () => {
+    const { caseId, starter, token } = await aCase(app, invited)
+    await app.ok(openInvitation, { token })
+    await app.deps.pool.query('update invitation set opened_by = null, own_opened_at = null')
+    await app.ok(leaveCase, { caseId, words: '' }, starter)
+    const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).bytes)
+    expect(text).toContain('in a way that was not recorded')
+  })
+
+  it('gives the other side the course, with the one address of theirs that was confirmed', async () => {
     const { caseId, starter, respondent } = await aCase(app)
     await app.ok(leaveCase, { caseId, words: '' }, starter)
     const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, respondent)).bytes)
     expect(text).toContain('taken back by the one who started it')
-    expect(text).not.toContain('@')
+    expect(text).toContain('by the link that was mailed to the address that')
+    expect([...new Set(text.match(/[\w.+-]+@[\w.-]+\w/g))]).toEqual([respondent.email])
+    expect(text).not.toContain('By mail to')
   })
 })
 
@@ -149,7 +170,7 @@ describe('the export', () => {
       'No offers were made.',
       'There is no agreement.',
       `${starter.name} started the case.`,
-      `${respondent.name} joined the case.`,
+      `${respondent.name} joined the case by the link from the mail.`,
     ])
       expect(text).toContain(part)
     expect(text, 'no names of events').not.toMatch(/\b[a-z]+\.[a-z_]+\b/)

@@ -1,4 +1,5 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { InvitationCourse } from '@evensettle/domain/cases/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
@@ -40,13 +41,26 @@ export async function channelsTried(db: Db, caseId: string): Promise<Channel[]> 
   return rows
 }
 
-/** When the invited person first looked, answered, came in. */
-export async function invitationDates(db: Db, caseId: string) {
-  const { rows } = await sql<{ opened: Date | null; joined: Date | null; until: Date | null }>`
-    select min(opened_at) as opened, min(accepted_at) as joined, max(expires_at) as until
-    from invitation where case_id = ${caseId}
-  `.execute(db)
-  return rows[0] ?? { opened: null, joined: null, until: null }
+/** Each invitation of a case, oldest first, with what came in by it and how. */
+export async function invitationCourse(db: Db, caseId: string): Promise<InvitationCourse[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({
+    email: row.email,
+    withdrawnAt: row.withdrawn_at?.getTime() ?? null,
+    openedAt: row.opened_at?.getTime() ?? null,
+    openedBy: row.opened_by,
+    ownOpenedAt: row.own_opened_at?.getTime() ?? null,
+    answeredAt: row.answered_at?.getTime() ?? null,
+    answeredWay: row.answered_way,
+    joinedAt: row.accepted_at?.getTime() ?? null,
+    joinedWay: row.joined_way,
+    declinedWay: row.declined_way,
+  }))
 }
 
 /** The postal address of a person in one line each, or none. */
@@ -175,7 +189,7 @@ export async function caseExport(db: Db, row: PaperCase, standing: Standing, now
       })),
     offers: offers.map((offer) => presentOffer(offer, now)),
     agreement,
-    log: log.map(({ at, type, side }) => ({ at, what: type, by: side })),
+    log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
   }
 }
 

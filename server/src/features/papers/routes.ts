@@ -8,6 +8,7 @@ import { checkInput, DOWNLOAD_LIMITS, type Endpoint } from '@evensettle/contract
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { courseRows, declinedWords, momentInWords } from '@evensettle/domain/cases/course.ts'
 import { demandBy, demandLetter, endingInWords } from '@evensettle/domain/cases/papers.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -24,7 +25,7 @@ import {
   caseExport,
   caseForPapers,
   channelsTried,
-  invitationDates,
+  invitationCourse,
   invitedAddress,
   timeZoneOf,
   type Channel,
@@ -82,11 +83,6 @@ export function paperRoutes(api: Api, deps: Deps): void {
   })
 }
 
-/** "3 November 2026, 10:20 UTC" */
-function momentInWords(at: Date): string {
-  return `${dateInWords(dateOf(at.getTime()))}, ${at.toISOString().slice(11, 16)} UTC`
-}
-
 const CHANNEL_WORDS: Record<Channel['kind'], { label: string; words: (to: string) => string }> = {
   mail: { label: 'Invitation', words: (to) => `By mail to ${to}` },
   reminder: { label: 'Reminder', words: (to) => `By mail to ${to}` },
@@ -98,12 +94,12 @@ const CHANNEL_WORDS: Record<Channel['kind'], { label: string; words: (to: string
 function channelInWords({ kind, to, at, state }: Channel): [label: string, words: string] {
   const { label, words } = CHANNEL_WORDS[kind]
   const failed = state === 'failed' ? ' (could not be delivered)' : ''
-  return [label, `${words(to)}, ${momentInWords(at)}${failed}`]
+  return [label, `${words(to)}, ${momentInWords(at.getTime())}${failed}`]
 }
 
 /** That somebody tried: dates, channels and how it ended; nothing of what it was about. */
 async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
-  const [channels, dates] = await Promise.all([channelsTried(db, row.id), invitationDates(db, row.id)])
+  const [channels, course] = await Promise.all([channelsTried(db, row.id), invitationCourse(db, row.id)])
   // where the starter wrote to is theirs; the other side knows it anyway and need not have it on paper
   const shown = row.mySide === 'starter' ? channels : []
   const by =
@@ -113,6 +109,8 @@ async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPape
         ? 'the one who started it'
         : 'the one who was invited'
   const isJoined = row.respondent_id !== null
+  const who = { reader: row.mySide, starter: row.starter_name }
+  const how = row.answer_kind === 'declined' && !isJoined ? declinedWords(course, who) : ''
   return {
     title: 'Certificate of a try to settle',
     head: [],
@@ -123,19 +121,14 @@ async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPape
       ['Reference', row.reference],
       ['Started by', row.starter_name],
       ['Invited', row.respondent_name],
-      ['Started', momentInWords(row.submitted_at)],
+      ['Started', momentInWords(row.submitted_at.getTime())],
       ...shown.map(channelInWords),
-      ['First opened', dates.opened ? momentInWords(dates.opened) : 'Not opened'],
-      [
-        'Answered',
-        row.answered_at && row.answer_kind !== 'declined' ? momentInWords(row.answered_at) : 'No answer',
-      ],
-      ['Joined', dates.joined ? momentInWords(dates.joined) : 'Not joined'],
-      ['Ended', row.closed_at ? momentInWords(row.closed_at) : ''],
-      ['How it ended', row.close_reason ? endingInWords(row.close_reason, by, isJoined) : ''],
+      ...courseRows(course, { isOpen: row.answered_at !== null && row.answer_kind !== 'declined' }, who),
+      ['Ended', row.closed_at ? momentInWords(row.closed_at.getTime()) : ''],
+      ['How it ended', row.close_reason ? `${endingInWords(row.close_reason, by, isJoined)}${how}` : ''],
     ],
     closing: [
-      `Made on ${momentInWords(now())} from the log of the case and sealed: a changed copy can be told from the real one.`,
+      `Made on ${momentInWords(now().getTime())} from the log of the case and sealed: a changed copy can be told from the real one.`,
       `${BRAND} is neutral. It is not a law firm and gives no legal advice.`,
     ],
     reference: row.reference,

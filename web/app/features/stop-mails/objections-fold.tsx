@@ -1,3 +1,4 @@
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -10,6 +11,7 @@ import { ReportForm } from './report-form.tsx'
  */
 export function ObjectionsFold({ token }: { token: string }) {
   const stop = useMutation(stopMutation(token))
+  const isByLetter = readInvitationToken(token).isHandedOut
   return (
     <div className="mt-10 [.max-w-form+&]:mx-auto [.max-w-form+&]:max-w-form [.max-w-text+&]:mx-auto [.max-w-text+&]:max-w-text">
       <details className="max-w-form text-ink-2">
@@ -17,7 +19,12 @@ export function ObjectionsFold({ token }: { token: string }) {
           No more mails, or report this
         </summary>
         <div className="mt-3 grid gap-6 text-ink">
-          {stop.isSuccess ? (
+          {isByLetter ? (
+            <p>
+              Do you get mails about this? Press “No more mails” at the foot of one of them, and we send you
+              no more. It cannot be done here: the one who sent the letter holds this link too.
+            </p>
+          ) : stop.isSuccess ? (
             <Callout live title="Done">
               You get no more mails like this. You can still read and answer here.
             </Callout>

@@ -1,4 +1,5 @@
 import { REPORT_EMPTY } from '@evensettle/contracts/invitation-sending.ts'
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
   if (report.isSuccess)
     return (
       <Callout live title="Thank you">
-        {isByHand
+        {isByHand || readInvitationToken(linkKey).isHandedOut
           ? 'A person will read it.'
           : 'A person will read it. You get no more mails about this case. The other side does not see what you wrote.'}
       </Callout>

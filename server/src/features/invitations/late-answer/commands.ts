@@ -3,9 +3,11 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { InviteeActor } from '../../../platform/http.ts'
+import { inviteeHolder } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
 import { lockInvitation } from '../commands.ts'
+import { mustFollow, wayOf } from '../letter/queries.ts'
 import { endingOf } from './queries.ts'
 
 /**
@@ -16,6 +18,8 @@ export async function reopenInvitation(tx: Tx, now: Date, token: string): Promis
   const { invitation, row } = await lockInvitation(tx, token)
   const isOpen = row.status === 'invited' && invitation.expires_at > now
   if (isOpen) return
+  const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
+  mustFollow('reopen', { row, invitation, holder, way: wayOf(token, invitation) })
   const ending = await endingOf(tx, row, invitation.expires_at)
   if (!canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
   if (row.status === 'closed') {

@@ -1,5 +1,6 @@
 import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { isOpenedBy } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
@@ -40,18 +41,14 @@ async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: st
 }
 
 /**
- * "Do not write to me again": remembered for the address, whoever invites it next; by a letter's link or code it
- * ends the mails of that case alone. An unknown key is answered
- * like a known one. Gives whether something was stopped.
+ * "Do not write to me again": remembered for the address, whoever invites it next. The starter holds link and code
+ * of the letter too, and must not end the mails to the other side. An unknown key is answered like a known one.
+ * Gives whether something was stopped.
  */
 export async function stopInvitations(tx: Tx, sealer: Sealer, now: Date, key: string): Promise<boolean> {
   const found = await invitationOf(tx, sealer, key)
   if (!found) return false
-  // the starter holds this one too, and cannot speak for the address in every case
-  if (readInvitationToken(key).isHandedOut) {
-    await silence(tx, now, [found])
-    return true
-  }
+  if (readInvitationToken(key).isHandedOut) throw new AppError('MAIL_ONLY')
   const hash = stopHash(sealer, found.email)
   await tx
     .insertInto('stopped_address')
@@ -75,11 +72,11 @@ type ReportInput = {
   key: string
   words: string
   to: string
-  /** the finished mail for the operator, by whether the invitation is known and its reference */
-  write: (known: string | null) => Promise<{ subject: string; text: string; html: string }>
+  /** the finished mail for the operator, by the reference of a known invitation and whether its mails have ended */
+  write: (known: string | null, isOwn: boolean) => Promise<{ subject: string; text: string; html: string }>
 }
 
-/** Tells the operator; a report by the invitation's own link ends the mails of that case. */
+/** Tells the operator; a report by the mailed link ends the mails of that case, one by the letter does not. */
 export async function reportInvitation(
   tx: Tx,
   sealers: Sealers,
@@ -87,6 +84,7 @@ export async function reportInvitation(
   input: ReportInput,
 ): Promise<void> {
   const found = input.key === '' ? null : await invitationOf(tx, sealers.invitations, input.key)
+  const isOwn = !readInvitationToken(input.key).isHandedOut
   let reference: string | null = null
   if (found) {
     reference = (await lockCase(tx, found.case_id)).reference
@@ -105,8 +103,8 @@ export async function reportInvitation(
       caseId: found.case_id,
       subject: found.id,
     })
-    await silence(tx, now, [found])
+    if (isOwn) await silence(tx, now, [found])
   }
-  const letter = await input.write(reference)
+  const letter = await input.write(reference, isOwn)
   await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })
 }

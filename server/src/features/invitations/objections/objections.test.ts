@@ -1,5 +1,4 @@
 import {
-  getInvitationHandout,
   getReopening,
   listStoppedAddresses,
   ONE_PRESS_STOP_PATH,
@@ -102,16 +101,6 @@ describe('“no more mails like this”', () => {
     expect(await app.refusal(resendInvitation, { caseId, email: respondent.email }, starter)).toBe(
       '409 INVITATION_STOPPED',
     )
-  })
-
-  it('is of that case alone where the starter could have pressed it: by a handed-out link', async () => {
-    const one = await aCase(app, invited)
-    const other = await aCase(app, { ...invited, respondent: one.respondent })
-    const { link } = await app.ok(getInvitationHandout, { caseId: one.caseId }, one.starter)
-    await app.ok(stopInvitations, { key: new URL(link).searchParams.get('token') ?? '' })
-    const stateOf = ({ caseId, starter }: typeof one) => app.ok(getInvitationState, { caseId }, starter)
-    expect(await stateOf(one)).toMatchObject({ stopped: true })
-    expect(await stateOf(other)).toMatchObject({ stopped: false })
   })
 
   it('leaves the link working: it is about mails, not about the case', async () => {

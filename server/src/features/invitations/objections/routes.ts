@@ -46,11 +46,11 @@ export function objectionRoutes(api: Api, deps: Deps): void {
         key,
         words: report,
         to: desk,
-        write: (known) =>
+        write: (known, isOwn) =>
           composeLetter(
             reportLetter({
               reference: known ?? reference.trim(),
-              caseKnown: known !== null,
+              came: known === null ? 'by reference' : isOwn ? 'by mail' : 'by letter',
               words: report,
             }),
           ),

@@ -2,6 +2,7 @@ import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/cases/draft.
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
 import { parseReference } from '@evensettle/domain/cases/reference.ts'
+import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
@@ -21,6 +22,7 @@ type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
   answeredAt?: Date | null
   answeredAs?: string | null
+  answeredWay?: WayIn | null
   invitationId: string
   caseId: string
   name: string
@@ -62,6 +64,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       opened_at: null,
       answered_at: input.answeredAt ?? null,
       answered_as: input.answeredAs ?? null,
+      answered_way: input.answeredWay ? JSON.stringify(input.answeredWay) : null,
       accepted_at: null,
       withdrawn_at: null,
     })
@@ -154,6 +157,7 @@ export async function resendInvitation(
       ? {
           answeredAt: old.answered_at,
           answeredAs: old.answered_as,
+          answeredWay: old.answered_way,
           phone: old.phone,
           postalAddress: old.postal_address,
         }

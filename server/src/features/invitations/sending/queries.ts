@@ -132,11 +132,16 @@ export async function invitationsEnded(db: Db, since: Date) {
     .execute()
 }
 
-/** Invitations with a phone that nobody has opened since a moment, and no text has gone to. */
+/** Invitations with a phone that only a letter, if anything, has opened since a moment, and no text has gone to. */
 export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
   return waiting(db, now)
     .select('invitation.id')
-    .where('invitation.opened_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('invitation.opened_at', 'is', null),
+        eb.and([eb('invitation.opened_by', '=', 'letter'), eb('invitation.own_opened_at', 'is', null)]),
+      ]),
+    )
     .where('invitation.phone', '<>', '')
     .where('invitation.created_at', '<=', sentBefore)
     .where(

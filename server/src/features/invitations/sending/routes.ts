@@ -102,6 +102,7 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     sentAt: row.created_at.toISOString(),
     joinedAt: row.accepted_at?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
+    openedBy: row.own_opened_at && row.opened_by === 'letter' ? 'mail' : row.opened_by,
     answeredAt: row.answered_at?.toISOString() ?? null,
     until: row.expires_at.toISOString(),
     stopped: isStoppedHere,

@@ -13,6 +13,7 @@ function invitation(about: Partial<InvitationState> = {}): InvitationState {
     error: null,
     sentAt: '2026-11-20T10:00:00.000Z',
     openedAt: null,
+    openedBy: null,
     answeredAt: null,
     joinedAt: null,
     until: '2026-12-04T10:00:00.000Z',
@@ -46,6 +47,14 @@ it.each(STATES)('says in plain words what %s means', (state) => {
   )
   expect(label).not.toBe('')
   expect(readingGrade([text])).toBeLessThanOrEqual(7)
+})
+
+it('does not say who opened it where the sender holds the letter too', () => {
+  const opened = invitation({ state: 'opened', openedBy: 'letter' })
+  expect(stateWords(opened).text).toContain('we cannot say who')
+  expect(stateWords(opened).text).not.toContain(opened.name)
+  expect(stateWords({ ...opened, openedBy: 'mail' }).text).toContain(`${opened.name} has opened`)
+  expect(milestones(opened)[1]?.label).toBe('Opened by letter or code')
 })
 
 it('does not promise a mail to somebody who wants none', () => {

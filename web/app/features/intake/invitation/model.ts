@@ -4,7 +4,7 @@ import type { Hue } from '../../../ui/pill.tsx'
 type StateWords = { label: string; hue: Hue; text: string }
 
 /** What each state of an invitation means for the one who sent it. */
-export function stateWords({ state, name, error, stopped }: InvitationState): StateWords {
+export function stateWords({ state, name, error, stopped, openedBy }: InvitationState): StateWords {
   if (stopped && state === 'queued')
     return { label: 'Not sent', hue: 'warn', text: 'No mail goes out. Hand over the letter or the link.' }
   switch (state) {
@@ -23,7 +23,14 @@ export function stateWords({ state, name, error, stopped }: InvitationState): St
         text: `The email could not be delivered${error ? `: ${error.replace(/\.?\s*$/, '.')}` : '.'} Please check the address and send it again.`,
       }
     case 'opened':
-      return { label: 'Opened', hue: 'harbor', text: `${name} has opened the link and can answer.` }
+      return {
+        label: 'Opened',
+        hue: 'harbor',
+        text:
+          openedBy === 'letter'
+            ? 'Somebody has opened it by letter, link or code. You hold these as well, so we cannot say who it was.'
+            : `${name} has opened the link and can answer.`,
+      }
     case 'answered':
       return {
         label: 'Answered',
@@ -71,7 +78,8 @@ export function otherChannels({ reminders, text, letterMadeAt }: InvitationState
 export type Milestone = { label: string; at: string | null; missing: string }
 
 /** What has happened to it, in order; null has not happened yet. */
-export function milestones({ sentAt, openedAt, answeredAt, joinedAt, state }: InvitationState): Milestone[] {
+export function milestones(invitation: InvitationState): Milestone[] {
+  const { sentAt, openedAt, openedBy, answeredAt, joinedAt, state } = invitation
   const isOut = state !== 'queued' && state !== 'failed'
   const missing = state === 'withdrawn' || state === 'expired' ? 'No' : 'Not yet'
   return [
@@ -80,7 +88,7 @@ export function milestones({ sentAt, openedAt, answeredAt, joinedAt, state }: In
       at: isOut ? sentAt : null,
       missing: state === 'failed' ? 'Did not arrive' : missing,
     },
-    { label: 'Opened', at: openedAt, missing },
+    { label: openedBy === 'letter' ? 'Opened by letter or code' : 'Opened', at: openedAt, missing },
     { label: 'Answered', at: answeredAt, missing },
     { label: 'Signed in', at: joinedAt, missing },
   ]

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { contactKey, isAmong, isSameContact, isSamePhone, maskedContact, readContact } from './contact.ts'
+
+describe('what is typed into the one field', () => {
+  it.each([
+    [' Robin@Example.ORG ', 'email', 'robin@example.org'],
+    ['+49 170 123-45.67', 'phone', '+491701234567'],
+    ['0049 (170) 1234567', 'phone', '+491701234567'],
+    ['+49 (0)170 1234567', 'phone', '+491701234567'],
+  ])('reads %j', (text, kind, value) => {
+    expect(readContact(text)).toEqual({ ok: true, value: { kind, value } })
+  })
+
+  it.each([
+    ['', 'MISSING'],
+    ['   ', 'MISSING'],
+    ['Robin', 'MISSING'],
+    ['robin@example', 'EMAIL'],
+    ['robin @example.org', 'EMAIL'],
+    ['0170 1234567', 'COUNTRY'],
+    ['+49 12', 'PHONE'],
+    ['+0170 1234567', 'PHONE'],
+    ['+49 170 1234567 1234567', 'PHONE'],
+  ])('refuses %j: %s', (text, fault) => {
+    expect(readContact(text)).toEqual({ ok: false, error: { code: 'CONTACT_INVALID', fault } })
+  })
+})
+
+describe('the same phone', () => {
+  it.each([
+    ['+491701234567', '+49 170 / 123 45 67', true],
+    ['+491701234567', '00491701234567', true],
+    ['+491701234567', '0170 1234567', true],
+    ['0170 1234567', '(0170) 123-4567', true],
+    ['+491701234567', '+491701234568', false],
+    ['+491701234567', '+431701234567', false],
+    ['+491701234567', '34567', false],
+    ['', '', false],
+  ])('%s and %s: %s', (a, b, same) => {
+    expect([isSamePhone(a, b), isSamePhone(b, a)]).toEqual([same, same])
+  })
+})
+
+it.each([
+  ['maya.torres@gmail.com', 'MayaTorres+case@googlemail.com', true],
+  ['maya@example.org', 'maya+second@example.org', true],
+  ['maya@example.org', 'may.a@example.org', false],
+  ['maya@example.org', 'maya@example.com', false],
+])('the mailbox of %s is that of %s: %s', (a, b, same) => {
+  const [one, two] = [
+    { kind: 'email', value: a },
+    { kind: 'email', value: b },
+  ] as const
+  expect(isSameContact(one, two)).toBe(same)
+  expect(contactKey(one) === contactKey(two)).toBe(same)
+  expect(isAmong(one, { emails: ['', b], phones: [b] })).toBe(same)
+})
+
+it('masks so far that nobody can write to it, and its owner still knows it', () => {
+  expect(maskedContact({ kind: 'email', value: 'robin@example.org' })).toBe('r…@example.org')
+  expect(maskedContact({ kind: 'phone', value: '+491701234567' })).toBe('+49…67')
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { maskedContact } from './contact.ts'
+import { mayFollow, needsStartersWord, wayInWords, type LetterAct, type WayIn } from './way-in.ts'
+
+const invited = { kind: 'email', value: 'robin@example.org' } as const
+const own = { kind: 'email', value: 'own@example.net' } as const
+const other = { kind: 'email', value: 'other@example.net' } as const
+const number = { kind: 'phone', value: '+491701234567' } as const
+
+const MAIL: WayIn = { by: 'mail', contact: invited, isNamed: true }
+const ACCOUNT: WayIn = { ...MAIL, by: 'account' }
+const NAMED: WayIn = { by: 'letter', contact: invited, isNamed: true }
+const NUMBER: WayIn = { by: 'letter', contact: number, isNamed: true }
+const OWN: WayIn = { by: 'letter', contact: own, isNamed: false }
+const OTHER: WayIn = { by: 'letter', contact: other, isNamed: false }
+const OLD: WayIn = { by: 'letter', contact: null, isNamed: false }
+
+function decided(act: LetterAct, way: WayIn, before: WayIn | null | 'nothing', isSameHolder = false): string {
+  const earlier = before === 'nothing' ? null : { way: before, isSameHolder }
+  const decision = mayFollow(act, way, earlier)
+  return decision.ok ? 'ok' : decision.error.code
+}
+
+const OWN_LINK = 'CAME_BY_OWN_LINK'
+const ANOTHER = 'CAME_BY_ANOTHER'
+
+describe('what may follow what came before', () => {
+  it.each([
+    // the real person by mail is never stopped by what came by letter
+    ['answer', MAIL, 'nothing', 'ok'],
+    ['answer', MAIL, OWN, 'ok'],
+    ['decline', MAIL, OWN, 'ok'],
+    ['join', MAIL, OTHER, 'ok'],
+    ['answer', ACCOUNT, OWN, 'ok'],
+    // the letter alone
+    ['answer', OWN, 'nothing', 'ok'],
+    ['decline', OWN, 'nothing', 'ok'],
+    ['join', OWN, 'nothing', 'ok'],
+    // never over what came by the mailed link or the account
+    ['answer', OWN, MAIL, OWN_LINK],
+    ['answer', NAMED, MAIL, OWN_LINK],
+    ['answer', NUMBER, ACCOUNT, OWN_LINK],
+    ['decline', OWN, MAIL, OWN_LINK],
+    ['decline', NAMED, MAIL, OWN_LINK],
+    ['reopen', NAMED, MAIL, OWN_LINK],
+    ['join', OWN, MAIL, OWN_LINK],
+    ['join', NUMBER, MAIL, OWN_LINK],
+    ['join', NAMED, MAIL, 'ok'],
+    // nor over what was not recorded
+    ['answer', OWN, null, OWN_LINK],
+    ['join', OWN, null, OWN_LINK],
+    ['join', NAMED, null, 'ok'],
+    // nor over what somebody else confirmed; the invited address may
+    ['answer', OWN, OWN, 'ok'],
+    ['join', OWN, OWN, 'ok'],
+    ['answer', OTHER, OWN, ANOTHER],
+    ['decline', OTHER, OWN, ANOTHER],
+    ['reopen', OTHER, OWN, ANOTHER],
+    ['join', OTHER, OWN, ANOTHER],
+    ['answer', NUMBER, OWN, ANOTHER],
+    ['answer', NAMED, OWN, 'ok'],
+    ['answer', OWN, OLD, ANOTHER],
+    // more time takes nothing away; mails are stopped by whom they go to
+    ['ask_more_time', OWN, MAIL, 'ok'],
+    ['stop', OWN, 'nothing', 'MAIL_ONLY'],
+    ['stop', NAMED, 'nothing', 'ok'],
+    ['stop', NUMBER, MAIL, 'ok'],
+    ['stop', MAIL, 'nothing', 'ok'],
+  ] as const)('%s by %o after %o: %s', (act, way, before, expected) => {
+    expect(decided(act, way, before)).toBe(expected)
+  })
+
+  it('lets the browser of an old answer by letter go on, whatever it confirms now', () => {
+    expect(decided('join', OWN, OLD, true)).toBe('ok')
+    expect(decided('join', OWN, MAIL, true)).toBe(OWN_LINK)
+  })
+})
+
+it.each([
+  [MAIL, false],
+  [ACCOUNT, false],
+  [NAMED, false],
+  [NUMBER, false],
+  [OWN, true],
+  [OLD, true],
+])('%o needs the starter’s word: %s', (way, needed) => {
+  expect(needsStartersWord(way)).toBe(needed)
+})
+
+it.each([
+  [null, 'in a way that was not recorded'],
+  [OLD, 'by the printed letter, which Maya also held'],
+  [MAIL, 'by the link that was mailed to the address that Maya had named (r…@example.org, confirmed)'],
+  [
+    OWN,
+    'by the printed letter, which Maya also held, with an address that Maya did not name (o…@example.net, confirmed)',
+  ],
+  [
+    NUMBER,
+    'by the printed letter, which Maya also held, with a number that Maya had named (+49…67, confirmed)',
+  ],
+])('says %o in words', (way, words) => {
+  expect(wayInWords(way, 'Maya', maskedContact)).toBe(words)
+})
