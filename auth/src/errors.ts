@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 504
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 504
 
 const API_VERSION = '2024-01-01'
+/** Seconds until a database that is out is worth another try. */
+const RETRY_AFTER = '5'
 
 /** A refusal with the wire's own status, code and message. */
 export class AuthError extends Error {
@@ -52,6 +54,7 @@ export function errorReply(c: Context, error: AuthError): Response {
   const status: ContentfulStatusCode = error.status
   const weak = error.weakPassword === null ? {} : { weak_password: { reasons: error.weakPassword } }
   c.header('x-sb-error-code', error.code)
+  if (status === 503) c.header('Retry-After', RETRY_AFTER)
   if (wantsNewShape(c.req.header('x-supabase-api-version'))) {
     c.header('X-Supabase-Api-Version', API_VERSION)
     return c.json({ code: error.code, message: error.message, ...weak }, status)
@@ -74,9 +77,15 @@ const DATABASE_REFUSALS: Record<string, () => AuthError> = {
   '22P02': () => invalid('Text contains characters that cannot be stored'),
 }
 
+/** Codes of a database that is away, full or out of connections. */
+const DATABASE_OUT = /^(?:57P0|08|53|ECONN)/
+
 /** Turns anything thrown into a refusal; null means a fault of ours. */
 export function asAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  return DATABASE_REFUSALS[String(error.code)]?.() ?? null
+  const code = String(error.code)
+  if (DATABASE_OUT.test(code))
+    return new AuthError(503, 'unexpected_failure', 'We cannot save right now. Please try again in a moment.')
+  return DATABASE_REFUSALS[code]?.() ?? null
 }

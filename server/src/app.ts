@@ -108,6 +108,6 @@ export function createApp(deps: Deps, web: WebApp | null): App {
     http.route('/', firstLookRoutes(deps, web))
     http.route('/', web.pages)
   }
-  http.onError(onError(deps.log))
+  http.onError(onError(deps.log, (outage) => deps.disk.saw(outage)))
   return { http, api }
 }

@@ -8,8 +8,10 @@ import { queueMailWith } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { reuseLetter, securityLetter } from './features/security/emails.ts'
 import { clientIp } from './platform/client-ip.ts'
+import type { Disk } from './platform/disk.ts'
 import { sqlRunner, type Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { outageOf } from './platform/outages.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { SmsTransport } from './platform/sms.ts'
@@ -21,6 +23,7 @@ type Parts = {
   config: Config
   pool: pg.Pool
   jobs: Jobs
+  disk: Pick<Disk, 'saw'>
   /** carries codes to phones where it reaches anybody */
   sms: SmsTransport
   /** seals the text of a mail that waits */
@@ -54,7 +57,7 @@ export function allowLoopback(providers: Config['providers']): NonNullable<AuthO
 
 /** The sign-in service of this installation, with its mails in our words. */
 export function composeAuth(parts: Parts): Auth {
-  const { config, pool, sms, secrets, log, now } = parts
+  const { config, pool, disk, sms, secrets, log, now } = parts
   const party = relyingParty(config.publicUrl)
 
   async function mail(to: string, kind: string, letter: Letter, tx: MailTransaction): Promise<void> {
@@ -95,7 +98,11 @@ export function composeAuth(parts: Parts): Auth {
     rateLimits: config.rateLimits ? 'on' : 'off',
     clientIp: (c) => clientIp(c, config.trustProxy),
     now,
-    onError: (error) => log.error('auth request failed', { error }),
+    onError: (error) => {
+      const outage = outageOf(error)
+      if (outage) disk.saw(outage)
+      log.error('auth request failed', { error })
+    },
     ...ways,
     sendMail: ({ kind, to, link, code }, tx) => mail(to, `auth/${kind}`, authLetter(kind, link, code), tx),
     onTokenReuse: ({ email }, tx) => mail(email, 'auth/token_reuse', reuseLetter(config.publicUrl), tx),

@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { ensureInstallationCertificate } from './platform/certificate.ts'
 import type { DataDir } from './platform/data-dir.ts'
 import { createDb, createPool } from './platform/db.ts'
+import { createDisk } from './platform/disk.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
 import { createJobs } from './platform/jobs.ts'
@@ -51,7 +52,8 @@ export async function compose(parts: Parts): Promise<Composition> {
     config.sms === null
       ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
       : createSmsWebhook(config.sms, now)
-  const auth = composeAuth({ config, pool, jobs, sms: smsTransport, mailSealer, secrets, log, now })
+  const disk = createDisk(join(dataDir.path, 'files'), pool, log)
+  const auth = composeAuth({ config, pool, jobs, disk, sms: smsTransport, mailSealer, secrets, log, now })
   const signals = createSignals(databaseUrl, pool, log)
   const deps: Deps = {
     config,
@@ -62,6 +64,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     auth,
     mailTransport,
     smsTransport,
+    disk,
     uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity: await ensureInstallationCertificate({

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { InstallationIdentity } from './platform/certificate.ts'
 import type { Db } from './platform/db.ts'
+import type { Disk } from './platform/disk.ts'
 import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
@@ -35,6 +36,7 @@ export type Deps = {
   auth: ReturnType<typeof createAuth>
   mailTransport: MailTransport
   smsTransport: SmsTransport
+  disk: Disk
   files: Files
   uploads: Uploads
   identity: InstallationIdentity

@@ -60,7 +60,7 @@ export function createApp(service: Service): Hono {
   const app = new Hono()
   app.onError((error, c) => {
     const refusal = asAuthError(error)
-    if (refusal === null) service.settings.onError?.(error)
+    if (refusal === null || refusal.status === 503) service.settings.onError?.(error)
     return errorReply(c, refusal ?? new AuthError(500, 'unexpected_failure', 'Internal Server Error'))
   })
   app.use('*', CORS)

@@ -85,5 +85,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE: 'This is too much at once.',
   TOO_MANY_REQUESTS: 'That was a lot in a short time. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
+  STORAGE_FULL:
+    'There is no room left on our side, so this could not be saved. We are on it: please try again in a few minutes.',
   UNAVAILABLE: 'The service is just starting or stopping. Please try again in a moment.',
 }

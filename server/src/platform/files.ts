@@ -74,19 +74,24 @@ async function* checkedParts(path: string, sha256: string | null, refuse: () => 
   if (held) yield held
 }
 
-/** Writes a whole file or nothing, flushed to the disk (file and folder). */
+/** Writes a whole file or nothing, flushed to the disk (file and folder). What was begun in vain is taken away. */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = join(folder, `.${randomUUID()}.tmp`)
-  const file = await open(temporary, 'wx', 0o600)
   try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
   }
-  await rename(temporary, path)
   const directory = await open(folder, 'r')
   try {
     await directory.sync()

@@ -10,6 +10,7 @@ import { limitKey } from './client-ip.ts'
 import { AppError } from './errors.ts'
 import type { StoredFile } from './files.ts'
 import type { Logger } from './log.ts'
+import { outageOf, type Outage } from './outages.ts'
 import type { Limited } from './rate-limit.ts'
 
 /** Who acts. The audit trail knows each of them. */
@@ -188,9 +189,9 @@ function invalidInput(fields: Record<string, string>): AppError {
 }
 
 /** Renders every error of the API in its one shape; what is not ours is logged and becomes INTERNAL. */
-export function onError(log: Logger) {
+export function onError(log: Logger, saw: (outage: Outage) => void = () => {}) {
   return (thrown: Error, c: Context): Response => {
-    const error = thrown instanceof AppError ? thrown : foreign(thrown, log, c)
+    const error = thrown instanceof AppError ? thrown : foreign(thrown, log, c, saw)
     const body: ErrorBody = {
       error: {
         code: error.code,
@@ -205,21 +206,19 @@ export function onError(log: Logger) {
   }
 }
 
-function foreign(thrown: Error, log: Logger, c: Context): AppError {
+function foreign(thrown: Error, log: Logger, c: Context, saw: (outage: Outage) => void): AppError {
   if (thrown instanceof HTTPException && thrown.status === 413) return new AppError('PAYLOAD_TOO_LARGE')
-  const code = 'code' in thrown ? String(thrown.code) : ''
-  const isGone =
-    /^(57P0|08|ECONN|53300)/.test(code) ||
-    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
-      thrown.message,
-    )
+  const outage = outageOf(thrown)
   log.error('request failed', {
     requestId: c.get('requestId'),
     method: c.req.method,
     route: c.req.routePath,
     error: thrown,
   })
-  return new AppError(isGone ? 'UNAVAILABLE' : 'INTERNAL', { cause: thrown })
+  if (outage) saw(outage)
+  return outage
+    ? new AppError(outage.code, { cause: thrown, retryAfter: outage.retryAfter })
+    : new AppError('INTERNAL', { cause: thrown })
 }
 
 /** A request id for the log and the answer; an incoming one is not trusted. */

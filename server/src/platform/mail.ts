@@ -1,4 +1,5 @@
 import { onOneLine } from '@evensettle/domain/agreements/clean-words.ts'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
@@ -64,7 +65,11 @@ export function createOutbox(folder: string, from: string, host: string, now: ()
         `${name}.txt`,
         `To: ${mail.to}\nSubject: ${onOneLine(mail.subject)}\n\n${mail.text}\n`,
       )
-      await writeDurably(`${name}.eml`, composed)
+      // half a mail would stay beside the whole one of the next try
+      await writeDurably(`${name}.eml`, composed).catch(async (error: unknown) => {
+        await rm(`${name}.txt`, { force: true })
+        throw error
+      })
     },
     close() {},
   }

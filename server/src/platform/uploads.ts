@@ -1,8 +1,11 @@
 import { FileStore } from '@tus/file-store'
 import { Server, Upload, type Lock, type Locker } from '@tus/server'
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
@@ -27,14 +30,28 @@ const RENEW_MS = 5_000
 const ACQUIRE_MS = 20_000
 const LOOK_AGAIN_MS = 250
 
+/** Tells why a part could not be written, so that a full disk is not taken for a fault of ours. */
+class Store extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const target = createWriteStream(join(this.directory, id), { flags: 'r+', start: offset })
+    await pipeline(readable, target)
+    return offset + target.bytesWritten
+  }
+}
+
 /** Uploads in a folder that all processes share; which of them writes is settled in the database. */
 export function createUploads(folder: string, path: string, pool: pg.Pool): Uploads {
-  const store = new FileStore({ directory: folder })
+  const store = new Store({ directory: folder })
   const server = new Server({
     path,
     datastore: store,
     relativeLocation: true,
     locker: createLocker(pool),
+    // its own refusals are no errors; ours, and those of the disk, are answered like everywhere else
+    onResponseError(_, error) {
+      if (error instanceof Error) throw error
+      return undefined
+    },
   })
   const known = async (id: string) => {
     if (!ID.test(id)) throw new AppError('NOT_FOUND')
@@ -43,7 +60,12 @@ export function createUploads(folder: string, path: string, pool: pg.Pool): Uplo
   return {
     async begin(id, bytes) {
       if (await known(id)) return
-      await store.create(new Upload({ id, size: bytes, offset: 0 }))
+      try {
+        await store.create(new Upload({ id, size: bytes, offset: 0 }))
+      } catch (error) {
+        for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true })
+        throw error
+      }
     },
     async finished(id) {
       const upload = await known(id)

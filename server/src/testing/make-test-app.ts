@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
@@ -10,7 +10,7 @@ import { createApp, type App } from '../app.ts'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { openDataDir } from '../platform/data-dir.ts'
+import { openDataDir, type DataDir } from '../platform/data-dir.ts'
 import type { JobName } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
 import { migrate } from '../platform/migrate.ts'
@@ -68,6 +68,10 @@ type TestAppOptions = {
   /** another process on the same installation: same database, keys, files and clock */
   beside?: TestApp
   env?: Record<string, string>
+  /** an empty folder to keep files and mails in, where it is not any folder */
+  folder?: string
+  /** where the server keeps the database */
+  tablespace?: string
   /** addresses of operators; here people sign up unconfirmed, with which an installation refuses ADMIN_EMAILS */
   admins?: string[]
 }
@@ -99,7 +103,7 @@ async function composeAt(
   url: string,
   folder: string,
   now: () => Date,
-  { env = {}, admins = [] }: TestAppOptions,
+  { env = {}, admins = [], folder: ownFolder }: TestAppOptions,
   lines: string[],
 ) {
   const read = readConfig({
@@ -111,12 +115,24 @@ async function composeAt(
   return compose({
     config: { ...read, adminEmails: admins },
     databaseUrl: url,
-    dataDir: await openDataDir(folder, 'shared'),
+    dataDir: ownFolder === undefined ? await openDataDir(folder, 'shared') : folderAsIs(ownFolder),
     secrets: secretsOfRun,
     log: createLogger('info', (line) => lines.push(line)),
     now,
     schedulesJobs: false,
   })
+}
+
+/** Below `/proc` a real path leads elsewhere, so this one is taken as it is. */
+function folderAsIs(path: string): DataDir {
+  return {
+    path,
+    async folder(name) {
+      await mkdir(join(path, name), { recursive: true })
+      return join(path, name)
+    },
+    release: () => Promise.resolve(),
+  }
 }
 
 async function migrateAll(url: string): Promise<void> {
@@ -133,10 +149,12 @@ async function migrateAll(url: string): Promise<void> {
 /** The whole server side on a database of its own, with a clock that tests move; closed after the file. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options
-  const owned: TestDatabase | null = beside ? null : await migratedDatabase(migrateAll)
+  const owned: TestDatabase | null = beside ? null : await migratedDatabase(migrateAll, options.tablespace)
   const url = beside?.databaseUrl ?? owned?.url ?? ''
   const folder =
-    (beside && foldersOf.get(beside)) ?? (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
+    options.folder ??
+    (beside && foldersOf.get(beside)) ??
+    (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
   const clock = beside?.clock ?? makeClock()
   const logLines: string[] = []
   const composition = await composeAt(url, folder, clock.now, options, logLines)
@@ -159,7 +177,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       await composition.close()
       if (!owned) return
       await owned.drop()
-      await rm(folder, { recursive: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
   foldersOf.set(app, folder)

@@ -38,6 +38,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
   api.handlePublic(addEvidence, async ({ token, caseId, ...input }, actor) => {
     const standing = await standingOf(db, asker(actor, token), caseId, now())
     await mustFillIn(deps, token, standing)
+    await deps.disk.need(input.bytes)
     const row = await inTransaction(deps, (tx) => commands.addEvidence(tx, standing, now(), input))
     if (row.state === 'uploading') await deps.uploads.begin(row.id, row.bytes)
     return present(row, standing)
@@ -47,6 +48,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
     if (row.state === 'ready') return present(row, standing)
     await mustFillIn(deps, token, standing)
+    await deps.disk.need(row.bytes)
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
     const stored = await store(deps, row, bytes)
@@ -110,6 +112,7 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const { row, standing } = await oneEvidence(deps.db, who, id, deps.now())
     if (row.holder !== standing.holder) throw new AppError('NOT_FOUND')
     await mustFillIn(deps, who.token, standing, row)
+    if (c.req.raw.method === 'PATCH') await deps.disk.need(0)
     return deps.uploads.handle(c.req.raw)
   })
   return router

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { AppError } from './errors.ts'
+import { writeDurably } from './files.ts'
+import type { Logger } from './log.ts'
+import { outageOf, type Outage } from './outages.ts'
+
+export type Room = {
+  /** share of the data folder's disk that is used, 0 to 1: of its bytes or its inodes, whichever is scarcer */
+  used: number
+  /** whose disk has no room left, null while there is room */
+  full: Outage['part'] | null
+}
+
+/** How much room there is to write, seen where it is cheap to see and tried where it is not. */
+export type Disk = {
+  look(): Promise<Room>
+  /** Makes sure that `bytes` more can be kept. @throws AppError STORAGE_FULL */
+  need(bytes: number): Promise<void>
+  /** A write failed for want of room: from now on writing is tried, until it works again. */
+  saw(outage: Outage): void
+}
+
+/** What is kept free for the database, mails and papers that a person already counts on; less on small disks. */
+const RESERVE = { bytes: 64 * 1024 * 1024, share: 0.02 }
+const TRIAL_BYTES = 64 * 1024
+const RETRY_AFTER = 30
+
+/** Watches the disk of `folder` and, through what failed, that of the database. */
+export function createDisk(folder: string, pool: pg.Pool, log: Pick<Logger, 'error' | 'info'>): Disk {
+  const seen = new Set<Outage['part']>()
+  const tried = {
+    files: inFlight(() => tryFile(folder)),
+    database: inFlight(() => tryDatabase(pool)),
+  }
+  let before: Room['full'] = null
+
+  async function isStillFull(part: Outage['part']): Promise<boolean> {
+    if (!seen.has(part)) return false
+    if (await tried[part]()) seen.delete(part)
+    return seen.has(part)
+  }
+
+  async function measure(more = 0): Promise<Room> {
+    const { used, free, reserve } = await roomOf(folder)
+    const isFull = free - more < reserve || (await isStillFull('files'))
+    return { used, full: isFull ? 'files' : (await isStillFull('database')) ? 'database' : null }
+  }
+
+  async function look(): Promise<Room> {
+    const room = await measure()
+    if (room.full !== null && before === null)
+      log.error('there is no room left to write', { part: room.full })
+    if (room.full === null && before !== null) log.info('there is room to write again', { part: before })
+    before = room.full
+    return room
+  }
+
+  return {
+    look,
+    async need(bytes) {
+      const { full } = await look()
+      if (full !== null || (await measure(bytes)).full !== null)
+        throw new AppError('STORAGE_FULL', { retryAfter: RETRY_AFTER })
+    },
+    saw(outage) {
+      if (outage.code === 'STORAGE_FULL') seen.add(outage.part)
+    },
+  }
+}
+
+/** One at a time, shared by all who ask meanwhile. */
+function inFlight(work: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+async function roomOf(folder: string): Promise<{ used: number; free: number; reserve: number }> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bsize, blocks, bfree, bavail, files, ffree } = await statfs(folder)
+  // like `df`: what only root may still use counts as used
+  const bytesUsed = shareUsed(blocks - bfree, bavail)
+  const used = Math.max(bytesUsed, files > 0 ? shareUsed(files - ffree, ffree) : 0)
+  const free = files > 0 && ffree === 0 ? 0 : bavail * bsize
+  return { used, free, reserve: Math.min(RESERVE.bytes, blocks * bsize * RESERVE.share) }
+}
+
+function shareUsed(used: number, available: number): number {
+  return used + available === 0 ? 0 : used / (used + available)
+}
+
+/** A quota is seen by nothing but a write. */
+async function tryFile(folder: string): Promise<boolean> {
+  const path = join(folder, `.${randomUUID()}.tmp`)
+  try {
+    await writeDurably(path, Buffer.alloc(TRIAL_BYTES))
+    return true
+  } catch (error) {
+    if (outageOf(error)) return false
+    throw error
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** A new table needs a new file; whether a change to an old one would need room cannot be told. */
+async function tryDatabase(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect()
+  try {
+    await client.query(
+      `create temporary table room_trial as select repeat(md5(n::text), 60) as filling from generate_series(1, 32) as n`,
+    )
+    await client.query('drop table room_trial')
+    return true
+  } catch (error) {
+    if (outageOf(error)?.code === 'STORAGE_FULL') return false
+    throw error
+  } finally {
+    client.release()
+  }
+}
