@@ -1,15 +1,13 @@
 import type { Item } from '../cases/item.ts'
 import { itemsBy, totalClaimed } from '../cases/item.ts'
+import { TIMELINE } from '../cases/timeline.ts'
 import type { Currency } from '../money.ts'
 import { addDays, type CalendarDate } from '../time.ts'
 import type { Act, Terms } from './terms.ts'
 
-/** Days until money is paid and things are done when nobody has said otherwise. */
-export const OPENING_DAYS = 30
-
 /** What the starter asks for as terms: all money in one sum, every thing back, every act done, in 30 days. */
 export function openingTerms(items: readonly Item[], currency: Currency, today: CalendarDate): Terms {
-  const dueOn = addDays(today, OPENING_DAYS)
+  const dueOn = addDays(today, TIMELINE.openingDays)
   const amount = totalClaimed(items)
   return {
     currency,

@@ -1,12 +1,7 @@
 import type { SideNames } from './terms-in-words.ts'
 import { otherSide } from '../cases/side.ts'
+import { TIMELINE } from '../cases/timeline.ts'
 import type { Terms } from './terms.ts'
-
-/** Days an instalment may be late before the rest can be asked for at once. */
-export const LATE_PAYMENT_DAYS = 14
-
-/** Days a side gets, once told, to put a broken promise right. */
-export const PUT_RIGHT_DAYS = 14
 
 /** What holds when a day cannot be kept. */
 export function ifLate(terms: Terms, names: SideNames): string[] {
@@ -16,7 +11,7 @@ export function ifLate(terms: Terms, names: SideNames): string[] {
   if (terms.payment && terms.payment.instalments.length > 1) {
     const payee = names[otherSide(terms.payment.payer)]
     lines.push(
-      `If a part is more than ${LATE_PAYMENT_DAYS} days late and no new day was agreed, ${payee} may ask in writing for all that is still open to be paid at once.`,
+      `If a part is more than ${TIMELINE.latePaymentDays} days late and no new day was agreed, ${payee} may ask in writing for all that is still open to be paid at once.`,
     )
   }
   return lines
@@ -25,7 +20,7 @@ export function ifLate(terms: Terms, names: SideNames): string[] {
 /** What holds when a promise is broken, or breaks again. */
 export function ifBroken(terms: Terms): string[] {
   const lines = [
-    `If a promise is not kept, the other one first writes and gives ${PUT_RIGHT_DAYS} days to put it right.`,
+    `If a promise is not kept, the other one first writes and gives ${TIMELINE.putRightDays} days to put it right.`,
   ]
   if (terms.acts.some((act) => act.kind === 'repair' || act.kind === 'redo_work')) {
     lines.push(

@@ -1,7 +1,7 @@
 import type { Side } from '../cases/side.ts'
 import { formatAmount } from '../money.ts'
 import { cleanWords } from './clean-words.ts'
-import { LATE_PAYMENT_DAYS, PUT_RIGHT_DAYS } from './standard-clauses.ts'
+import { TIMELINE } from '../cases/timeline.ts'
 import { dateInWords, isLasting, namesInside, type SideNames } from './terms-in-words.ts'
 import type { Terms } from './terms.ts'
 
@@ -42,7 +42,7 @@ export function stressQuestions(terms: Terms, names: SideNames = UNNAMED): Stres
       question: 'What happens if something is late?',
       answer:
         terms.payment && terms.payment.instalments.length > 1
-          ? `You tell each other early and look for a new day. After ${LATE_PAYMENT_DAYS} days the rest can be asked for at once.`
+          ? `You tell each other early and look for a new day. After ${TIMELINE.latePaymentDays} days the rest can be asked for at once.`
           : 'You tell each other early and look for a new day.',
       open: false,
       note: null,
@@ -50,7 +50,7 @@ export function stressQuestions(terms: Terms, names: SideNames = UNNAMED): Stres
     {
       id: 'if_it_happens_again',
       question: 'What happens if a promise is broken?',
-      answer: `The other one writes first and gives ${PUT_RIGHT_DAYS} days to put it right. After that each may use the steps the law gives.`,
+      answer: `The other one writes first and gives ${TIMELINE.putRightDays} days to put it right. After that each may use the steps the law gives.`,
       open: false,
       note: null,
     },

@@ -1,8 +1,6 @@
 import { addDays, type CalendarDate } from '../time.ts'
 import type { CloseReason } from './status.ts'
-
-/** Days in which a demand letter asks for an answer. */
-export const DEMAND_DAYS = 14
+import { TIMELINE } from './timeline.ts'
 
 type Demand = {
   from: string
@@ -19,7 +17,7 @@ type Demand = {
 
 /** The day by which a letter of today asks for an answer. */
 export function demandBy(today: CalendarDate): CalendarDate {
-  return addDays(today, DEMAND_DAYS)
+  return addDays(today, TIMELINE.demandDays)
 }
 
 /** A first draft of a letter that asks for the same as the case: plain, first person, nothing about the law. */

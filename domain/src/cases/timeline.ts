@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../time.ts'
 
-/** Every number of the case's calendar. Durations are milliseconds. */
+/** Every number of the case's calendar and how often what may happen. Durations are milliseconds, unless a name says days. */
 export const TIMELINE = {
   /** the days that a case is planned for */
   plannedDays: 14,
@@ -28,7 +28,26 @@ export const TIMELINE = {
   /** the mediator proposes by itself from this day on */
   mediatorProposesAfter: 7 * DAY,
   roundOpenFor: 72 * HOUR,
+  /** how long the owner of a doubted document may wait before its weight falls */
+  doubtOpenFor: 48 * HOUR,
   offerValid: 7 * DAY,
+  /** how long what was proposed with an answer stays open as the first offer */
+  firstOfferValidDays: 14,
+  /** when a yes to what was asked is due */
+  openingDays: 30,
+  /** when the letter that asks outside of a case is due */
+  demandDays: 14,
+  /** what the agreement's clauses say about a late part, and about putting right what was not kept */
+  latePaymentDays: 14,
+  putRightDays: 14,
+  /** helpers of a side: enough for a family and a lawyer, few enough that a link cannot fill a case with names */
+  helpers: { atOnce: 5, ever: 20 },
+  /** how long a message may lie unseen before a mail tells of it */
+  unseenFor: 10 * MINUTE,
+  /** a new tab or a woken laptop is not another sign-in: one note per case in this time */
+  signInNotedEvery: HOUR,
+  /** texts to one number, whoever sends them: a number has no owner that we could ask */
+  textsPerNumber: { most: 3, inDays: 30 },
   /** days of grace between agreeing and the first due date that the composer suggests */
   defaultPaymentDays: 30,
   expiresWithoutAct: 30 * DAY,

@@ -1,5 +1,6 @@
 import type { Evidence, EvidenceKind } from '../cases/evidence.ts'
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
+import { TIMELINE } from '../cases/timeline.ts'
 import type { EvidenceGrade } from './public-case.ts'
 
 /**
@@ -84,9 +85,6 @@ export function gradePoint(
   }
 }
 
-/** Hours that the owner of a doubted document has to stand by it. */
-export const DOUBT_HOURS = 48
-
 export type Doubt = {
   evidenceId: string
   by: Side
@@ -104,7 +102,6 @@ export function isDoubted(doubts: readonly Doubt[], one: Evidence, now: number):
     (doubt) =>
       doubt.evidenceId === one.id &&
       doubt.by === otherSide(one.side) &&
-      (doubt.answer === 'gives_way' ||
-        (doubt.answer === null && now >= doubt.at + DOUBT_HOURS * 60 * 60 * 1_000)),
+      (doubt.answer === 'gives_way' || (doubt.answer === null && now >= doubt.at + TIMELINE.doubtOpenFor)),
   )
 }

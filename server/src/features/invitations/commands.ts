@@ -4,7 +4,7 @@ import type { AnswerProposal, CounterItem } from '@evensettle/domain/cases/answe
 import { isLaid, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
-import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -309,9 +309,6 @@ export async function joinCase(
   return { ...row, status: to, respondent_id: actor.userId, respondent_name: name }
 }
 
-/** A new tab or a woken laptop is not another sign-in: one note per case in this time. */
-const SIGN_IN_NOTED_EVERY = HOUR
-
 /**
  * Notes a sign-in of an invited person in each of their running cases, where both sides see it. Somebody
  * else's address is answered like an unknown one. Gives the number of cases noted.
@@ -323,7 +320,7 @@ export async function trackRespondentLogin(
   email: string,
 ): Promise<number> {
   if (!isSameEmail(email, actor.email)) throw new AppError('NOT_FOUND')
-  const since = new Date(now.getTime() - SIGN_IN_NOTED_EVERY)
+  const since = new Date(now.getTime() - TIMELINE.signInNotedEvery)
   const cases = await tx
     .selectFrom('mediation_case')
     .select('id')

@@ -1,6 +1,6 @@
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { wordsNeedPerson } from '@evensettle/domain/settlement/human-needed.ts'
-import { MINUTE } from '@evensettle/domain/time.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,9 +10,6 @@ import { appendEventWith, lockCaseForParty, refusalOf, type LockedCase } from '.
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
-
-/** How long a message may lie unseen before a mail tells of it. */
-const UNSEEN_FOR = 10 * MINUTE
 
 /**
  * Sends a message. `id` comes from the browser: the same one again answers the stored message and changes
@@ -39,7 +36,7 @@ export async function sendMessage(
       tx,
       'messages.notify',
       { caseId: row.id, side },
-      { key: `${row.id}/${side}`, startAfter: new Date(now.getTime() + UNSEEN_FOR) },
+      { key: `${row.id}/${side}`, startAfter: new Date(now.getTime() + TIMELINE.unseenFor) },
     )
   }
   return sent

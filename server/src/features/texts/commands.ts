@@ -1,12 +1,10 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
 
 export type TextDraft = { kind: string; caseId: string; to: string; text: string }
-
-/** Texts to one number in this many days, whoever sends them: a number has no owner that we could ask. */
-const PER_NUMBER = { texts: 3, days: 30 }
 
 /**
  * Puts a text message into its table with its sending job, unless one of its kind was written before, the
@@ -26,9 +24,9 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
     .selectFrom('text_message')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('to_number', '=', to)
-    .where('created_at', '>', new Date(now.getTime() - PER_NUMBER.days * DAY))
+    .where('created_at', '>', new Date(now.getTime() - TIMELINE.textsPerNumber.inDays * DAY))
     .executeTakeFirstOrThrow()
-  if (count >= PER_NUMBER.texts) return
+  if (count >= TIMELINE.textsPerNumber.most) return
   const id = randomUUID()
   await tx
     .insertInto('text_message')

@@ -10,6 +10,7 @@ import {
 } from '@evensettle/domain/cases/answer.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
@@ -31,8 +32,6 @@ import { addItems, keepItemAnswers, removeItems } from '../../cases/items/comman
 import { makeOffer } from '../../negotiation/offers/commands.ts'
 import { answerDraftOf } from './queries.ts'
 import type { HelperAccessTable } from './tables.ts'
-
-const PROPOSAL_VALID_DAYS = 14
 
 export function draftContext(caseId: string, holder: string): string {
   return `answer/${caseId}/${holder}`
@@ -168,7 +167,13 @@ export async function offerWhatWasProposed(
   const terms = termsOfProposal(row.answer_proposal, row.currency, dateOf(now.getTime()))
   if (offers || others || !terms) return
   const note = row.answer_proposal.words.slice(0, 1_000)
-  await makeOffer(tx, actor, now, { caseId, id: newId(), terms, note, validDays: PROPOSAL_VALID_DAYS })
+  await makeOffer(tx, actor, now, {
+    caseId,
+    id: newId(),
+    terms,
+    note,
+    validDays: TIMELINE.firstOfferValidDays,
+  })
 }
 
 /** The starter's word on what is asked in return. Points left out stay as they are. */
@@ -200,8 +205,6 @@ export async function answerCounterItems(
 }
 
 type Letting = { caseId: string; side: Side; holder: string; actor: Actor }
-/** Enough for a family and a lawyer, and few enough that a link cannot fill a case with names. */
-const HELPERS = { atOnce: 5, ever: 20 }
 
 type NewHelper = { id: string; name: string; role: HelperAccessTable['role']; token: string }
 
@@ -219,7 +222,8 @@ export async function letHelperIn(
     from helper_access where case_id = ${by.caseId} and side = ${by.side}
   `.execute(tx)
   const { now: here = 0, ever = 0 } = rows[0] ?? {}
-  if (here >= HELPERS.atOnce || ever >= HELPERS.ever) throw new AppError('HELPERS_TOO_MANY')
+  const most = TIMELINE.helpers
+  if (here >= most.atOnce || ever >= most.ever) throw new AppError('HELPERS_TOO_MANY')
   const made = await tx
     .insertInto('helper_access')
     .values({

@@ -1,12 +1,12 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
 import type { BothChips, Chips } from '@evensettle/domain/settlement/chips.ts'
 import type { CaseItem, PublicCase } from '@evensettle/domain/settlement/public-case.ts'
-import { DOUBT_HOURS, gradePoint } from '@evensettle/domain/settlement/evidence-grade.ts'
+import { gradePoint } from '@evensettle/domain/settlement/evidence-grade.ts'
 import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
 import { humanNeeded } from '@evensettle/domain/settlement/human-needed.ts'
 import type { Ticks } from '@evensettle/domain/settlement/settle.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
 import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -105,7 +105,7 @@ export async function casesWithClock(
       (exists (select 1 from offer o where o.case_id = c.id and o.state = 'open' and o.expires_at <= ${now})
         or exists (select 1 from proposal_round r where r.case_id = c.id and r.state in ('open', 'closing') and coalesce(r.closing_by, r.answer_by) <= ${now})
         or exists (select 1 from evidence_doubt u where u.case_id = c.id and u.answer is null and u.lapsed_at is null
-          and u.at <= ${new Date(now.getTime() - DOUBT_HOURS * HOUR)})
+          and u.at <= ${new Date(now.getTime() - TIMELINE.doubtOpenFor)})
       ) as ending) d
     where c.status = 'active' and (d.proposal or d.ending)
   `.execute(db)

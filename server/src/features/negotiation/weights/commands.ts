@@ -1,5 +1,4 @@
-import { DOUBT_HOURS } from '@evensettle/domain/settlement/evidence-grade.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -105,7 +104,7 @@ export async function lapseDoubts(tx: Tx, row: CaseRow, now: Date): Promise<void
     .where('case_id', '=', row.id)
     .where('answer', 'is', null)
     .where('lapsed_at', 'is', null)
-    .where('at', '<=', new Date(now.getTime() - DOUBT_HOURS * HOUR))
+    .where('at', '<=', new Date(now.getTime() - TIMELINE.doubtOpenFor))
     .returning('evidence_id')
     .execute()
   for (const { evidence_id: evidenceId } of lapsed) {
