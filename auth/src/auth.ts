@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Pool } from 'pg'
 import { hasVerifiedFactor } from './accounts.ts'
 import { createApp } from './http/app.ts'
 import { findSignedIn } from './http/bearer.ts'
@@ -36,7 +37,8 @@ export type { AuthenticatedUser } from './session-cache.ts'
 
 export type Auth = {
   app: Hono
-  migrate(): Promise<void>
+  /** Through a pool of its own where one is given: a step may take longer than a request should. */
+  migrate(pool?: Pool): Promise<void>
   /** Null for everything but the access token of a live session of a user who is not banned. */
   authenticate(token: string): Promise<AuthenticatedUser | null>
   anonKey(): Promise<string>
@@ -115,7 +117,7 @@ export function createAuth(options: AuthOptions): Auth {
   let serviceRole: Promise<string> | undefined
   return {
     app: createApp(service),
-    migrate: () => migrate(settings.pool),
+    migrate: (pool = settings.pool) => migrate(pool),
     authenticate: (token) => authenticate(service, token),
     anonKey: () => (anon ??= roleKey(settings, service.keys, 'anon')),
     serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),

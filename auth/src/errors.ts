@@ -77,15 +77,25 @@ const DATABASE_REFUSALS: Record<string, () => AuthError> = {
   '22P02': () => invalid('Text contains characters that cannot be stored'),
 }
 
-/** Codes of a database that is away, full or out of connections. */
-const DATABASE_OUT = /^(?:57P0|08|53|ECONN)/
+/** A database that is away, full, out of connections, or read only after a failover; and the way to it. */
+const OUT_CODE = /^(?:57P0|08|53|25006|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
+/** What node-postgres says of a connection that is gone; it gives these no code. */
+const OUT_WORDS =
+  /Connection terminated|connection error and is not queryable|closed and is not queryable|timeout exceeded when trying to connect|timeout expired/
+
+function isDatabaseOut(error: Error): boolean {
+  return OUT_WORDS.test(error.message) || ('code' in error && OUT_CODE.test(String(error.code)))
+}
 
 /** Turns anything thrown into a refusal; null means a fault of ours. */
 export function asAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error
+  if (error instanceof Error && isDatabaseOut(error))
+    return new AuthError(
+      503,
+      'service_unavailable',
+      'We cannot save right now. Please try again in a moment.',
+    )
   if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  const code = String(error.code)
-  if (DATABASE_OUT.test(code))
-    return new AuthError(503, 'unexpected_failure', 'We cannot save right now. Please try again in a moment.')
-  return DATABASE_REFUSALS[code]?.() ?? null
+  return DATABASE_REFUSALS[String(error.code)]?.() ?? null
 }

@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  DATABASE_AWAY: 503,
   STORAGE_FULL: 503,
 } as const satisfies Record<string, number>
 
@@ -68,7 +69,7 @@ export const errorBody = z.object({
     code: z.string(),
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
-    /** seconds until it makes sense to try again, with TOO_MANY_REQUESTS, UNAVAILABLE and STORAGE_FULL */
+    /** seconds until it makes sense to try again, with TOO_MANY_REQUESTS and everything that is 503 */
     retryAfter: z.optional(z.number()),
   }),
 })

@@ -13,6 +13,7 @@ import { uuidV7 } from './platform/ids.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
+import { migrate } from './platform/migrate.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
@@ -20,9 +21,15 @@ import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
 import { createUploads } from './platform/uploads.ts'
 import { createSignals } from './platform/signals.ts'
 
+const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const POOL_SIZE = 20
 
-export type Composition = { deps: Deps; close(): Promise<void> }
+export type Composition = {
+  deps: Deps
+  /** Brings the database to the newest shape, however long a step takes. */
+  migrate(onStep?: (name: string) => void): Promise<void>
+  close(): Promise<void>
+}
 
 type Parts = {
   config: Config
@@ -86,6 +93,15 @@ export async function compose(parts: Parts): Promise<Composition> {
   }
   return {
     deps,
+    async migrate(onStep) {
+      const patient = createPool(databaseUrl, 1, () => {}, Infinity)
+      try {
+        await migrate(patient, MIGRATIONS, onStep)
+        await auth.migrate(patient)
+      } finally {
+        await patient.end()
+      }
+    },
     async close() {
       await jobs.stop()
       await signals.stop()

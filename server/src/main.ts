@@ -11,13 +11,11 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import { createLive, type Live } from './platform/live.ts'
 import { createLogger } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { createWebApp, type WebApp } from './platform/web.ts'
 import { createHandlers, SCHEDULES } from './worker.ts'
 
-const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const WEB = fileURLToPath(new URL('../../web/build/client/', import.meta.url))
 const DRAIN_WITHIN = 20_000
 const SOCKETS_PER_ADDRESS = 200
@@ -61,10 +59,9 @@ const starting: Handler = (_, response) => {
   )
 }
 
-async function prepare({ deps }: Composition): Promise<void> {
+async function prepare({ deps, ...composition }: Composition): Promise<void> {
   try {
-    await migrate(deps.pool, MIGRATIONS, (name) => say(`  migrating: ${name}`))
-    await deps.auth.migrate()
+    await composition.migrate((name) => say(`  migrating: ${name}`))
     await deps.jobs.start()
     await deps.signals.start()
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { isEmail } from '../accounts.ts'
 import type { Json } from '../accounts.ts'
-import { AuthError, invalid } from '../errors.ts'
+import { asAuthError, AuthError, invalid } from '../errors.ts'
 import { findByCode, findByLink, PKCE_PREFIX } from '../one-time.ts'
 import { chooseRedirect } from '../redirects.ts'
 import type { Service } from '../service.ts'
@@ -21,6 +21,7 @@ const ERROR_WORDS: Record<number, string> = {
   409: 'Conflict',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
+  503: 'temporarily_unavailable',
 }
 
 async function verifyLink(
@@ -121,8 +122,9 @@ async function outcomeAddress(service: Service, c: Context, link: LinkQuery): Pr
     if (session === null) return told({ message: HALF_DONE })
     return withFragment(redirectTo, { ...sessionMembers(session), type })
   } catch (error) {
-    if (error instanceof AuthError) return told(errorMembers(error))
-    throw error
+    const refusal = asAuthError(error)
+    if (refusal === null) throw error
+    return told(errorMembers(refusal))
   }
 }
 

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { Pool, types as pgTypes, type CustomTypesConfig } from 'pg'
+import type { Socket } from 'node:net'
+import { Pool, types as pgTypes, type CustomTypesConfig, type PoolClient } from 'pg'
 import type { Jobs } from './jobs.ts'
 import { preparing } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -26,20 +27,41 @@ const types: CustomTypesConfig = {
   },
 }
 
-/** A pool of connections; the caller ends it. */
-export function createPool(url: string, max: number, onError: (error: Error) => void): Pool {
+/** Milliseconds that somebody who waits for a page is made to wait: for a connection, and for one statement. */
+const PATIENCE = { connect: 4_000, answer: 8_000 }
+
+/**
+ * A pool of connections; the caller ends it. A connection on which a statement gets no answer for `answerWithin`
+ * milliseconds is cut: a database that vanished without a word would hold it, and the request, for many minutes.
+ */
+export function createPool(
+  url: string,
+  max: number,
+  onError: (error: Error) => void,
+  answerWithin = PATIENCE.answer,
+): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     types,
     application_name: 'evensettle',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: PATIENCE.connect,
   })
   pool.on('error', onError)
   // A connection that is lost between two statements of a transaction tells only its own listeners, and
   // without one the whole process would end; the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (answerWithin < Infinity) pool.on('connect', (client) => cutWhenSilent(client, answerWithin))
   return pool
+}
+
+function cutWhenSilent(client: PoolClient, within: number): void {
+  // node-postgres keeps its socket here and says whether a statement is running; neither is in the types
+  const { stream } = client.connection as unknown as { stream: Socket }
+  const state = client as unknown as { readyForQuery: boolean }
+  stream.setTimeout(within, () => {
+    if (!state.readyForQuery) stream.destroy(new Error('Connection terminated: the database gives no answer'))
+  })
 }
 
 export function createDb(pool: Pool): Db {

@@ -87,5 +87,6 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
   STORAGE_FULL:
     'There is no room left on our side, so this could not be saved. We are on it: please try again in a few minutes.',
+  DATABASE_AWAY: 'We cannot save or open anything right now. Nothing is lost. Please try again in a moment.',
   UNAVAILABLE: 'The service is just starting or stopping. Please try again in a moment.',
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from './log.ts'
 
@@ -25,6 +25,8 @@ export type Files = {
   read(name: string, sha256: string | null): Promise<StoredFile | null>
   /** Throws the bytes away; a name that is not there is fine. */
   remove(name: string): Promise<void>
+  /** Throws when nothing can be stored now. */
+  check(): Promise<void>
 }
 
 const NAME = /^[a-z]+\/[0-9a-f-]{36}\.[a-z0-9]{1,5}$/
@@ -58,6 +60,7 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    check: () => checkWritable(folder),
   }
 }
 
@@ -97,5 +100,16 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
     await directory.sync()
   } finally {
     await directory.close()
+  }
+}
+
+/** Throws when the folder cannot take a file of one page now; leaves nothing behind. */
+export async function checkWritable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const probe = join(folder, `.${randomUUID()}.tmp`)
+  try {
+    await writeFile(probe, new Uint8Array(4_096), { flag: 'wx', mode: 0o600 })
+  } finally {
+    await rm(probe, { force: true })
   }
 }

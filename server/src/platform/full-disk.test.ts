@@ -129,7 +129,7 @@ describe('a disk of files that is full', () => {
     expect(await readiness(app)).toBe(200)
     await whileFull(async () => {
       expect(await readiness(app)).toBe(503)
-      expect(await failingParts(app)).toEqual(['files'])
+      expect(await failingParts(app)).toEqual(['files', 'mail'])
     })
     expect(await readiness(app)).toBe(200)
     const told = app.logLines.map((line) => JSON.parse(line) as { message: string })

@@ -208,17 +208,15 @@ export function onError(log: Logger, saw: (outage: Outage) => void = () => {}) {
 
 function foreign(thrown: Error, log: Logger, c: Context, saw: (outage: Outage) => void): AppError {
   if (thrown instanceof HTTPException && thrown.status === 413) return new AppError('PAYLOAD_TOO_LARGE')
+  const facts = { requestId: c.get('requestId'), method: c.req.method, route: c.req.routePath }
   const outage = outageOf(thrown)
-  log.error('request failed', {
-    requestId: c.get('requestId'),
-    method: c.req.method,
-    route: c.req.routePath,
-    error: thrown,
-  })
-  if (outage) saw(outage)
-  return outage
-    ? new AppError(outage.code, { cause: thrown, retryAfter: outage.retryAfter })
-    : new AppError('INTERNAL', { cause: thrown })
+  if (outage) {
+    saw(outage)
+    log.warn('request refused for now', { ...facts, code: outage.code, reason: thrown.message })
+    return new AppError(outage.code, { cause: thrown, retryAfter: outage.retryAfter })
+  }
+  log.error('request failed', { ...facts, error: thrown })
+  return new AppError('INTERNAL', { cause: thrown })
 }
 
 /** A request id for the log and the answer; an incoming one is not trusted. */

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import { writeDurably } from './files.ts'
+import { checkWritable, writeDurably } from './files.ts'
 
 /** A mail as it goes out; addresses and subject come from people, so they are handed over as data. */
 export type Mail = {
@@ -24,6 +24,8 @@ export class MailRefused extends Error {
 export type MailTransport = {
   /** Hands a mail over for good; throws MailRefused when the address will never take it. */
   send(mail: Mail): Promise<void>
+  /** Throws when no mail would get through now: the outbox cannot be written, the mail server does not answer. */
+  check(): Promise<void>
   /** Where mail goes, for the health page. */
   readonly kind: 'smtp' | 'outbox'
   close(): void
@@ -71,6 +73,7 @@ export function createOutbox(folder: string, from: string, host: string, now: ()
         throw error
       })
     },
+    check: () => checkWritable(folder),
     close() {},
   }
 }
@@ -96,6 +99,7 @@ export function createSmtp(url: string, from: string, host: string): MailTranspo
         throw cause
       }
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }

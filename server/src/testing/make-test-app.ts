@@ -13,10 +13,9 @@ import type { Deps } from '../deps.ts'
 import { openDataDir, type DataDir } from '../platform/data-dir.ts'
 import type { JobName } from '../platform/jobs.ts'
 import { createLogger } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createHandlers } from '../worker.ts'
-import { migratedDatabase, type TestDatabase } from './database.ts'
+import { migratedDatabase } from './database.ts'
 import { createOutboxReader, type ReadMail } from './outbox.ts'
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url)
@@ -41,6 +40,7 @@ export type TestApp = App & {
   deps: Deps
   clock: Clock
   databaseUrl: string
+  dataDir: string
   /** every line the application logged */
   logLines: string[]
   request<E extends Endpoint>(endpoint: E, input: Input<E>, as?: Person | null): Promise<Answer<E>>
@@ -72,12 +72,13 @@ type TestAppOptions = {
   folder?: string
   /** where the server keeps the database */
   tablespace?: string
+  /** an empty database that the test itself takes away and brings back */
+  databaseUrl?: string
   /** addresses of operators; here people sign up unconfirmed, with which an installation refuses ADMIN_EMAILS */
   admins?: string[]
 }
 
 const secretsOfRun: Secrets = makeSecrets()
-const foldersOf = new WeakMap<TestApp, string>()
 const opened: TestApp[] = []
 
 // Here and not in makeTestApp: a hook that is added while another runs is never called.
@@ -139,8 +140,7 @@ async function migrateAll(url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'evensettle-template-'))
   const composition = await composeAt(url, folder, () => new Date(), {}, [])
   const { deps } = composition
-  await migrate(deps.pool, MIGRATIONS)
-  await deps.auth.migrate()
+  await composition.migrate()
   await deps.jobs.start()
   await composition.close()
   await rm(folder, { recursive: true })
@@ -148,13 +148,12 @@ async function migrateAll(url: string): Promise<void> {
 
 /** The whole server side on a database of its own, with a clock that tests move; closed after the file. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { beside } = options
-  const owned: TestDatabase | null = beside ? null : await migratedDatabase(migrateAll, options.tablespace)
-  const url = beside?.databaseUrl ?? owned?.url ?? ''
+  const { beside, databaseUrl } = options
+  const owned = beside || databaseUrl ? null : await migratedDatabase(migrateAll, options.tablespace)
+  if (databaseUrl) await migrateAll(databaseUrl)
+  const url = beside?.databaseUrl ?? databaseUrl ?? owned?.url ?? ''
   const folder =
-    options.folder ??
-    (beside && foldersOf.get(beside)) ??
-    (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
+    options.folder ?? beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'evensettle-server-test-')))
   const clock = beside?.clock ?? makeClock()
   const logLines: string[] = []
   const composition = await composeAt(url, folder, clock.now, options, logLines)
@@ -170,17 +169,16 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
     deps,
     clock,
     databaseUrl: url,
+    dataDir: folder,
     logLines,
     async close() {
       if (isClosed) return
       isClosed = true
       await composition.close()
-      if (!owned) return
-      await owned.drop()
-      await rm(folder, { recursive: true, force: true })
+      await owned?.drop()
+      if (!beside) await rm(folder, { recursive: true, force: true })
     },
   }
-  foldersOf.set(app, folder)
   opened.push(app)
   return app
 }

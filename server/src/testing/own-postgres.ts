@@ -102,5 +102,11 @@ function signalAll(server: ChildProcess | null, signal: 'SIGSTOP' | 'SIGCONT'): 
   if (!server?.pid || server.exitCode !== null) return
   server.kill(signal)
   const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
-  for (const pid of listed.split('\n').map(Number).filter(Boolean)) process.kill(pid, signal)
+  for (const pid of listed.split('\n').map(Number).filter(Boolean)) {
+    try {
+      process.kill(pid, signal)
+    } catch {
+      // it has ended since it was listed
+    }
+  }
 }
