@@ -39,7 +39,8 @@ function ownersOf(sources: Sources): Map<string, string> {
 
 type Write = { table: string | null; line: number }
 
-function writesIn(text: string): Write[] {
+/** Every write of a table in a source text; `table` is null where it is not named. */
+export function writesIn(text: string): Write[] {
   return [KYSELY, SQL].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ index, groups }) => ({
       table: groups?.['table'] ?? null,

@@ -11,7 +11,7 @@ function checks() {
   const types = projects
     .filter((project) => existsSync(join(ROOT, project, 'tsconfig.json')))
     .map((project) => ({ name: `types: ${project}`, args: [tool('tsc'), '--project', project] }))
-  const house = ['boundaries', 'features', 'owners', 'words', 'doc-refs']
+  const house = ['boundaries', 'features', 'owners', 'audit', 'words', 'doc-refs']
   return [
     { name: 'lint', args: [tool('oxlint'), '--type-aware', '--quiet'] },
     ...types,

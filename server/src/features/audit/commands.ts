@@ -1,3 +1,4 @@
+import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Actor } from '../../platform/http.ts'
 
@@ -16,7 +17,7 @@ export async function audit(
   tx: Tx,
   actor: Actor,
   now: Date,
-  entry: { action: string; caseId: string | null; subject: string; facts?: Record<string, unknown> },
+  entry: { action: AuditAction; caseId: string | null; subject: string; facts?: Record<string, unknown> },
 ): Promise<void> {
   const { kind, id } = namedActor(actor)
   await tx

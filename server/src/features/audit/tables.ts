@@ -1,3 +1,4 @@
+import type { AuditAction } from '@evensettle/contracts/audit.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type AuditEntryTable = {
@@ -5,7 +6,7 @@ export type AuditEntryTable = {
   at: Date
   actor_kind: 'user' | 'invitee' | 'admin' | 'job'
   actor_id: string
-  action: string
+  action: AuditAction
   case_id: string | null
   subject: string
   facts: ColumnType<Record<string, unknown>, string, never>

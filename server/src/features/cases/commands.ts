@@ -67,7 +67,7 @@ type NewEvent = { caseId: string; type: CaseEventType; side: Side | null; facts?
 
 /**
  * Appends to the case's log and announces it to every process on commit. The caller holds the case's row
- * lock, which is what makes the sequence gapless. Gives the new sequence number.
+ * lock, which is what makes the sequence gapless, and audits the change. Gives the new sequence number.
  */
 export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
   const seq = await appendEventWith(tx, event, { stored: sql`select 1` })
@@ -77,7 +77,8 @@ export async function appendEvent(tx: Tx, event: NewEvent): Promise<number> {
 
 /**
  * Appends an event in one round trip with the insert it tells of, and only when that stored something: a
- * repeated id stores nothing. `needsPerson` marks the case for good. Gives the new sequence number or null.
+ * repeated id stores nothing. `needsPerson` marks the case for good. The caller audits the change. Gives the new
+ * sequence number or null.
  */
 export async function appendEventWith(
   tx: Tx,
@@ -117,7 +118,10 @@ export async function tellSide(tx: Tx, caseId: string, side: Side, about: string
   await tx.jobs.add(tx, 'messages.notify', { caseId, side }, { key: `${caseId}/${side}/${about}` })
 }
 
-/** Moves a locked case to another status; the guard makes a lost lock an error instead of a silent overwrite. */
+/**
+ * Moves a locked case to another status; the guard makes a lost lock an error instead of a silent overwrite.
+ * The caller audits it.
+ */
 export async function moveCase(
   tx: Tx,
   row: CaseRow,

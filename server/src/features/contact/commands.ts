@@ -4,7 +4,7 @@ import { queueMail } from '../mail/commands.ts'
 
 type Words = { subject: string; text: string; html: string }
 
-/** Hands a message to the operator's mail. It belongs to no case, and nothing of it stays but the mail. */
+/** Hands a message to the operator's mail. It belongs to no case and no audit entry: the mail is all. */
 export async function sendContactMessage(
   tx: Tx,
   sealer: Sealer,

@@ -81,7 +81,7 @@ export async function deleteDraft(tx: Tx, actor: UserActor, now: Date, input: { 
   await audit(tx, actor, now, { action: 'draft.delete', caseId: null, subject: row.id })
 }
 
-/** Deletes drafts last saved before a moment; gives how many. */
+/** Deletes drafts last saved before a moment; gives how many. No audit entry: a draft is nobody's but its writer's. */
 export async function forgetOldDrafts(tx: Tx, before: Date): Promise<number> {
   const gone = await tx.deleteFrom('case_draft').where('updated_at', '<', before).returning('id').execute()
   for (const { id } of gone) await forgetChips(tx, id, 'starter')

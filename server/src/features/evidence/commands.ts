@@ -22,7 +22,10 @@ type NewEvidence = {
 /** Case states in which evidence may come and go. */
 const OPEN: readonly Standing['status'][] = ['draft', 'invited', 'active']
 
-/** Notes a file that is about to come. The same id again, from the same person, answers what is known. */
+/**
+ * Notes a file that is about to come. The same id again, from the same person, answers what is known. Its audit
+ * entry is written when the file is there.
+ */
 export async function addEvidence(
   tx: Tx,
   standing: Standing,
@@ -271,7 +274,7 @@ export async function handOverEvidence(tx: Tx, caseId: string, from: string, to:
     .execute()
 }
 
-/** Another address is another person: what somebody else added to their answer is not shown in their name. */
+/** Another address is another person: what somebody else added to their answer is not shown in their name. The caller audits it. */
 export async function withholdEvidence(tx: Tx, caseId: string, side: Side): Promise<void> {
   await tx
     .updateTable('evidence')
@@ -283,7 +286,7 @@ export async function withholdEvidence(tx: Tx, caseId: string, side: Side): Prom
 
 /**
  * The points of a draft have new ids in its case: what was filed under the old ones follows. What belonged to
- * a point that was taken out of the draft belongs to the case as a whole.
+ * a point that was taken out of the draft belongs to the case as a whole. The caller audits the submission.
  */
 export async function fileUnderItems(tx: Tx, caseId: string, itemIds: Map<string, string>): Promise<void> {
   await tx
@@ -301,7 +304,7 @@ export async function fileUnderItems(tx: Tx, caseId: string, itemIds: Map<string
       .execute()
 }
 
-/** Forgets a row whose bytes are gone, once nobody can miss it. */
+/** Forgets a row whose bytes are gone, once nobody can miss it. No audit entry: that it came or went has one. */
 export async function forgetEvidence(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('evidence').where('id', '=', id).execute()
 }

@@ -19,7 +19,10 @@ function sealBody(sealer: Sealer, id: string, { text, html, stopUrl }: MailDraft
   return sealer.seal(JSON.stringify({ text, html, stopUrl }), id)
 }
 
-/** Puts a mail into the outbox table with its sending job: it goes out exactly when the change is committed. */
+/**
+ * Puts a mail into the outbox table with its sending job: it goes out exactly when the change is committed.
+ * No audit entry: the change it tells of has one, and the mail's row stays.
+ */
 export async function queueMail(tx: Tx, sealer: Sealer, now: Date, draft: MailDraft): Promise<string> {
   const id = randomUUID()
   await tx
@@ -41,7 +44,7 @@ export async function queueMail(tx: Tx, sealer: Sealer, now: Date, draft: MailDr
   return id
 }
 
-/** The same inside a transaction of the auth service, which knows nothing of our tables' types. */
+/** The same inside a transaction of the auth service, which knows nothing of our tables' types and audits by itself. */
 export async function queueMailWith(
   runner: SqlRunner,
   { jobs, sealer }: { jobs: Jobs; sealer: Sealer },

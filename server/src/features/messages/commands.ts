@@ -13,7 +13,7 @@ export type MessageRow = Selectable<MessageTable>
 
 /**
  * Sends a message. `id` comes from the browser: the same one again answers the stored message and changes
- * nothing, so that a retry after a lost answer is harmless.
+ * nothing, so that a retry after a lost answer is harmless. No audit entry: the case's log has the message.
  */
 export async function sendMessage(
   tx: Tx,
@@ -63,7 +63,7 @@ async function insertMessage(
   return seq === null ? null : { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at }
 }
 
-/** Moves this side's place in the log forward, never back, and tells the open screens. */
+/** Moves this side's place in the log forward, never back, and tells the open screens. Reading is not audited. */
 export async function markRead(
   tx: Tx,
   actor: UserActor,

@@ -8,7 +8,7 @@ export type TextDraft = { kind: string; caseId: string; to: string; text: string
 
 /**
  * Puts a text message into its table with its sending job, unless one of its kind was written before, the
- * number is none with its country, or it got enough already.
+ * number is none with its country, or it got enough already. No audit entry: its row stays.
  */
 export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: TextDraft): Promise<void> {
   const known = await tx

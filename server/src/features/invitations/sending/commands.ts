@@ -40,7 +40,10 @@ function hashCode(sealer: Sealer, code: string): Buffer {
   return Buffer.from(sealer.receipt(`code/${code}`), 'hex')
 }
 
-/** Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed. */
+/**
+ * Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed.
+ * The caller audits it.
+ */
 export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
   if (input.limitedSender) await mustNotFlood(tx, now, input.limitedSender, input)
   const code = eightCharacters(randomBytes(5))
@@ -183,7 +186,7 @@ type Entered = { token: string } | { refusal: AppError }
 /**
  * Reference and code typed by hand give the handed-out token: the starter reads both on the screen. Wrong codes
  * are counted per reference, also for one that no case has, so that neither answer nor lock tells whether it
- * exists. The refusal is a value: throwing it here would undo the count.
+ * exists. The refusal is a value: throwing it here would undo the count. No audit entry: nobody is known yet.
  */
 export async function enterCode(
   tx: Tx,

@@ -111,7 +111,7 @@ export async function lockOffer(tx: Tx, row: LockedCase, offerId: string): Promi
   return offer
 }
 
-/** Moves an open offer to its end. @throws OFFER_NOT_OPEN */
+/** Moves an open offer to its end. The caller audits it. @throws OFFER_NOT_OPEN */
 export async function closeOffer(
   tx: Tx,
   offer: OfferRow,

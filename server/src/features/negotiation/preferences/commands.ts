@@ -40,7 +40,7 @@ export async function sealChips(
   })
 }
 
-/** Throws away what a side sealed; without a trace when there was nothing. */
+/** Throws away what a side sealed; without a trace when there was nothing. The caller audits why. */
 export async function forgetChips(tx: Tx, caseId: string, side: Side): Promise<void> {
   await tx.deleteFrom('sealed_preference').where('case_id', '=', caseId).where('side', '=', side).execute()
 }

@@ -91,7 +91,7 @@ export async function answerDoubt(
   })
 }
 
-/** What was said of a document that its owner now describes otherwise. The caller logs that. */
+/** What was said of a document that its owner now describes otherwise. The caller audits that. */
 export async function forgetDoubts(tx: Tx, evidenceId: string): Promise<void> {
   await tx.deleteFrom('evidence_doubt').where('evidence_id', '=', evidenceId).execute()
 }

@@ -1,0 +1,48 @@
+import { writesIn } from './check-owners.ts'
+import { readSources, report } from './source-files.ts'
+import type { Sources } from './source-files.ts'
+
+const COMMANDS = /^server\/src\/features\/(?!audit\/).+\/commands\.ts$/
+const FUNCTION =
+  /(?<doc>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?(?<exported>export )?(?:async )?function (?<name>\w+)[<(][\s\S]*?\n\}\n/g
+
+/**
+ * One line per command that writes and neither leaves an audit entry, itself or through the commands it calls,
+ * nor says in its comment why not or who does. Functions are followed by name.
+ */
+export function auditProblems(sources: Sources): string[] {
+  const functions = [...sources].flatMap(([path, text]) =>
+    COMMANDS.test(path) ? functionsIn(path, text) : [],
+  )
+  const problems: string[] = []
+  for (const one of functions) {
+    if (!one.isExported || /\baudit/i.test(one.doc)) continue
+    const bodies = [...reachedFrom(one, functions)].map(({ body }) => body)
+    const isWriting = bodies.some((body) => writesIn(body).length > 0)
+    if (isWriting && !bodies.some((body) => /\baudit\(/.test(body)))
+      problems.push(
+        `${one.path}: ${one.name} writes and leaves no audit entry: call audit(), or say in its comment why not`,
+      )
+  }
+  return problems
+}
+
+type Found = { path: string; name: string; isExported: boolean; doc: string; body: string }
+
+function functionsIn(path: string, text: string): Found[] {
+  return [...text.matchAll(FUNCTION)].map(({ 0: whole, groups }) => {
+    const doc = groups?.['doc'] ?? ''
+    const body = whole.slice(doc.length)
+    return { path, name: groups?.['name'] ?? '', isExported: groups?.['exported'] !== undefined, doc, body }
+  })
+}
+
+function reachedFrom(start: Found, functions: readonly Found[], seen = new Set<Found>()): Set<Found> {
+  seen.add(start)
+  const called = new Set([...start.body.matchAll(/\b(\w+)\(/g)].map(([, name]) => name))
+  for (const other of functions)
+    if (!seen.has(other) && called.has(other.name)) reachedFrom(other, functions, seen)
+  return seen
+}
+
+if (import.meta.main) report(auditProblems(readSources('server/src/features/**/commands.ts')))
