@@ -153,8 +153,8 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
       input.passwordHash,
       input.emailConfirmed ? now : null,
       input.invited === true ? now : null,
-      JSON.stringify({ ...named, ...input.appMetadata }),
-      JSON.stringify(input.userMetadata),
+      storable({ ...named, ...input.appMetadata }, 'app_metadata'),
+      storable(input.userMetadata, 'user_metadata'),
       input.role ?? 'authenticated',
       now,
       input.phone ?? null,
@@ -187,9 +187,19 @@ export function phoneIdentityOf(id: string, phone: string, verified: boolean): J
   return { sub: id, phone, email_verified: false, phone_verified: verified }
 }
 
-/** Shallow merge; a member set to null is deleted. */
-export function mergeMetadata(current: Json, patch: Json): Json {
-  return Object.fromEntries(Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null))
+/** Both kinds travel in every access token, and servers refuse long headers. Bytes of each as JSON. */
+const MAXIMUM_METADATA = 4096
+
+function storable(metadata: Json, kind: 'user_metadata' | 'app_metadata'): string {
+  const text = JSON.stringify(metadata)
+  if (Buffer.byteLength(text) <= MAXIMUM_METADATA) return text
+  throw invalid(`The ${kind} of a user cannot be longer than ${MAXIMUM_METADATA} bytes, written as JSON`)
+}
+
+/** Shallow merge as it is stored; a member set to null is deleted. Throws 400 when that is too long. */
+export function mergeMetadata(current: Json, patch: Json, kind: 'user_metadata' | 'app_metadata'): string {
+  const merged = Object.entries({ ...current, ...patch }).filter(([, value]) => value !== null)
+  return storable(Object.fromEntries(merged), kind)
 }
 
 /** Makes the account's own identity of `provider`, or adds `facts` to it, and lists the provider. */

@@ -11,6 +11,7 @@ import type { EmailChange, OwnSession } from './own-sessions.ts'
 import { resolveOptions } from './options.ts'
 import type { AuthOptions } from './options.ts'
 import { createProviders } from './providers.ts'
+import { checkRedirectPatterns } from './redirects.ts'
 import { openVault } from './secrets.ts'
 import type { Service } from './service.ts'
 import { createSessionCache } from './session-cache.ts'
@@ -106,6 +107,7 @@ async function findUserByEmail(
 /** The auth service: mount `app`, run `migrate` before the first request, call `sweep` now and then. */
 export function createAuth(options: AuthOptions): Auth {
   const settings = resolveOptions(options)
+  checkRedirectPatterns(settings.redirectAllowList)
   const service: Service = {
     settings,
     vault: openVault(settings.sealingKey),

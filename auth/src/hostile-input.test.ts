@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { authSuite } from './testing/auth-suite.ts'
-import { bearerOf, serviceBearer } from './testing/refusals.ts'
+import { answerOf, bearerOf, serviceBearer } from './testing/refusals.ts'
 import { PASSWORD } from './testing/start-auth.ts'
 import type { TestAuth } from './testing/start-auth.ts'
 
@@ -147,4 +147,85 @@ it('takes no service key out of a body, a query or a cookie', async () => {
     tries.map(async ([path, headers]) => (await test.send('GET', path, undefined, headers)).status),
   )
   expect(new Set(statuses)).toEqual(new Set([401]))
+})
+
+it('refuses data that is 5,000 levels deep, with a sentence', async () => {
+  const test = suite()
+  const { client } = await test.member('too.deep@example.org')
+  const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`
+  const send = async (method: string, path: string, body: string): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...(await bearerOf(client)) }
+    const reply = await fetch(`${test.url}${path}`, { method, body, headers })
+    return [reply.status, Object(await reply.json()).msg]
+  }
+  const refused = [400, expect.stringContaining('at most 32 levels')]
+  const person = `"email":"deep@example.org","password":"${PASSWORD}"`
+  expect(await send('POST', '/signup', `{${person},"data":${deep}}`)).toEqual(refused)
+  expect(await send('POST', '/signup', `{"data":${deep}}`)).toEqual(refused)
+  expect(await send('PUT', '/user', `{"data":${deep}}`)).toEqual(refused)
+})
+
+it('refuses what is too long, with a sentence, and goes on working', async () => {
+  const test = suite()
+  const { client } = await test.member('too.long@example.org')
+  const mine = await bearerOf(client)
+  const operator = await serviceBearer(test)
+  const wide = { note: 'n'.repeat(60_000) }
+  const password = PASSWORD
+  const bodies: [request: string, body: object, headers: Record<string, string>, says: RegExp][] = [
+    ['POST /signup', { email: 'wide@example.org', password, data: wide }, {}, /4096 bytes/],
+    ['POST /signup', { phone: '+4915177', password, data: wide }, {}, /4096 bytes/],
+    ['POST /signup', { data: wide }, {}, /4096 bytes/],
+    ['POST /otp', { email: 'wide.otp@example.org', data: wide }, {}, /4096 bytes/],
+    ['PUT /user', { data: wide }, mine, /4096 bytes/],
+    ['POST /invite', { email: 'wide.invite@example.org', data: wide }, operator, /4096 bytes/],
+    ['POST /admin/users', { email: 'wide.app@example.org', app_metadata: wide }, operator, /4096 bytes/],
+    ['POST /admin/users', { email: 'wide.user@example.org', user_metadata: wide }, operator, /4096 bytes/],
+    ['POST /factors', { factor_type: 'totp', issuer: 'i'.repeat(2000) }, mine, /issuer must be 120/],
+    ['POST /factors', { factor_type: 'totp', friendly_name: 'f'.repeat(14_000) }, mine, /friendly_name must/],
+    ['POST /factors', { factor_type: 'totp', friendly_name: 'f'.repeat(121) }, mine, /friendly_name must/],
+  ]
+  for (const [request, body, headers, says] of bodies) {
+    // eslint-disable-next-line no-await-in-loop -- a failure names its request
+    const answer = await answerOf(test, request, body, headers)
+    expect([request, answer]).toEqual([
+      request,
+      expect.stringMatching(/^4\d\d (?:bad_json|validation_failed)/),
+    ])
+    expect(answer).toMatch(says)
+  }
+  expect((await client.updateUser({ data: { note: 'n'.repeat(3500) } })).error).toBeNull()
+  const { error } = await client.updateUser({ data: { more: 'm'.repeat(3500) } })
+  expect(error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect((await client.refreshSession()).error).toBeNull()
+  expect((await client.getUser()).error).toBeNull()
+})
+
+const [SALT, HASH] = ['c29tZXNhbHRzb21lc2FsdA', 'A'.repeat(43)]
+
+it.each([
+  `$argon2id$v=19$m=9999999,t=1,p=1$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=262144,t=99,p=1$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=262144,t=10,p=1$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=65536,t=3,p=99$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=65536,t=0,p=1$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=65536,t=3,p=0$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=8,t=3,p=4$${SALT}$${HASH}`,
+  `$argon2id$v=19$m=65536,t=3,p=4$${SALT}$${'A'.repeat(300)}`,
+])('imports no argon2 hash like %s', async (hash) => {
+  const test = suite()
+  const body = { email: 'absurd@example.org', email_confirm: true, password_hash: hash }
+  expect(await answerOf(test, 'POST /admin/users', body, await serviceBearer(test))).toMatch(
+    /^400 validation_failed Only argon2, .* of a reasonable cost can be imported$/,
+  )
+})
+
+it('works through no stored hash whose cost is absurd', async () => {
+  const test = suite()
+  const email = 'imported.before@example.org'
+  await test.member(email)
+  const hash = `$argon2id$v=19$m=2097152,t=60,p=1$${SALT}$${HASH}`
+  await test.pool.query('update auth.account set password_hash = $2 where email = $1', [email, hash])
+  const { error } = await test.client().signInWithPassword({ email, password: PASSWORD })
+  expect(error).toMatchObject({ code: 'invalid_credentials' })
 })

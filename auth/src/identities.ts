@@ -19,10 +19,16 @@ import { tellChange } from './security-changes.ts'
 import type { Agent, Service } from './service.ts'
 import { endSessions } from './sessions.ts'
 
+/** Longer members, such as a picture inside its own address, would not fit into a token. */
+const MAXIMUM_MEMBER = 1000
+
 function identityData(profile: ProviderProfile): Json {
   const { subject, email, emailVerified, metadata } = profile
+  const short = Object.entries(metadata).filter(
+    ([, value]) => (JSON.stringify(value) ?? '').length <= MAXIMUM_MEMBER,
+  )
   return {
-    ...metadata,
+    ...Object.fromEntries(short),
     sub: subject,
     provider_id: subject,
     phone_verified: false,
@@ -51,7 +57,7 @@ async function writeMetadata(tx: Tx, now: Date, account: Account, userPatch: Jso
     [
       account.id,
       JSON.stringify({ ...rest, ...(provider === undefined ? {} : { provider }), providers }),
-      JSON.stringify(mergeMetadata(account.user_metadata, userPatch)),
+      mergeMetadata(account.user_metadata, userPatch, 'user_metadata'),
       now,
     ],
   )

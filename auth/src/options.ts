@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { JWK } from 'jose'
 import type { Pool } from 'pg'
-import { checkRedirectPatterns } from './redirects.ts'
 
 export type AuthMailKind =
   | 'confirm'
@@ -260,7 +259,6 @@ export function resolveOptions(options: AuthOptions): Settings {
   if (options.phoneFactors === true && options.phone === undefined) {
     throw new Error('phoneFactors needs a phone gateway')
   }
-  checkRedirectPatterns(options.redirectAllowList ?? [])
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const settings: Settings = { ...DEFAULTS, ...options, ...given }
   return {

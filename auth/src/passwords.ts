@@ -21,8 +21,10 @@ export async function isPassword(passwordHash: string | null, password: string):
     return matchesOldHash(passwordHash, password).catch(() => false)
   }
   dummy ??= hash('a password nobody has', ARGON2)
-  const matches = await verify(passwordHash ?? (await dummy), password).catch(() => false)
-  return passwordHash !== null && matches
+  // A hash imported before its cost was looked at is never worked through.
+  const known = passwordHash !== null && isArgon2(passwordHash)
+  const matches = await verify(known ? passwordHash : await dummy, password).catch(() => false)
+  return known && matches
 }
 
 function weakness(settings: Settings, password: string): string | null {
@@ -57,9 +59,23 @@ export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 
+const ARGON2_TEXT =
+  /^\$argon2(?:id|i|d)\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,171}$/
+
+/** What one sign-in may cost: above these, whoever knows the address would keep the machine busy. */
+const MAXIMUM_ARGON2 = { kibibytes: 256 * 1024, passes: 10, kibibytesTimesPasses: 1024 * 1024, lanes: 16 }
+
+function isArgon2(text: string): boolean {
+  const [memory = 0, passes = 0, lanes = 0] = (ARGON2_TEXT.exec(text) ?? []).slice(1).map(Number)
+  const isWithin =
+    memory <= MAXIMUM_ARGON2.kibibytes &&
+    passes <= MAXIMUM_ARGON2.passes &&
+    lanes <= MAXIMUM_ARGON2.lanes &&
+    memory * passes <= MAXIMUM_ARGON2.kibibytesTimesPasses
+  return isWithin && passes >= 1 && lanes >= 1 && memory >= 8 * lanes
+}
+
+/** Whether a hash made elsewhere can be checked here, at a cost a sign-in may have. */
 export function isImportableHash(text: string): boolean {
-  if (isOldHash(text)) return true
-  return /^\$argon2(?:id|i|d)\$v=19\$m=\d{1,7},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/.test(
-    text,
-  )
+  return isOldHash(text) || isArgon2(text)
 }

@@ -34,7 +34,9 @@ export async function readNewHash(service: Service, body: Json): Promise<string 
   }
   if (imported !== '') {
     if (!isImportableHash(imported))
-      throw invalid('Only argon2, bcrypt and Firebase scrypt password hashes can be imported')
+      throw invalid(
+        'Only argon2, bcrypt and Firebase scrypt password hashes of a reasonable cost can be imported',
+      )
     return imported
   }
   if (password === '') return null
@@ -82,8 +84,8 @@ export function applyAdminChange(account: Account, change: AdminChange, now: Dat
     confirmed,
     change.bannedUntil === undefined ? account.banned_until : change.bannedUntil,
     change.role ?? account.role,
-    JSON.stringify(mergeMetadata(account.user_metadata, change.userMetadata)),
-    JSON.stringify(mergeMetadata(account.app_metadata, change.appMetadata)),
+    mergeMetadata(account.user_metadata, change.userMetadata, 'user_metadata'),
+    mergeMetadata(account.app_metadata, change.appMetadata, 'app_metadata'),
     now,
     change.phone ?? account.phone,
     change.phoneConfirm ? (account.phone_confirmed_at ?? now) : account.phone_confirmed_at,

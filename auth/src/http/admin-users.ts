@@ -21,7 +21,7 @@ import { endSessions } from '../sessions.ts'
 import { applyAdminChange, readAdminChange } from './admin-input.ts'
 import type { AdminChange } from './admin-input.ts'
 import { requireAdmin } from './bearer.ts'
-import { agentOf, flagOf, isUuid, readBody, textOf } from './request.ts'
+import { agentOf, flagOf, isUuid, nameOf, readBody, textOf } from './request.ts'
 
 const SORTABLE: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'email', 'last_sign_in_at'])
 const NIL = '00000000-0000-0000-0000-000000000000'
@@ -237,7 +237,7 @@ async function handleFactorUpdate(service: Service, c: Context): Promise<Respons
   const { actorId } = await requireAdmin(service, c)
   const { pool, now } = service.settings
   const { account, factorId } = await ownerOfFactor(service, c)
-  const name = textOf(await readBody(c), 'friendly_name')
+  const name = nameOf(await readBody(c), 'friendly_name')
   const renamed = pool.query(
     `update auth.factor set friendly_name = coalesce(nullif($2, ''), friendly_name), updated_at = $3 where id = $1`,
     [factorId, name, now()],

@@ -13,7 +13,7 @@ import type { SignedIn } from '../sessions.ts'
 import { newTotpSecret, totpEnrolment } from '../totp.ts'
 import { requireKnownUser } from './bearer.ts'
 import { auditFactor, handleChallenge, handleVerify, ownFactor } from './factor-challenges.ts'
-import { agentOf, readBody, textOf } from './request.ts'
+import { agentOf, nameOf, readBody, textOf } from './request.ts'
 
 const UNVERIFIED_MS = 300_000
 
@@ -88,7 +88,8 @@ async function handleEnrol(service: Service, c: Context): Promise<Response> {
   const caller = await requireKnownUser(service, c)
   const body = await readBody(c)
   const type = checkFactorType(service, textOf(body, 'factor_type'))
-  const name = textOf(body, 'friendly_name')
+  const name = nameOf(body, 'friendly_name')
+  const issuer = nameOf(body, 'issuer') || new URL(service.settings.siteUrl).host
   const wished = textOf(body, 'phone')
   if (type === 'phone' && wished === '') throw invalid('Phone number required to enroll Phone factor')
   const phone = type === 'phone' ? parsePhone(wished) : null
@@ -101,7 +102,6 @@ async function handleEnrol(service: Service, c: Context): Promise<Response> {
   const enrolled = { id, type, friendly_name: name }
   if (phone !== null) return c.json({ ...enrolled, phone })
   if (secret === null) return c.json(enrolled)
-  const issuer = textOf(body, 'issuer') || new URL(service.settings.siteUrl).host
   return c.json({
     ...enrolled,
     totp: totpEnrolment(secret, issuer, caller.email ?? caller.phone ?? caller.id),

@@ -21,7 +21,7 @@ import {
 } from '../webauthn.ts'
 import type { Credential } from '../webauthn.ts'
 import { requireAdmin, requireKnownUser } from './bearer.ts'
-import { agentOf, isUuid, limitRate, readBody, requireCaptcha, textOf } from './request.ts'
+import { agentOf, isUuid, limitRate, nameOf, readBody, requireCaptcha, textOf } from './request.ts'
 
 const CHALLENGE_MS = 300_000
 const MAXIMUM = 10
@@ -248,9 +248,8 @@ function pathPasskey(c: Context): string {
 async function handleRename(service: Service, c: Context): Promise<Response> {
   const { pool, now } = service.settings
   const caller = await requireManager(service, c)
-  const name = textOf(await readBody(c), 'friendly_name')
+  const name = nameOf(await readBody(c), 'friendly_name')
   if (name.trim() === '') throw invalid('friendly_name is required')
-  if (Array.from(name).length > 120) throw invalid('friendly_name must be 120 characters or less')
   const renamed = await firstRow<PasskeyRow>(
     pool,
     'update auth.passkey set friendly_name = $3, updated_at = $4 where id = $1 and user_id = $2 returning *',

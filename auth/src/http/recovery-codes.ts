@@ -20,7 +20,7 @@ import { aalOf } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'
 import { nameConflict } from './factors.ts'
-import { agentOf, limitRate, readBody, textOf } from './request.ts'
+import { agentOf, limitRate, nameOf, readBody, textOf } from './request.ts'
 
 async function handleStatus(service: Service, c: Context): Promise<Response> {
   const caller = await requireUser(service, c)
@@ -82,7 +82,7 @@ function freshReply(set: CodeSet, fresh: FreshCodes): Json {
 async function handleGenerate(service: Service, c: Context): Promise<Response> {
   const caller = await requireUser(service, c)
   requireAal2(service, caller)
-  const name = textOf(await readBody(c), 'friendly_name') || 'Recovery codes'
+  const name = nameOf(await readBody(c), 'friendly_name') || 'Recovery codes'
   const fresh = await makeCodes()
   const { ip } = agentOf(service, c)
   const generated = transaction(service.settings.pool, async (tx) => {

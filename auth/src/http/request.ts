@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { Json } from '../accounts.ts'
 import { parseChallenge } from '../code-exchange.ts'
 import type { Challenge } from '../code-exchange.ts'
-import { badJson, AuthError } from '../errors.ts'
+import { badJson, AuthError, invalid } from '../errors.ts'
 import { limitedAddress } from '../limited-address.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { takeToken } from '../rate-limits.ts'
@@ -19,6 +19,20 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Deeper than anything a person means, and far below what a database or a reader chokes on. */
+const MAXIMUM_DEPTH = 32
+const MAXIMUM_NAME = 120
+
+/** Level by level, not by recursion: what it guards against would end that. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAXIMUM_DEPTH) return true
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return false
+}
+
 /** The JSON object of the request; an empty body is an empty object. The body is never quoted back. */
 export async function readBody(c: Context): Promise<Json> {
   const text = await c.req.text()
@@ -30,6 +44,7 @@ export async function readBody(c: Context): Promise<Json> {
     throw badJson('invalid JSON')
   }
   if (!isObject(value)) throw badJson('an object is expected')
+  if (isTooDeep(value)) throw badJson(`at most ${MAXIMUM_DEPTH} levels are accepted`)
   return value
 }
 
@@ -38,6 +53,13 @@ export function textOf(body: Json, name: string): string {
   const value = body[name] ?? ''
   if (typeof value !== 'string') throw badJson(`${name} must be a string`)
   return value
+}
+
+/** A member that is shown as a name, such as that of a factor. Throws 400 when it is no name's length. */
+export function nameOf(body: Json, name: string): string {
+  const text = textOf(body, name)
+  if (Array.from(text).length <= MAXIMUM_NAME) return text
+  throw invalid(`${name} must be ${MAXIMUM_NAME} characters or less`)
 }
 
 export function flagOf(body: Json, name: string, absent: boolean): boolean {

@@ -212,7 +212,7 @@ async function applyChange(
   const touchesCredentials = change.passwordHash !== null || change.email !== null || change.phone !== null
   if (touchesCredentials && isLowAal({ ...account, methods: caller.methods })) throw needsAal2()
   if (change.data !== null) {
-    const merged = JSON.stringify(mergeMetadata(account.user_metadata, change.data))
+    const merged = mergeMetadata(account.user_metadata, change.data, 'user_metadata')
     await tx.query('update auth.account set user_metadata = $2, updated_at = $3 where id = $1', [
       account.id,
       merged,
