@@ -57,6 +57,8 @@ export type Account = {
   is_sso_user: boolean
   banned_until: Date | null
   deleted_at: Date | null
+  /** Devices that signed in before are strangers; null: none are. */
+  known_devices_since: Date | null
   created_at: Date
   updated_at: Date
   identities: IdentityRow[]

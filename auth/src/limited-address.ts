@@ -15,17 +15,26 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
 }
 
-/**
- * What a client's address counts as: one customer holds a whole IPv6 /64, and an IPv4 address is the
- * same in its mapped form. Anything else is left as it is.
- */
-export function limitedAddress(address: string): string {
+function networkOf(address: string, groupCount: number): string {
   const bare = address.replace(/%.*$/, '')
   if (!isIPv6(bare)) return address
   const groups = groupsOf(bare)
   const [high = 0, low = 0] = groups.slice(6)
   const mapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   if (mapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
-  const network = groups.slice(0, 4).map((group) => group.toString(16))
-  return `${network.join(':')}::/64`
+  const network = groups.slice(0, groupCount).map((group) => group.toString(16))
+  return `${network.join(':')}::/${groupCount * 16}`
+}
+
+/**
+ * What a client's address counts as: one customer holds a whole IPv6 /64, and an IPv4 address is the
+ * same in its mapped form. Anything else is left as it is.
+ */
+export function limitedAddress(address: string): string {
+  return networkOf(address, 4)
+}
+
+/** The same for guesses at a secret: households and small firms are given up to a whole IPv6 /48. */
+export function guessingNetwork(address: string): string {
+  return networkOf(address, 3)
 }

@@ -42,21 +42,3 @@ export async function raiseSession(
   )
   return sessionReply(service, tx, caller.id, sessionId, refreshToken)
 }
-
-export type Lockout = { failures: number; seconds: number }
-
-/**
- * Counts an attempt at a factor before it is judged; false while the factor is locked. A right
- * answer must reset the count.
- */
-export async function countAttempt(service: Service, factorId: string, lockout: Lockout): Promise<boolean> {
-  const { pool, now } = service.settings
-  const counted = await pool.query(
-    `update auth.factor set
-       failures = case when locked_until is null then failures + 1 else 1 end,
-       locked_until = case when locked_until is null and failures + 1 >= $3 then $4::timestamptz end
-     where id = $1 and (locked_until is null or locked_until <= $2)`,
-    [factorId, now(), lockout.failures, new Date(now().getTime() + lockout.seconds * 1000)],
-  )
-  return counted.rowCount === 1
-}

@@ -5,9 +5,11 @@ import type { AuditAction } from './audit.ts'
 import type { Challenge } from './code-exchange.ts'
 import type { Db, Tx } from './database.ts'
 import { AuthError } from './errors.ts'
+import { codeLimits, countGuess, forgiveGuess } from './guesses.ts'
+import type { Guess, Guesser } from './guesses.ts'
 import { limitedAddress } from './limited-address.ts'
 import type { AuthMailKind } from './options.ts'
-import { refillBucket, takeToken } from './rate-limits.ts'
+import { takeToken } from './rate-limits.ts'
 import { codeHash, randomToken, sixDigits, tokenHash } from './secrets.ts'
 import type { Agent, Service } from './service.ts'
 
@@ -35,9 +37,6 @@ export type OneTimeToken = {
 }
 
 type StoredToken = OneTimeToken & { code_hash: Buffer }
-
-/** Wrong codes an address may collect in a day, over all codes sent to it. */
-const GUESSES = { burst: 50, count: 50, seconds: 86_400 }
 
 /** What tells a link that answers a code from one that answers tokens. */
 export const PKCE_PREFIX = 'pkce_'
@@ -192,32 +191,53 @@ export async function findByLink(
   return found.rows[0] ?? null
 }
 
+function tooManyCodes(address: string): AuthError {
+  const message = address.includes('@')
+    ? 'Too many wrong codes were tried for this address. Use the link in the mail, or try again tomorrow.'
+    : 'Too many wrong codes were tried for this number. Please try again tomorrow.'
+  return new AuthError(429, 'over_request_rate_limit', message)
+}
+
+/** Whose codes of these kinds an address was sent, the newest first. */
+export async function ownersOfCodes(
+  service: Service,
+  address: string,
+  kinds: TokenKind[],
+): Promise<Pick<Account, 'id' | 'known_devices_since'>[]> {
+  const found = await service.settings.pool.query<Pick<Account, 'id' | 'known_devices_since'>>(
+    `select a.id, a.known_devices_since from auth.one_time_token t join auth.account a on a.id = t.user_id
+     where t.address = $1 and t.kind = any($2) and t.expires_at > $3 order by t.created_at desc`,
+    [address, kinds, service.settings.now()],
+  )
+  return found.rows
+}
+
 /**
- * The token a typed code belongs to. The attempt is counted before it is judged, so guesses made
- * at once count as well; a code with too many of them is void.
+ * The token a typed code belongs to. The try is counted before it is judged, for addresses nobody has as
+ * well, so guesses made at once count too. Throws 429 when this guesser may not try any more.
  */
 export async function findByCode(
   service: Service,
   address: string,
   code: string,
   kinds: TokenKind[],
+  guesser: Guesser,
 ): Promise<OneTimeToken | null> {
-  const { pool, maximumCodeAttempts } = service.settings
-  const now = service.settings.now()
-  const bucket = `code:${address}`
-  if (!(await takeToken(pool, now, bucket, GUESSES))) return null
-  const attempted = await pool.query<StoredToken>(
-    `update auth.one_time_token set attempts = attempts + 1
-     where address = $1 and kind = any($2) and expires_at > $3 and attempts < $4
-     returning id, user_id, kind, address, code_challenge, code_challenge_method, drops_password,
-       password_hash, code_hash`,
-    [address, kinds, now, maximumCodeAttempts],
+  const { pool, maximumCodeAttempts, now } = service.settings
+  const guess: Guess = { kind: 'code', subject: address }
+  const counted = await countGuess(service, guess, guesser, codeLimits(maximumCodeAttempts))
+  if (counted === null) throw tooManyCodes(address)
+  const sent = await pool.query<StoredToken>(
+    `select id, user_id, kind, address, code_challenge, code_challenge_method, drops_password, password_hash,
+       code_hash
+     from auth.one_time_token where address = $1 and kind = any($2) and expires_at > $3`,
+    [address, kinds, now()],
   )
-  const match = attempted.rows.find((row) =>
+  const match = sent.rows.find((row) =>
     timingSafeEqual(row.code_hash, codeHash(service.vault, row.user_id, row.kind, code)),
   )
   if (match === undefined) return null
-  await refillBucket(pool, bucket)
+  await forgiveGuess(pool, counted)
   return match
 }
 

@@ -136,6 +136,7 @@ export type AuthOptions = {
   mailsPerHour?: number
   /** Of one client: an IPv4 address or an IPv6 /64. */
   mailsPerHourPerAddress?: number
+  /** Wrong codes a known device, or a network, may try at an address in a day. */
   maximumCodeAttempts?: number
   doubleConfirmEmailChange?: boolean
   requireReauthentication?: boolean
@@ -170,7 +171,7 @@ export type AuthOptions = {
   checkCaptcha?: (token: string, ip: string) => Promise<string | null>
   /** Sign-in without an address. */
   anonymous?: boolean
-  /** Wrong passwords in a row that lock an account for 15 minutes; 0 is never. */
+  /** Wrong passwords that lock a known device, or a network, out of an account; 0 is never. */
   passwordAttempts?: number
   /** The newest session of a user is the only one that can be refreshed. */
   singleSessionPerUser?: boolean
@@ -226,7 +227,7 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   mailInterval: 60,
   mailsPerHour: 30,
   mailsPerHourPerAddress: 20,
-  maximumCodeAttempts: 5,
+  maximumCodeAttempts: 10,
   doubleConfirmEmailChange: true,
   requireReauthentication: false,
   requireCurrentPassword: false,

@@ -25,7 +25,3 @@ export async function takeToken(db: Db, now: Date, key: string, allowance: Allow
   )
   return taken.rowCount === 1
 }
-
-export async function refillBucket(db: Db, key: string): Promise<void> {
-  await db.query('delete from auth.rate_limit where key = $1', [key])
-}

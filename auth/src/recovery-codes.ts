@@ -6,7 +6,9 @@ import { writeAudit } from './audit.ts'
 import type { Db, Tx } from './database.ts'
 import { firstRow, transaction } from './database.ts'
 import { AuthError, invalid } from './errors.ts'
-import { countAttempt, raiseSession } from './mfa-session.ts'
+import { countGuess, forgiveGuess, RECOVERY_CODE_LIMITS } from './guesses.ts'
+import type { Guess, Guesser } from './guesses.ts'
+import { raiseSession } from './mfa-session.ts'
 import { ARGON2 } from './passwords.ts'
 import { tellChange } from './security-changes.ts'
 import type { Agent, Service } from './service.ts'
@@ -17,7 +19,6 @@ export type CodeSet = { id: string; friendly_name: string; secret: Buffer }
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const LENGTH = 12
 export const CODE_COUNT = 10
-const LOCKOUT = { failures: 5, seconds: 900 }
 
 /** Without blanks and hyphens, upper case; null when it cannot be one of our codes. */
 export function parseRecoveryCode(text: string): string | null {
@@ -68,16 +69,22 @@ export function notEnrolled(): AuthError {
   return new AuthError(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
 }
 
+/** What is counted when somebody tries a code of the set. */
+export function guessOf(set: CodeSet): Guess {
+  return { kind: 'recovery-code', subject: set.id }
+}
+
 function wrongCode(): AuthError {
   return new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 }
 
-/** Uses a recovery code up and raises the session to aal2. Locks after five failures in a row. */
+/** Uses a recovery code up and raises the session to aal2. Locks the guesser after five failures in a row. */
 export async function verifyRecoveryCode(
   service: Service,
   caller: SignedIn,
   text: string,
   agent: Agent,
+  guesser: Guesser,
 ): Promise<Json> {
   const { pool, recoveryCodes, now } = service.settings
   if (!recoveryCodes) {
@@ -87,7 +94,8 @@ export async function verifyRecoveryCode(
   if (text.trim() === '') throw invalid('Code needs to be non-empty')
   const set = await findCodeSet(pool, caller.id)
   if (set === null) throw notEnrolled()
-  if (!(await countAttempt(service, set.id, LOCKOUT))) {
+  const counted = await countGuess(service, guessOf(set), guesser, RECOVERY_CODE_LIMITS)
+  if (counted === null) {
     const message = 'Too many failed verification attempts, try again later'
     throw new AuthError(429, 'mfa_recovery_codes_locked', message)
   }
@@ -101,7 +109,7 @@ export async function verifyRecoveryCode(
       [set.id, hash, now()],
     )
     if (used.rowCount !== 1) throw wrongCode()
-    await tx.query('update auth.factor set failures = 0, locked_until = null where id = $1', [set.id])
+    await forgiveGuess(tx, counted)
     const entry = { at: now(), actorId: caller.id, subjectId: caller.id, ip: agent.ip }
     const detail = { factor_id: set.id, factor_type: 'recovery_code' }
     await writeAudit(tx, { ...entry, action: 'verification_attempted', detail })

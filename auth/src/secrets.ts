@@ -9,12 +9,13 @@ import {
 } from 'node:crypto'
 
 /** The keys derived from the one sealing key; each purpose has its own. */
-export type Vault = { sealing: Buffer; hashing: Buffer }
+export type Vault = { sealing: Buffer; hashing: Buffer; devices: Buffer }
 
 export function openVault(sealingKey: Uint8Array): Vault {
   return {
     sealing: Buffer.from(hkdfSync('sha256', sealingKey, '', 'auth sealing', 32)),
     hashing: Buffer.from(hkdfSync('sha256', sealingKey, '', 'auth code hashes', 32)),
+    devices: Buffer.from(hkdfSync('sha256', sealingKey, '', 'auth known devices', 32)),
   }
 }
 

@@ -170,7 +170,10 @@ async function handleUpdate(service: Service, c: Context): Promise<Response> {
     if (change.passwordHash !== null) {
       await endSessions(service, tx, id, null)
       await voidTokens(tx, id)
-      await tx.query('update auth.account set signup_password_hash = null where id = $1', [id])
+      await tx.query(
+        'update auth.account set signup_password_hash = null, known_devices_since = $2 where id = $1',
+        [id, now()],
+      )
     }
     await audit(service, tx, c, actorId, 'user_modified', id)
     return writeChange(tx, account, change, now())

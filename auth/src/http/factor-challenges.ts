@@ -7,7 +7,9 @@ import type { AuditAction } from '../audit.ts'
 import type { Db, Tx } from '../database.ts'
 import { firstRow, transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
-import { countAttempt, raiseSession } from '../mfa-session.ts'
+import { countGuess, FACTOR_LIMITS, forgiveGuess } from '../guesses.ts'
+import type { Counted, Guess, Guesser } from '../guesses.ts'
+import { raiseSession } from '../mfa-session.ts'
 import { parseRecoveryCode, verifyRecoveryCode } from '../recovery-codes.ts'
 import { codeHash, sixDigits, unseal } from '../secrets.ts'
 import { tellChange } from '../security-changes.ts'
@@ -20,10 +22,10 @@ import { matchingStep } from '../totp.ts'
 import type { Credential } from '../webauthn.ts'
 import { requireKnownUser } from './bearer.ts'
 import { answerChallenge, challengeOptions, checkWebauthnBody } from './factor-webauthn.ts'
+import { deviceOf, rememberDevice } from './known-devices.ts'
 import { agentOf, isUuid, limitRate, readBody, textOf } from './request.ts'
 
 const CHALLENGE_MS = 300_000
-const LOCKOUT = { failures: 10, seconds: 300 }
 
 /** Notes what happened to a factor. */
 export async function auditFactor(
@@ -201,7 +203,7 @@ function wrongCode(type: 'totp' | 'phone'): AuthError {
 }
 
 /** What an accepted answer changes of its factor. */
-export type Accepted = { step: number | null; credential: Credential | null }
+export type Accepted = { step: number | null; credential: Credential | null; counted?: Counted }
 
 async function judgeCode(
   service: Service,
@@ -209,20 +211,30 @@ async function judgeCode(
   factor: StoredFactor,
   challenge: ChallengeRow,
   code: string,
+  guesser: Guesser,
 ): Promise<Accepted> {
-  if (!(await countAttempt(service, factor.id, LOCKOUT))) {
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  const guess: Guess = { kind: 'factor', subject: factor.id }
+  const counted = await countGuess(service, guess, guesser, FACTOR_LIMITS)
+  if (counted === null) {
+    const message = 'Too many wrong codes were tried. Use a recovery code, or try again in an hour.'
+    throw new AuthError(429, 'over_request_rate_limit', message)
   }
   if (factor.factor_type === 'phone') {
     const hash = codeHash(service.vault, caller.id, challenge.id, code)
     const expected = challenge.code_hash
     if (expected === null || !timingSafeEqual(hash, expected)) throw wrongCode('phone')
-    return { step: null, credential: null }
+    return { step: null, credential: null, counted }
   }
   if (factor.secret === null) throw wrongCode('totp')
   const step = matchingStep(unseal(service.vault, factor.secret, factor.id), code, service.settings.now())
   if (step === null) throw wrongCode('totp')
-  return { step, credential: null }
+  return { step, credential: null, counted }
+}
+
+/** A device that has only shown the password is a stranger to the second factor. */
+export function factorGuesser(service: Service, c: Context, caller: SignedIn): Guesser {
+  const device = deviceOf(service, c, caller)
+  return { ip: agentOf(service, c).ip, device: device?.aal === 'aal2' ? device.id : null }
 }
 
 const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const
@@ -248,11 +260,12 @@ async function accept(
   const credential = accepted.credential === null ? null : JSON.stringify(accepted.credential)
   const changed = await tx.query(
     `update auth.factor set last_step = coalesce($2, last_step), credential = coalesce($4, credential),
-       failures = 0, locked_until = null, status = 'verified', updated_at = $3
+       status = 'verified', updated_at = $3
      where id = $1 and ($2::int is null or last_step < $2)`,
     [factor.id, accepted.step, now, credential],
   )
   if (changed.rowCount !== 1) throw wrongCode('totp')
+  if (accepted.counted !== undefined) await forgiveGuess(tx, accepted.counted)
   if (factor.status === 'unverified')
     await tellChange(service, tx, caller, 'factor_added', factor.friendly_name)
   await tx.query(
@@ -273,19 +286,25 @@ export async function handleVerify(service: Service, c: Context): Promise<Respon
   const agent = agentOf(service, c)
   const byKey = factor.factor_type === 'webauthn'
   if (!byKey && code === '') throw invalid('Code needs to be non-empty')
-  if (parseRecoveryCode(code) !== null) return c.json(await verifyRecoveryCode(service, caller, code, agent))
+  const guesser = factorGuesser(service, c, caller)
+  if (parseRecoveryCode(code) !== null) {
+    const raised = await verifyRecoveryCode(service, caller, code, agent, guesser)
+    await rememberDevice(service, c, raised)
+    return c.json(raised)
+  }
   checkEnabled(service, factor.factor_type)
   const answer = byKey ? checkWebauthnBody(body) : null
   const challengeId = textOf(body, 'challenge_id')
   const challenge = await findChallenge(service, factor, challengeId, agent)
   const accepted =
     answer === null
-      ? await judgeCode(service, caller, factor, challenge, code)
+      ? await judgeCode(service, caller, factor, challenge, code, guesser)
       : await answerChallenge(service, factor, challenge.webauthn_challenge ?? '', answer)
   const session = await transaction(pool, async (tx) => {
     await auditFactor(service, tx, caller, agent, 'verification_attempted', factor.id)
     return accept(service, tx, caller, factor, challengeId, accepted)
   })
   service.cache.dropUser(caller.id)
+  await rememberDevice(service, c, session)
   return c.json(session)
 }

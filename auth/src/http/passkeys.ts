@@ -21,6 +21,7 @@ import {
 } from '../webauthn.ts'
 import type { Credential } from '../webauthn.ts'
 import { requireAdmin, requireKnownUser } from './bearer.ts'
+import { rememberDevice } from './known-devices.ts'
 import { agentOf, isUuid, limitRate, nameOf, readBody, requireCaptcha, textOf } from './request.ts'
 
 const CHALLENGE_MS = 300_000
@@ -228,11 +229,11 @@ async function handleRequest(service: Service, party: RelyingParty, c: Context):
   const { challengeId, credential } = readAnswer(await readBody(c))
   const challenge = await takeChallenge(service, challengeId, null)
   const agent = agentOf(service, c)
-  return c.json(
-    await transaction(service.settings.pool, (tx) =>
-      signIn(service, party, tx, credential, challenge, agent),
-    ),
+  const session = await transaction(service.settings.pool, (tx) =>
+    signIn(service, party, tx, credential, challenge, agent),
   )
+  await rememberDevice(service, c, session)
+  return c.json(session)
 }
 
 function notFound(): AuthError {

@@ -8,18 +8,22 @@ import { AuthError } from '../errors.ts'
 import {
   CODE_COUNT,
   findCodeSet,
+  guessOf,
   makeCodes,
   notEnrolled,
   storeCodes,
   verifyRecoveryCode,
 } from '../recovery-codes.ts'
 import type { CodeSet, FreshCodes } from '../recovery-codes.ts'
+import { forgetGuesses } from '../guesses.ts'
 import { tellChange } from '../security-changes.ts'
 import type { Service } from '../service.ts'
 import { aalOf } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'
+import { factorGuesser } from './factor-challenges.ts'
 import { nameConflict } from './factors.ts'
+import { rememberDevice } from './known-devices.ts'
 import { agentOf, limitRate, nameOf, readBody, textOf } from './request.ts'
 
 async function handleStatus(service: Service, c: Context): Promise<Response> {
@@ -109,10 +113,12 @@ async function handleRegenerate(service: Service, c: Context): Promise<Response>
     await lockAccount(tx, caller.id)
     const found = await findCodeSet(tx, caller.id)
     if (found === null) throw notEnrolled()
-    await tx.query(
-      'update auth.factor set secret = $2, failures = 0, locked_until = null, updated_at = $3 where id = $1',
-      [found.id, fresh.salt, service.settings.now()],
-    )
+    await tx.query('update auth.factor set secret = $2, updated_at = $3 where id = $1', [
+      found.id,
+      fresh.salt,
+      service.settings.now(),
+    ])
+    await forgetGuesses(tx, guessOf(found), factorGuesser(service, c, caller))
     await storeCodes(tx, found.id, fresh)
     await auditCodes(service, tx, caller.id, ip)
     await tellChange(service, tx, caller, 'recovery_codes_made')
@@ -143,7 +149,10 @@ async function handleVerify(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'factor_verify')
   const caller = await requireUser(service, c)
   const code = textOf(await readBody(c), 'code')
-  return c.json(await verifyRecoveryCode(service, caller, code, agentOf(service, c)))
+  const guesser = factorGuesser(service, c, caller)
+  const session = await verifyRecoveryCode(service, caller, code, agentOf(service, c), guesser)
+  await rememberDevice(service, c, session)
+  return c.json(session)
 }
 
 /** Must be added before the routes of single factors. */

@@ -10,6 +10,7 @@ import { checkMailInterval, sendMails } from '../one-time.ts'
 import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import { rememberDevice } from './known-devices.ts'
 import { readPhoneInput, signUpByPhone } from './phone.ts'
 import {
   agentOf,
@@ -70,6 +71,7 @@ export function obfuscatedUser(
     is_sso_user: false,
     banned_until: null,
     deleted_at: null,
+    known_devices_since: null,
     created_at: now,
     updated_at: now,
     identities: [],
@@ -203,7 +205,10 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   if (phone !== '' && challenge !== null) throw invalid('PKCE not supported for phone signups')
   if (phone !== '') {
     const phoneInput = readPhoneInput(service, c, body, 'Phone signups are disabled')
-    return c.json(await signUpByPhone(service, { ...phoneInput, passwordHash: await hashPassword(password) }))
+    const passwordHash = await hashPassword(password)
+    const signedUpByPhone = await signUpByPhone(service, { ...phoneInput, passwordHash })
+    await rememberDevice(service, c, signedUpByPhone)
+    return c.json(signedUpByPhone)
   }
   requireEmail(service, 400, 'Email signups are disabled')
   const input = {
@@ -215,7 +220,9 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
     passwordHash: await hashPassword(password),
   }
   const signedUp = transaction(settings.pool, (tx) => signUp(service, tx, input))
-  return c.json(await (settings.autoconfirm ? signedUp : evenly(signedUp)))
+  const reply = await (settings.autoconfirm ? signedUp : evenly(signedUp))
+  await rememberDevice(service, c, reply)
+  return c.json(reply)
 }
 
 export function addSignup(app: Hono, service: Service): void {

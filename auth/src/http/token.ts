@@ -1,38 +1,51 @@
 import type { Context, Hono } from 'hono'
 import { accountByEmail, isBanned } from '../accounts.ts'
-import type { Json } from '../accounts.ts'
+import type { Account, Json } from '../accounts.ts'
 import { writeAudit } from '../audit.ts'
 import { exchangeCode } from '../code-exchange.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
+import { countGuess, forgiveGuess, passwordLimits } from '../guesses.ts'
+import type { Guess, Guesser } from '../guesses.ts'
 import { hashPassword, isOutdated, isPassword, weakPasswordNotice } from '../passwords.ts'
-import { refillBucket, takeToken } from '../rate-limits.ts'
 import { refreshSession } from '../refresh.ts'
-import { tokenHash } from '../secrets.ts'
 import type { Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { digitsOf } from '../sms.ts'
 import { idTokenGrant } from './id-token.ts'
+import { deviceOf, rememberDevice } from './known-devices.ts'
 import { accountForLogin } from './phone.ts'
 import { agentOf, limitRate, readBody, requireCaptcha, requireEmail, textOf } from './request.ts'
-
-const LOCKOUT_SECONDS = 900
 
 function invalidCredentials(): AuthError {
   return new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
 }
 
+function tooManyPasswords(): AuthError {
+  const message = 'Too many wrong passwords were tried. Sign in another way, or try again in an hour.'
+  return new AuthError(429, 'over_request_rate_limit', message)
+}
+
 /**
- * Counts a try at an address, known or not, before it is judged; so the lock tells nothing of the
- * account. Throws 429; answers the bucket a right password refills.
+ * Whether the password is the account's. A try is counted before it is judged, for addresses nobody has as
+ * well: so the lock tells nothing of the account. Throws 429.
  */
-async function countPassword(service: Service, address: string): Promise<string | null> {
-  const { pool, now, passwordAttempts } = service.settings
-  if (passwordAttempts === 0) return null
-  const bucket = `password:${tokenHash(address).toString('base64url')}`
-  const allowance = { burst: passwordAttempts, count: passwordAttempts, seconds: LOCKOUT_SECONDS }
-  if (await takeToken(pool, now(), bucket, allowance)) return bucket
-  throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+async function isRightPassword(
+  service: Service,
+  address: string,
+  account: Account | null,
+  password: string,
+  guesser: Guesser,
+): Promise<boolean> {
+  const { pool, passwordAttempts } = service.settings
+  const stored = account?.password_hash ?? null
+  if (passwordAttempts === 0) return isPassword(stored, password)
+  const guess: Guess = { kind: 'password', subject: address }
+  const counted = await countGuess(service, guess, guesser, passwordLimits(passwordAttempts))
+  if (counted === null) throw tooManyPasswords()
+  const isRight = await isPassword(stored, password)
+  if (isRight) await forgiveGuess(pool, counted)
+  return isRight
 }
 
 /** The password is judged first, so that no later refusal tells a stranger about the account. */
@@ -48,11 +61,10 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
   if (email === '' && phone === '') throw invalid('missing email or phone')
   if (email !== '') requireEmail(service, 422, 'Email logins are disabled')
   const byPhone = phone !== ''
-  const bucket = await countPassword(service, byPhone ? phone : email)
   const account = byPhone ? await accountForLogin(service, phone) : await accountByEmail(settings.pool, email)
-  const matches = await isPassword(account?.password_hash ?? null, password)
+  const guesser = { ip: agentOf(service, c).ip, device: deviceOf(service, c, account)?.id ?? null }
+  const matches = await isRightPassword(service, byPhone ? phone : email, account, password, guesser)
   if (account === null || !matches) throw invalidCredentials()
-  if (bucket !== null) await refillBucket(settings.pool, bucket)
   if (isBanned(account, settings.now())) throw new AuthError(400, 'user_banned', 'User is banned')
   if (byPhone && account.phone_confirmed_at === null) {
     throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
@@ -85,23 +97,28 @@ async function codeGrant(service: Service, c: Context, body: Json): Promise<Json
   return exchangeCode(service, code, verifier, agentOf(service, c))
 }
 
-async function handleToken(service: Service, c: Context): Promise<Response> {
-  await limitRate(service, c, 'token')
-  const body = await readBody(c)
+async function grant(service: Service, c: Context, body: Json): Promise<Json> {
   switch (c.req.query('grant_type')) {
     case 'password':
-      return c.json(await passwordGrant(service, c, body))
+      return passwordGrant(service, c, body)
     case 'refresh_token':
-      return c.json(await refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c)))
+      return refreshSession(service, textOf(body, 'refresh_token'), agentOf(service, c))
     case 'pkce':
-      return c.json(await codeGrant(service, c, body))
+      return codeGrant(service, c, body)
     case 'id_token':
-      return c.json(await idTokenGrant(service, c, body))
+      return idTokenGrant(service, c, body)
     case 'web3':
       throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
   }
+}
+
+async function handleToken(service: Service, c: Context): Promise<Response> {
+  await limitRate(service, c, 'token')
+  const session = await grant(service, c, await readBody(c))
+  await rememberDevice(service, c, session)
+  return c.json(session)
 }
 
 export function addToken(app: Hono, service: Service): void {

@@ -21,12 +21,13 @@ import type { OneTimeToken } from '../one-time.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { tellChange } from '../security-changes.ts'
-import { endSessions, isLowAal } from '../sessions.ts'
+import { aalOf, endSessions, isLowAal } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
 import type { SmsChannel } from '../options.ts'
 import { requireUser } from './bearer.ts'
+import { deviceOf, knowDevice } from './known-devices.ts'
 import { agentOf, limitRate, objectOf, readBody, readPkce, redirectWish, textOf } from './request.ts'
 
 const RECENT_MS = 86_400_000
@@ -55,6 +56,7 @@ type Change = {
 
 async function checkReauthentication(
   service: Service,
+  c: Context,
   caller: SignedIn,
   nonce: string,
 ): Promise<OneTimeToken | null> {
@@ -64,7 +66,9 @@ async function checkReauthentication(
   if (nonce === '') {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
   }
-  const found = await findByCode(service, caller.email ?? caller.phone ?? '', nonce, ['reauthentication'])
+  const guesser = { ip: agentOf(service, c).ip, device: deviceOf(service, c, caller)?.id ?? null }
+  const address = caller.email ?? caller.phone ?? ''
+  const found = await findByCode(service, address, nonce, ['reauthentication'], guesser)
   if (found === null || found.user_id !== caller.id) throw badNonce()
   return found
 }
@@ -84,12 +88,13 @@ async function checkCurrentPassword(service: Service, caller: SignedIn, given: s
 
 async function readPasswordChange(
   service: Service,
+  c: Context,
   caller: SignedIn,
   body: Json,
 ): Promise<Pick<Change, 'passwordHash' | 'nonce'>> {
   const password = textOf(body, 'password')
   if (password === '') return { passwordHash: null, nonce: null }
-  const nonce = await checkReauthentication(service, caller, textOf(body, 'nonce'))
+  const nonce = await checkReauthentication(service, c, caller, textOf(body, 'nonce'))
   await checkCurrentPassword(service, caller, textOf(body, 'current_password'))
   if (caller.password_hash !== null && (await isPassword(caller.password_hash, password))) {
     const message = 'New password should be different from the old password.'
@@ -154,7 +159,7 @@ async function readChange(service: Service, c: Context, caller: SignedIn): Promi
     email,
     phone,
     channel,
-    ...(await readPasswordChange(service, caller, body)),
+    ...(await readPasswordChange(service, c, caller, body)),
     data: body['data'] === undefined ? null : objectOf(body, 'data'),
     redirectTo: redirectWish(service, c),
     challenge,
@@ -165,11 +170,10 @@ async function readChange(service: Service, c: Context, caller: SignedIn): Promi
 async function changePassword(service: Service, tx: Tx, caller: SignedIn, change: Change): Promise<void> {
   const now = service.settings.now()
   if (change.nonce !== null && !(await consumeToken(tx, change.nonce.id))) throw badNonce()
-  await tx.query('update auth.account set password_hash = $2, updated_at = $3 where id = $1', [
-    caller.id,
-    change.passwordHash,
-    now,
-  ])
+  await tx.query(
+    'update auth.account set password_hash = $2, known_devices_since = $3, updated_at = $3 where id = $1',
+    [caller.id, change.passwordHash, now],
+  )
   await endSessions(service, tx, caller.id, caller.session_id)
   await voidTokens(tx, caller.id)
   const entry = { at: now, actorId: caller.id, subjectId: caller.id, ip: change.agent.ip }
@@ -241,6 +245,7 @@ async function handleUpdate(service: Service, c: Context): Promise<Response> {
     throw isUniqueViolation(error) ? phoneExists() : error
   })
   service.cache.dropUser(account.id)
+  if (change.passwordHash !== null) await knowDevice(service, c, account.id, aalOf(caller.methods))
   if (pending !== null) await deliverSms(service, pending)
   return c.json(userView(service.settings, account))
 }

@@ -2,13 +2,14 @@ import type { Context, Hono } from 'hono'
 import { isEmail } from '../accounts.ts'
 import type { Json } from '../accounts.ts'
 import { asAuthError, AuthError, invalid } from '../errors.ts'
-import { findByCode, findByLink, PKCE_PREFIX } from '../one-time.ts'
+import { findByCode, findByLink, ownersOfCodes, PKCE_PREFIX } from '../one-time.ts'
 import { chooseRedirect } from '../redirects.ts'
 import type { Service } from '../service.ts'
 import { parsePhone } from '../sms.ts'
 import { codeExpired, completeVerification, KINDS_OF_TYPE, linkExpired } from '../verification.ts'
 import type { Outcome, Verified } from '../verification.ts'
 import { confirmationPage } from './confirmation-page.ts'
+import { deviceOf, rememberDevice } from './known-devices.ts'
 import { agentOf, limitRate, readBody, textOf } from './request.ts'
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
@@ -52,9 +53,12 @@ async function verifyCode(service: Service, c: Context, type: string, body: Json
   }
   if (!byPhone && !isEmail(email)) throw new AuthError(422, 'validation_failed', 'Invalid email format')
   const address = byPhone ? parsePhone(phone) : email
-  const found = await findByCode(service, address, textOf(body, 'token'), kinds)
-  if (found === null) throw codeExpired()
   const agent = agentOf(service, c)
+  const owners = await ownersOfCodes(service, address, kinds)
+  const known = owners.map((owner) => deviceOf(service, c, owner)).find((device) => device !== null)
+  const guesser = { ip: agent.ip, device: known?.id ?? null }
+  const found = await findByCode(service, address, textOf(body, 'token'), kinds, guesser)
+  if (found === null) throw codeExpired()
   return completeVerification(service, {
     token: found,
     type,
@@ -81,6 +85,7 @@ async function handlePost(service: Service, c: Context): Promise<Response> {
   const { session } = await (hash === ''
     ? verifyCode(service, c, type, body)
     : verifyLink(service, c, type, hash, 'session'))
+  await rememberDevice(service, c, session)
   return c.json(session ?? { code: '200', msg: HALF_DONE })
 }
 
@@ -120,6 +125,7 @@ async function outcomeAddress(service: Service, c: Context, link: LinkQuery): Pr
     const { session, code } = await verifyLink(service, c, type, token, 'code')
     if (code !== null) return withQuery(redirectTo, { code })
     if (session === null) return told({ message: HALF_DONE })
+    await rememberDevice(service, c, session)
     return withFragment(redirectTo, { ...sessionMembers(session), type })
   } catch (error) {
     const refusal = asAuthError(error)

@@ -1,0 +1,93 @@
+import type { Db } from './database.ts'
+import { guessingNetwork } from './limited-address.ts'
+import { takeToken } from './rate-limits.ts'
+import type { Allowance } from './rate-limits.ts'
+import { tokenHash } from './secrets.ts'
+import type { Service } from './service.ts'
+
+/** Who tries a secret: the address the request came from, and its device where the account knows that. */
+export type Guesser = { ip: string; device: string | null }
+
+/** A secret somebody tries: what kind it is, and whose. */
+export type Guess = { kind: 'password' | 'code' | 'factor' | 'recovery-code'; subject: string }
+
+/**
+ * Wrong answers a guesser has: `own` for each device the account knows and for each network it does not,
+ * `strangers` for all of those networks together. The second keeps guessing from many places as hard as
+ * from one; it is so much larger than the first that no one place uses it up for the rest.
+ */
+export type Limits = { own: Allowance; strangers: Allowance }
+
+/** How many places have to guess at once before a stranger's network is turned away unheard. */
+const PLACES = 5
+const DAY = 86_400
+
+/** At most 950 in the first day, 900 in each that follows, where ten may be wrong. */
+export function passwordLimits(attempts: number): Limits {
+  return {
+    own: { burst: attempts, count: attempts, seconds: 3600 },
+    strangers: { burst: attempts * PLACES, count: attempts * 90, seconds: DAY },
+  }
+}
+
+/** Codes by mail and text message: 50 a day where ten may be wrong. */
+export function codeLimits(attempts: number): Limits {
+  return {
+    own: { burst: attempts, count: attempts, seconds: DAY },
+    strangers: { burst: attempts * PLACES, count: attempts * PLACES, seconds: DAY },
+  }
+}
+
+/** Authenticators and texted second factors; whoever tries them knows the password. */
+export const FACTOR_LIMITS: Limits = {
+  own: { burst: 10, count: 10, seconds: 3600 },
+  strangers: { burst: 50, count: 2800, seconds: DAY },
+}
+
+export const RECOVERY_CODE_LIMITS: Limits = {
+  own: { burst: 5, count: 5, seconds: 3600 },
+  strangers: { burst: 25, count: 450, seconds: DAY },
+}
+
+/** What a right answer gives back. */
+export type Counted = { own: string; strangers: string | null }
+
+function keyOf({ kind, subject }: Guess, who: string): string {
+  return `guess:${tokenHash(`${kind} ${subject} ${who}`).toString('base64url')}`
+}
+
+/**
+ * Counts a try before it is judged, so that tries made at once count as well; null when it may not be
+ * made. A device that has used its own up counts as a stranger.
+ */
+export async function countGuess(
+  service: Service,
+  guess: Guess,
+  guesser: Guesser,
+  limits: Limits,
+): Promise<Counted | null> {
+  const { pool, now } = service.settings
+  if (guesser.device !== null) {
+    const own = keyOf(guess, `device ${guesser.device}`)
+    if (await takeToken(pool, now(), own, limits.own)) return { own, strangers: null }
+  }
+  const own = keyOf(guess, `network ${guessingNetwork(guesser.ip)}`)
+  const strangers = keyOf(guess, 'strangers')
+  // In this order: a network that has none left takes nothing from the others.
+  if (!(await takeToken(pool, now(), own, limits.own))) return null
+  return (await takeToken(pool, now(), strangers, limits.strangers)) ? { own, strangers } : null
+}
+
+/** After a right answer: the guesser starts afresh, and what the others may try is as it was. */
+export async function forgiveGuess(db: Db, { own, strangers }: Counted): Promise<void> {
+  await db.query('delete from auth.rate_limit where key = $1', [own])
+  if (strangers === null) return
+  await db.query('update auth.rate_limit set tokens = tokens + 1 where key = $1', [strangers])
+}
+
+/** Anew, as after new recovery codes: nobody has tried any. */
+export async function forgetGuesses(db: Db, guess: Guess, guesser: Guesser): Promise<void> {
+  const own = [`network ${guessingNetwork(guesser.ip)}`, `device ${guesser.device ?? ''}`]
+  const keys = [...own, 'strangers'].map((who) => keyOf(guess, who))
+  await db.query('delete from auth.rate_limit where key = any($1)', [keys])
+}
