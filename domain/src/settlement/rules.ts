@@ -47,7 +47,23 @@ export const RULES = {
 
 export type EngineVersion = keyof typeof RULES
 
-/** Names the rules that new rounds are made by. */
+/**
+ * How a round of an engine is answered and settled: `ticks` by propose.ts and settle.ts (with chips, two rounds and a
+ * closing step), `ladder` by the functions in ladder/ (one sealed question on public packages).
+ */
+export const MAKES = {
+  'settlement-1': 'ticks',
+  'settlement-2': 'ticks',
+  'settlement-3': 'ladder',
+} as const satisfies Readonly<Record<EngineVersion | 'settlement-3', 'ticks' | 'ladder'>>
+
+/** How a stored round was made, by the engine it names; null for a name that never was. */
+export function makeOf(engine: string): 'ticks' | 'ladder' | null {
+  const known: ReadonlyMap<string, 'ticks' | 'ladder'> = new Map(Object.entries(MAKES))
+  return known.get(engine) ?? null
+}
+
+/** Names the rules that new rounds of ticks are made by. */
 export const ENGINE_VERSION: EngineVersion = 'settlement-2'
 
 export const currentRules: Rules = RULES[ENGINE_VERSION]
