@@ -1,4 +1,6 @@
 import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { composeAuth } from './compose-auth.ts'
@@ -72,7 +74,10 @@ export async function compose(parts: Parts): Promise<Composition> {
     mailTransport,
     smsTransport,
     disk,
-    uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool),
+    uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool, {
+      now,
+      lastFor: EVIDENCE_LIMITS.unfinishedHours * HOUR,
+    }),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity: await ensureInstallationCertificate({
       dataDir,

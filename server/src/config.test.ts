@@ -45,7 +45,23 @@ describe('readConfig', () => {
       humanAbove: null,
       providers: {},
       intake: { countries: null, typesOff: [] },
+      limits: {
+        accountBytes: 2_000 * 1024 * 1024,
+        totalBytes: 50_000 * 1024 * 1024,
+        accountDrafts: 100,
+        totalDrafts: 100_000,
+      },
     })
+  })
+
+  it('takes limits as whole numbers, megabytes for files', () => {
+    const env = { ACCOUNT_STORAGE_MB: '5', TOTAL_STORAGE_MB: '70', ACCOUNT_DRAFTS: '3', TOTAL_DRAFTS: '9' }
+    const bytes = { accountBytes: 5_242_880, totalBytes: 73_400_320 }
+    expect(readConfig(env).limits).toEqual({ ...bytes, accountDrafts: 3, totalDrafts: 9 })
+    expect(mistakesOf({ ACCOUNT_DRAFTS: '0' })).toEqual([
+      'ACCOUNT_DRAFTS must be a whole number of drafts, 1 or more.',
+    ])
+    expect(mistakesOf({ TOTAL_STORAGE_MB: '1.5' })).toHaveLength(1)
   })
 
   it('reads the services people may sign in with', () => {

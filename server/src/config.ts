@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import type { RoomLimits } from '@evensettle/domain/cases/room.ts'
 import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './platform/startup-error.ts'
@@ -53,6 +54,8 @@ export type Config = {
   humanAbove: number | null
   /** which cases may begin here */
   intake: IntakeGate
+  /** how much may be kept */
+  limits: RoomLimits
 }
 
 /** Wrong configuration: the message names every variable that is wrong, one line each. */
@@ -84,6 +87,10 @@ function choice<const T extends readonly string[]>(values: T) {
 
 const ON_OFF = ['on', 'off'] as const
 
+const COUNT = /^[1-9]\d{0,8}$/
+const count = (what: string) => text(`must be a whole number ${what}, 1 or more.`, (v) => COUNT.test(v))
+const MEGABYTE = 1024 * 1024
+
 const environment = z.object({
   PORT: text('must be a whole number from 0 to 65535 (0 takes any free port).', isPort),
   HOST: text('must be an address or a host name to listen on, like 127.0.0.1 or 0.0.0.0.', (v) =>
@@ -114,6 +121,10 @@ const environment = z.object({
     'must be 32 bytes in base64 (openssl rand -base64 32).',
     (v) => parseSealingKey(v) !== null,
   ),
+  ACCOUNT_STORAGE_MB: count('of megabytes'),
+  TOTAL_STORAGE_MB: count('of megabytes'),
+  ACCOUNT_DRAFTS: count('of drafts'),
+  TOTAL_DRAFTS: count('of drafts'),
   HUMAN_ABOVE: text('must be a whole number of units of the currency', (v) => /^\d{1,10}$/.test(v)),
   OPERATOR_NAME: z.optional(z.string()),
   OPERATOR_EMAIL: text('must be an email address.', (v) => EMAIL.test(v)),
@@ -190,6 +201,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? null
         : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
     mailPreview: values.MAIL_PREVIEW === 'on',
+    limits: {
+      accountBytes: Number(values.ACCOUNT_STORAGE_MB ?? 2_000) * MEGABYTE,
+      totalBytes: Number(values.TOTAL_STORAGE_MB ?? 50_000) * MEGABYTE,
+      accountDrafts: Number(values.ACCOUNT_DRAFTS ?? 100),
+      totalDrafts: Number(values.TOTAL_DRAFTS ?? 100_000),
+    },
     humanAbove: values.HUMAN_ABOVE === undefined ? null : Number(values.HUMAN_ABOVE),
     intake: {
       countries:

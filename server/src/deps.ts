@@ -25,6 +25,7 @@ export type Deps = {
     | 'adminEmails'
     | 'trustProxy'
     | 'intake'
+    | 'limits'
     | 'humanAbove'
     | 'rateLimits'
     | 'mailPreview'

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
+import { HOUR } from '../time.ts'
 import type { Side } from './side.ts'
 
 /** What a document is. The settlement engine's rule table maps these, never a file's contents, to grades. */
@@ -57,13 +58,18 @@ export const EVIDENCE_LIMITS = {
   bytesPerSide: 250 * MEGABYTE,
   name: 120,
   /** an upload that nobody goes on with is thrown away after this many hours */
-  unfinishedHours: 48,
+  unfinishedHours: 24,
 } as const
 
 export type EvidenceRefusal =
   | { code: 'EVIDENCE_TOO_LARGE' }
   | { code: 'EVIDENCE_TOO_MANY' }
   | { code: 'EVIDENCE_EMPTY' }
+
+/** Whether an upload that was begun then has ended without its file. Instants are milliseconds. */
+export function hasUploadEnded(begunAt: number, now: number): boolean {
+  return now - begunAt >= EVIDENCE_LIMITS.unfinishedHours * HOUR
+}
 
 /** Whether a side that has handed in `count` files of `bytes` together may add one of `size` bytes. */
 export function mayAddEvidence(

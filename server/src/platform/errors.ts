@@ -36,6 +36,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
   OWN_CASE: 'You started this case, so you cannot answer it. Send the link to the other side.',
   CASE_INCOMPLETE: 'A few things are missing before this can be sent.',
+  DRAFTS_TOO_MANY:
+    'That is all the drafts there is room for. Delete one that you no longer need on your dashboard.',
   COUNTRY_OFF: 'We cannot take cases from your country yet. Your draft stays here.',
   DISPUTE_TYPE_OFF: 'We do not handle this kind of case here at the moment. Your draft stays here.',
   INVITATION_UNKNOWN: 'This link is not valid. Check that you copied all of it, or ask for a new one.',
@@ -61,12 +63,15 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   ANSWER_INCOMPLETE: 'Please answer each point before you send.',
   EVIDENCE_TOO_LARGE: 'This file is too large. Up to 25 MB each are fine.',
   EVIDENCE_TOO_MANY: 'That is all there is room for: 40 files and 250 MB on each side.',
+  ACCOUNT_STORAGE_FULL: 'There is no room left for this file. Remove some that you no longer need.',
   EVIDENCE_EMPTY: 'This file is empty.',
   EVIDENCE_TYPE: 'We take photos (JPEG, PNG, WebP, HEIC), PDF and plain text. This file is something else.',
   EVIDENCE_RELIED_ON: 'A proposal was made with this, so it has to stay as it is.',
   POINT_UNKNOWN: 'This point is not part of the case, or is not saved yet. Choose another one, or try again.',
   UPLOAD_UNFINISHED: 'The file has not arrived in full yet.',
   UPLOAD_BUSY: 'This file is just coming in from somewhere else. Please try again in a moment.',
+  UPLOAD_EXPIRED:
+    'This file did not arrive in full within a day, so what came of it is gone. Please send it again.',
   HELPER_MAY_NOT: 'A helper can read and fill in. Sending and signing is for the person alone.',
   HELPERS_TOO_MANY: 'There are many helpers already. End the access of one first.',
   MESSAGE_EMPTY: 'Write a message first.',
@@ -86,7 +91,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'That was a lot in a short time. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
   STORAGE_FULL:
-    'There is no room left on our side, so this could not be saved. We are on it: please try again in a few minutes.',
+    'There is no room left on our side, so this could not be saved. That is ours to mend: please try again later.',
   DATABASE_AWAY: 'We cannot save or open anything right now. Nothing is lost. Please try again in a moment.',
   UNAVAILABLE: 'The service is just starting or stopping. Please try again in a moment.',
 }

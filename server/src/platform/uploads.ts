@@ -12,7 +12,7 @@ import { AppError } from './errors.ts'
 
 /** Files on their way in, resumable after a lost line or a killed process (tus 1.0). */
 export type Uploads = {
-  /** Makes room for a file of `bytes`; the same id again goes on with what is there. */
+  /** Makes room for a file of `bytes`; the same id again goes on with what is there, unless its time is over. */
   begin(id: string, bytes: number): Promise<void>
   /** The whole file, or null while bytes are missing. */
   finished(id: string): Promise<Buffer | null>
@@ -39,9 +39,17 @@ class Store extends FileStore {
   }
 }
 
-/** Uploads in a folder that all processes share; which of them writes is settled in the database. */
-export function createUploads(folder: string, path: string, pool: pg.Pool): Uploads {
-  const store = new Store({ directory: folder })
+/**
+ * Uploads in a folder that all processes share; which of them writes is settled in the database. Each ends
+ * after `lastFor` milliseconds, whole or not.
+ */
+export function createUploads(
+  folder: string,
+  path: string,
+  pool: pg.Pool,
+  { now, lastFor }: { now: () => Date; lastFor: number },
+): Uploads {
+  const store = new Store({ directory: folder, expirationPeriodInMilliseconds: lastFor })
   const server = new Server({
     path,
     datastore: store,
@@ -59,9 +67,10 @@ export function createUploads(folder: string, path: string, pool: pg.Pool): Uplo
   }
   return {
     async begin(id, bytes) {
-      if (await known(id)) return
+      const found = await known(id)
+      if (found?.size === bytes && Date.parse(found.creation_date ?? '') + lastFor > now().getTime()) return
       try {
-        await store.create(new Upload({ id, size: bytes, offset: 0 }))
+        await store.create(new Upload({ id, size: bytes, offset: 0, creation_date: now().toISOString() }))
       } catch (error) {
         for (const name of [id, `${id}.json`]) await rm(join(folder, name), { force: true })
         throw error

@@ -2,9 +2,11 @@ import type { SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/cases/draft.ts'
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
+import { hasRoom, type RoomLimits } from '@evensettle/domain/cases/room.ts'
 import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import { isLaid, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
@@ -16,9 +18,9 @@ import { fileUnderItems } from '../evidence/commands.ts'
 import { invite } from '../invitations/sending/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
-import { presentDraft } from './queries.ts'
+import { draftCounts, presentDraft } from './queries.ts'
 
-type SaveInput = { id: string; revision: number; draft: CaseDraft; random: Buffer }
+type SaveInput = { id: string; revision: number; draft: CaseDraft; random: Buffer; limits: RoomLimits }
 
 /**
  * Creates (revision 0) or saves a draft. `revision` is the one the browser's copy is based on: if another tab
@@ -31,6 +33,7 @@ export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: Save
     // A first save that arrives after the sending must not make the draft again.
     if (await caseOfParty(tx, input.id, actor.userId).select('reference').executeTakeFirst())
       throw new AppError('NOT_FOUND')
+    await mustHaveRoom(tx, actor, input)
     const made = await tx
       .insertInto('case_draft')
       .values({
@@ -60,6 +63,19 @@ export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: Save
     .returningAll()
     .executeTakeFirstOrThrow()
   return presentDraft(saved)
+}
+
+/** Until the transaction ends nobody else takes the room. A draft that is there already needs none. */
+async function mustHaveRoom(tx: Tx, actor: UserActor, { id, limits }: SaveInput): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('drafts', 79))`.execute(tx)
+  if (await tx.selectFrom('case_draft').select('id').where('id', '=', id).executeTakeFirst()) return
+  const kept = await draftCounts(tx, actor.userId)
+  const allowed = hasRoom(kept, 1, { account: limits.accountDrafts, total: limits.totalDrafts })
+  if (allowed.ok) return
+  if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('STORAGE_FULL', { retryAfter: 3_600 })
+  throw new AppError('DRAFTS_TOO_MANY', {
+    message: `You have ${kept.account} drafts, and that is all there is room for. Delete one that you no longer need on your dashboard, and this one is saved.`,
+  })
 }
 
 async function lockDraft(tx: Tx, id: string, actor: UserActor) {

@@ -12,7 +12,8 @@ import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aDraft, anItem, aPerson, aSavedDraft, PROFILE } from '../../testing/factories.ts'
+import { atOnce } from '../../testing/at-once.ts'
+import { aDraft, anItem, aPerson, aSavedDraft, PROFILE, statusesOf } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -344,5 +345,39 @@ describe('what the operator has switched off', () => {
     expect(await narrow.refusal(submitDraft, { id, revision: 1 }, person)).toBe('409 COUNTRY_OFF')
     await narrow.ok(saveProfile, { ...PROFILE, name: person.name, country: 'DE' }, person)
     expect(await narrow.request(submitDraft, { id, revision: 1 }, person)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the room for drafts', () => {
+  const first = (on: TestApp, as: Person, id = newId()) =>
+    on.request(saveDraft, { id, revision: 0, draft: aDraft() }, as)
+
+  it('cannot be passed by two tabs at once; says what to do, and a deleted one makes room', async () => {
+    const env = { ACCOUNT_DRAFTS: '2' }
+    const small = await makeTestApp({ env })
+    const beside = await makeTestApp({ beside: small, env })
+    const as = await aPerson(small)
+    const kept = await aSavedDraft(small, as)
+    const answers = await atOnce(small, 'case_draft', [() => first(small, as), () => first(beside, as)])
+    expect(statusesOf(...answers)).toEqual([200, 409])
+    const refused = await first(small, as)
+    expect(refused.error).toMatchObject({
+      code: 'DRAFTS_TOO_MANY',
+      message:
+        'You have 2 drafts, and that is all there is room for. Delete one that you no longer need on your dashboard, and this one is saved.',
+    })
+    const change = { id: kept, revision: 1, draft: aDraft({ title: 'Changed' }) }
+    expect((await small.request(saveDraft, change, as)).status).toBe(200)
+    expect((await first(small, as, kept)).status).toBe(409)
+    await small.ok(deleteDraft, { id: kept }, as)
+    expect((await first(small, as)).status).toBe(200)
+  })
+
+  it('of the whole installation is not the person’s to mend', async () => {
+    const small = await makeTestApp({ env: { TOTAL_DRAFTS: '1' } })
+    await aSavedDraft(small, await aPerson(small))
+    const { status, error, headers } = await first(small, await aPerson(small))
+    expect([status, error?.code]).toEqual([503, 'STORAGE_FULL'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })

@@ -1,4 +1,5 @@
 import type { SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { Kept } from '@evensettle/domain/cases/room.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { CaseDraftTable } from './tables.ts'
@@ -12,6 +13,17 @@ export async function draftOf(db: Db, id: string, userId: string): Promise<Saved
     .where('owner_id', '=', userId)
     .executeTakeFirst()
   return row ? presentDraft(row) : null
+}
+
+/** How many drafts there are, of this person and of everybody. */
+export async function draftCounts(db: Db, userId: string): Promise<Kept> {
+  return db
+    .selectFrom('case_draft')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('owner_id', '=', userId).as('account'),
+      eb.fn.countAll<number>().as('total'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** Members that drafts of earlier versions do not have. */

@@ -20,7 +20,11 @@ export function draftRoutes(api: Api, deps: Deps): void {
 
   api.handle(saveDraft, (input, actor) =>
     inTransaction(deps, (tx) =>
-      drafts.saveDraft(tx, actor, now(), { ...input, random: deps.randomBytes(5) }),
+      drafts.saveDraft(tx, actor, now(), {
+        ...input,
+        random: deps.randomBytes(5),
+        limits: deps.config.limits,
+      }),
     ),
   )
 

@@ -1,4 +1,10 @@
-import { mayAddEvidence, mayTakeBack, type EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import {
+  hasUploadEnded,
+  mayAddEvidence,
+  mayTakeBack,
+  type EvidenceKind,
+} from '@evensettle/domain/cases/evidence.ts'
+import type { RoomLimits } from '@evensettle/domain/cases/room.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -7,6 +13,7 @@ import type { Standing } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import { forgetDoubts } from '../negotiation/weights/commands.ts'
 import { appendEvent, lockCase } from '../cases/commands.ts'
+import { mustHaveRoom } from './room/queries.ts'
 import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 type NewEvidence = {
@@ -30,7 +37,7 @@ export async function addEvidence(
   tx: Tx,
   standing: Standing,
   now: Date,
-  input: NewEvidence,
+  { limits, ...input }: NewEvidence & { limits: RoomLimits },
 ): Promise<EvidenceRow> {
   if (!OPEN.includes(standing.status)) throw new AppError('WRONG_STATE')
   // one at a time per case, so that two at once cannot pass the limit together
@@ -38,11 +45,14 @@ export async function addEvidence(
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
   if (known) {
     if (known.case_id !== standing.caseId || known.holder !== standing.holder) throw new AppError('NOT_FOUND')
-    return known
+    if (known.state === 'ready' || !hasUploadEnded(known.created_at.getTime(), now.getTime())) return known
+    // sent again after a day: from the start, as if it were new
+    await forgetEvidence(tx, known.id)
   }
   const allowed = mayAddEvidence(await handedIn(tx, standing.caseId, standing.side), input.bytes)
   if (!allowed.ok) throw new AppError(allowed.error.code)
   await mustBePoint(tx, standing, input.itemId)
+  await mustHaveRoom(tx, standing, input.bytes, limits)
   return tx
     .insertInto('evidence')
     .values({

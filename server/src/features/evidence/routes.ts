@@ -12,7 +12,12 @@ import {
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import { EVIDENCE_LIMITS, EVIDENCE_MEDIA, isEvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
+import {
+  EVIDENCE_LIMITS,
+  EVIDENCE_MEDIA,
+  hasUploadEnded,
+  isEvidenceMedia,
+} from '@evensettle/domain/cases/evidence.ts'
 import { Hono, type Context } from 'hono'
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
@@ -23,11 +28,13 @@ import { copiesOf, mediaTypeOf } from '../../platform/pictures.ts'
 import { standingOf, tokenHolder, type Standing } from '../access/queries.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
+import { mustHaveRoom } from './room/queries.ts'
 import { evidenceOf, oneEvidence, presentEvidence, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 /** Photos and papers of both sides: announcing, finishing, listing, taking back, and reading them. */
 export function evidenceRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
+  const { limits } = deps.config
   const present = async (row: EvidenceRow, standing: Standing) =>
     presentEvidence(row, standing, await takeBackFacts(db, standing))
 
@@ -39,7 +46,9 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const standing = await standingOf(db, asker(actor, token), caseId, now())
     await mustFillIn(deps, token, standing)
     await deps.disk.need(input.bytes)
-    const row = await inTransaction(deps, (tx) => commands.addEvidence(tx, standing, now(), input))
+    const row = await inTransaction(deps, (tx) =>
+      commands.addEvidence(tx, standing, now(), { ...input, limits }),
+    )
     if (row.state === 'uploading') await deps.uploads.begin(row.id, row.bytes)
     return present(row, standing)
   })
@@ -48,7 +57,10 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
     if (row.state === 'ready') return present(row, standing)
     await mustFillIn(deps, token, standing)
+    mustStillRun(row, now())
     await deps.disk.need(row.bytes)
+    // its bytes count since it was announced, maybe for somebody who had no account then
+    await inTransaction(deps, (tx) => mustHaveRoom(tx, { ...standing, holder: row.holder }, 0, limits))
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
     const stored = await store(deps, row, bytes)
@@ -112,10 +124,16 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const { row, standing } = await oneEvidence(deps.db, who, id, deps.now())
     if (row.holder !== standing.holder) throw new AppError('NOT_FOUND')
     await mustFillIn(deps, who.token, standing, row)
+    mustStillRun(row, deps.now())
     if (c.req.raw.method === 'PATCH') await deps.disk.need(0)
     return deps.uploads.handle(c.req.raw)
   })
   return router
+}
+
+function mustStillRun({ state, created_at: begunAt }: EvidenceRow, now: Date): void {
+  if (state === 'uploading' && hasUploadEnded(begunAt.getTime(), now.getTime()))
+    throw new AppError('UPLOAD_EXPIRED')
 }
 
 function asker(actor: UserActor | null, token: string | null) {

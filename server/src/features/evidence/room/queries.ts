@@ -1,0 +1,63 @@
+import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/domain/cases/room.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Standing } from '../../access/queries.ts'
+
+type Asking = Pick<Standing, 'caseId' | 'side' | 'holder'>
+
+/** Whoever has no account has the room of one on their side of the case, however many keys or addresses it takes. */
+function keptWith({ caseId, side, holder }: Asking) {
+  return holder.startsWith('user:')
+    ? sql<boolean>`e.holder = ${holder}`
+    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and e.holder not like 'user:%'`
+}
+
+/** Bytes of all files as they were handed in or announced, of this account and of everybody. */
+async function keptBytes(db: Db, asking: Asking): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select coalesce(sum(e.bytes) filter (where ${keptWith(asking)}), 0)::bigint as account,
+      coalesce(sum(e.bytes), 0)::bigint as total
+    from evidence e
+  `.execute(db)
+  return rows[0] ?? { account: 0, total: 0 }
+}
+
+/**
+ * Makes sure that `more` bytes fit; until the transaction ends nobody else takes the room.
+ * @throws AppError ACCOUNT_STORAGE_FULL with what to remove, STORAGE_FULL
+ */
+export async function mustHaveRoom(tx: Tx, asking: Asking, more: number, limits: RoomLimits): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('evidence bytes', 78))`.execute(tx)
+  const kept = await keptBytes(tx, asking)
+  const allowed = hasRoom(kept, more, { account: limits.accountBytes, total: limits.totalBytes })
+  if (allowed.ok) return
+  if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('STORAGE_FULL', { retryAfter: 3_600 })
+  throw new AppError('ACCOUNT_STORAGE_FULL', { message: await whatToRemove(tx, asking, kept, limits) })
+}
+
+type Removable = { title: string; reference: string; bytes: number }
+
+/** Where most of what its owner may still take back lies; null when nothing can be. */
+async function mostRemovable(db: Db, asking: Asking): Promise<Removable | null> {
+  const { rows } = await sql<Removable>`
+    select coalesce(c.title, d.content->>'title', '') as title, coalesce(c.reference, d.reference) as reference,
+      sum(e.bytes)::bigint as bytes
+    from evidence e
+    left join mediation_case c on c.id = e.case_id and c.status in ('invited', 'active')
+    left join case_draft d on d.id = e.case_id
+    where ${keptWith(asking)} and (c.id is not null or d.id is not null) and not exists (
+      select 1 from proposal_round r where r.case_id = e.case_id and r.opened_at >= e.released_at)
+    group by 1, 2 order by 3 desc limit 1
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+async function whatToRemove(db: Db, asking: Asking, kept: Kept, limits: RoomLimits): Promise<string> {
+  const taken = `Your files take ${megabyteWords(kept.account)} of the ${megabyteWords(limits.accountBytes)} you have, and this one does not fit.`
+  const most = await mostRemovable(db, asking)
+  if (most === null)
+    return `${taken} Those of cases that are agreed on or closed have to stay. Write to us through the contact page for more room.`
+  const place = most.title === '' ? most.reference : `“${most.title}” (${most.reference})`
+  return `${taken} Remove some that you no longer need: most of it, ${megabyteWords(most.bytes)}, is in ${place}.`
+}
