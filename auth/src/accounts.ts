@@ -99,6 +99,11 @@ export async function accountById(db: Db, id: string): Promise<Account | null> {
   )
 }
 
+/** The same, also when it has been deleted softly. */
+export async function accountOrDeleted(db: Db, id: string): Promise<Account | null> {
+  return firstRow(db, `select ${ACCOUNT_COLUMNS} from auth.account a where a.id = $1`, [id])
+}
+
 /** Never an account of a company's sign-in. */
 export async function accountByEmail(db: Db, email: string): Promise<Account | null> {
   return firstRow(

@@ -124,6 +124,70 @@ it('invites', async () => {
   expect(JSON.stringify(await audit.json())).toContain('user_invited')
 })
 
+it('refuses neither of two invitations sent at once, and counts the newest', async () => {
+  const test = suite()
+  const { admin } = await test.admin()
+  for (const email of ['at.once@example.org', 'made.before@example.org']) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    if (email.startsWith('made')) await admin.createUser({ email })
+    // eslint-disable-next-line no-await-in-loop
+    const replies = await Promise.all([1, 2, 3].map(() => admin.inviteUserByEmail(email)))
+    expect(replies.map(({ error }) => error)).toEqual([null, null, null])
+    expect(new Set(replies.map(({ data }) => data.user?.id)).size).toBe(1)
+    // eslint-disable-next-line no-await-in-loop
+    const accepted = await test
+      .client()
+      .verifyOtp({ type: 'invite', email, token: test.lastMail(email).code ?? '' })
+    expect(accepted.error).toBeNull()
+  }
+})
+
+it('shows an invitation’s data to nobody who only types the address', async () => {
+  const test = suite()
+  const { admin } = await test.admin()
+  const email = 'secretly.invited@example.org'
+  const invited = await admin.inviteUserByEmail(email, { data: { case: 'private' } })
+  expect(invited.data.user?.user_metadata).toEqual({ case: 'private' })
+  test.advance(61)
+  const { data } = await test.client().signUp({ email, password: PASSWORD, options: { data: { mine: 1 } } })
+  expect(JSON.stringify(data)).not.toContain('private')
+  expect(data.user?.user_metadata).toEqual({})
+  const { data: kept } = await admin.getUserById(invited.data.user?.id ?? '')
+  expect(kept.user?.user_metadata).toEqual({})
+})
+
+it('finds a softly deleted user with the time it happened, and deletes it for good', async () => {
+  const test = suite()
+  const { admin } = await test.admin()
+  const { userId } = await test.member('softly@example.org')
+  await admin.deleteUser(userId, true)
+  const found = await admin.getUserById(userId)
+  expect(found.data.user).toMatchObject({ id: userId, deleted_at: expect.any(String) })
+  expect(JSON.stringify(found.data)).not.toContain('softly')
+  expect((await admin.updateUserById(userId, { email: 'back@example.org' })).error).toMatchObject({
+    status: 404,
+  })
+  expect((await admin.deleteUser(userId)).error).toBeNull()
+  expect((await admin.getUserById(userId)).error).toMatchObject({ status: 404, code: 'user_not_found' })
+})
+
+it('answers the metadata of a generated link as it was sent', async () => {
+  const test = suite()
+  const { admin } = await test.admin()
+  const data = { plan: 'x', nested: { deep: [1] } }
+  const replies = [
+    await admin.generateLink({
+      type: 'signup',
+      email: 's@example.org',
+      password: PASSWORD,
+      options: { data },
+    }),
+    await admin.generateLink({ type: 'invite', email: 'i@example.org', options: { data } }),
+    await admin.generateLink({ type: 'magiclink', email: 'm@example.org', options: { data } }),
+  ]
+  expect(replies.map((reply) => reply.data.user?.user_metadata)).toEqual([data, data, data])
+})
+
 it('removes a lost authenticator', async () => {
   const test = suite()
   const { admin } = await test.admin()

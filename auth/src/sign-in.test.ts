@@ -186,14 +186,19 @@ it('lets codes and links run out', async () => {
   })
 })
 
-it('answers resend alike for unknown and confirmed addresses', async () => {
+it('answers resend alike for unknown, confirmed and waiting addresses', async () => {
   const test = suite()
-  await test.member('settled@example.org')
+  const { client } = await test.member('settled@example.org')
+  await client.updateUser({ email: 'settled.anew@example.org' })
+  await test.client().signUp({ email: 'waiting@example.org', password: PASSWORD })
   const mails = test.mails.length
-  for (const email of ['settled@example.org', 'unknown@example.org']) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
-    expect((await test.client().resend({ type: 'signup', email })).error).toBeNull()
-  }
+  for (const type of ['signup', 'email_change'])
+    for (const email of ['settled@example.org', 'unknown@example.org', 'waiting@example.org']) {
+      // eslint-disable-next-line no-await-in-loop -- one after the other
+      const reply = await test.send('POST', '/resend', { type, email })
+      // eslint-disable-next-line no-await-in-loop
+      expect([type, email, reply.status, await reply.json()]).toEqual([type, email, 200, {}])
+    }
   expect(test.mails).toHaveLength(mails)
   const missing = await test.send('POST', '/resend', { type: 'x' })
   expect(await missing.json()).toMatchObject({

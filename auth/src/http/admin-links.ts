@@ -5,14 +5,13 @@ import { writeAudit } from '../audit.ts'
 import type { Tx } from '../database.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
-import { checkMailInterval, issueToken, sendMails } from '../one-time.ts'
+import { issueToken, sendMails } from '../one-time.ts'
 import type { Errand } from '../one-time.ts'
 import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Service } from '../service.ts'
 import { emailExists } from './admin-users.ts'
 import { requireAdmin } from './bearer.ts'
 import { agentOf, objectOf, readBody, redirectWish, textOf } from './request.ts'
-import { registerAccount } from './signup.ts'
 
 const LINK_TYPES = [
   'signup',
@@ -65,6 +64,18 @@ function userUnknown(): AuthError {
   return new AuthError(404, 'user_not_found', 'User with this email not found')
 }
 
+/** Unlike a sign-up's, what the operator sends is the whole metadata. */
+async function createSubject(service: Service, tx: Tx, order: Order): Promise<Account> {
+  const { email, passwordHash, data, ip } = order
+  const now = service.settings.now()
+  const wanted = { email, passwordHash, userMetadata: data, emailConfirmed: false }
+  const created = await createAccount(tx, now, wanted)
+  if (created === null) throw emailExists()
+  const { id } = created
+  await writeAudit(tx, { at: now, action: 'user_signedup', actorId: id, subjectId: id, ip })
+  return created
+}
+
 /** The account an order is about; sign-up, invitation and magic link make it. */
 async function subjectOf(service: Service, tx: Tx, order: Order): Promise<Account> {
   const found = await accountByEmail(tx, order.email)
@@ -72,11 +83,7 @@ async function subjectOf(service: Service, tx: Tx, order: Order): Promise<Accoun
   const creates = order.type === 'signup' || order.type === 'invite' || order.type === 'magiclink'
   if (known === null) {
     if (!creates) throw userUnknown()
-    const { email, passwordHash, data, ip } = order
-    const agent = { ip, userAgent: null }
-    const created = await registerAccount(service, tx, { email, passwordHash, data, agent }, false)
-    if (created === null) throw emailExists()
-    return created
+    return createSubject(service, tx, order)
   }
   if (known.email_confirmed_at !== null && order.type !== 'magiclink' && creates) throw emailExists()
   return known
@@ -160,9 +167,10 @@ async function handleInvite(service: Service, c: Context): Promise<Response> {
       emailConfirmed: false,
       invited: true,
     })
-    const known = created ?? (await accountByEmail(tx, email))
+    const found = created ?? (await accountByEmail(tx, email))
+    // An operator who invites twice, even at once, is not made to wait; the newest link counts.
+    const known = found === null ? null : await lockAccount(tx, found.id)
     if (known === null || known.email_confirmed_at !== null) throw emailExists()
-    checkMailInterval(service, known, 'confirmation')
     const link = { type: 'invite', redirectTo } as const
     await sendMails(
       service,

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import {
   ACCOUNT_COLUMNS,
   accountByEmail,
+  accountOrDeleted,
   createAccount,
   factorView,
   lockAccount,
@@ -106,7 +107,7 @@ function pathUser(c: Context): string {
 
 async function handleRead(service: Service, c: Context): Promise<Response> {
   await requireAdmin(service, c)
-  const account = await accountById(service.settings.pool, pathUser(c))
+  const account = await accountOrDeleted(service.settings.pool, pathUser(c))
   if (account === null) throw userNotFound()
   return c.json(userView(service.settings, account))
 }
@@ -209,8 +210,9 @@ async function handleDelete(service: Service, c: Context): Promise<Response> {
   const id = pathUser(c)
   const soft = flagOf(await readBody(c), 'should_soft_delete', false)
   await transaction(pool, async (tx) => {
-    const account = await lockAccount(tx, id)
-    if (account === null) throw userNotFound()
+    await lockAccount(tx, id)
+    const account = await accountOrDeleted(tx, id)
+    if (account === null || (soft && account.deleted_at !== null)) throw userNotFound()
     await endSessions(service, tx, id, null)
     if (soft) await softDelete(tx, account, now())
     else await tx.query('delete from auth.account where id = $1', [id])

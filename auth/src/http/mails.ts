@@ -50,10 +50,12 @@ async function sendRecovery(
   await sendMails(service, tx, account, [errand], agent)
 }
 
+const CAPPED: ReadonlySet<string> = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit'])
+
 /** A wait or a cap that only known addresses meet would tell them apart. */
 async function untold(sent: Promise<void>): Promise<void> {
   await sent.catch((error: unknown) => {
-    if (!(error instanceof AuthError) || error.code !== 'over_email_send_rate_limit') throw error
+    if (!(error instanceof AuthError) || !CAPPED.has(error.code)) throw error
   })
 }
 
@@ -174,13 +176,15 @@ function readResend(body: Json): { type: string; email: string; phone: string } 
   return { type, email: phone === '' ? parseEmail(email) : '', phone }
 }
 
+/** Always the same answer, as `/recover`: neither an account nor what it waits for is told. */
 async function handleResend(service: Service, c: Context): Promise<Response> {
   await limitRate(service, c, 'resend')
   const body = await readBody(c)
   await requireCaptcha(service, c, body)
   const { type, email, phone } = readResend(body)
   if (phone !== '' && (type === 'sms' || type === 'phone_change')) {
-    return c.json(await resendByPhone(service, c, body, type))
+    await evenly(untold(resendByPhone(service, c, body, type)))
+    return c.json({})
   }
   requireEmail(service, 400, 'Email logins are disabled')
   const target = { redirectTo: redirectWish(service, c), challenge: readPkce(body) }
@@ -198,7 +202,7 @@ async function handleResend(service: Service, c: Context): Promise<Response> {
       await sendEmailChange(service, tx, account, account.new_email, target, agent)
     }
   })
-  await evenly(sent)
+  await evenly(untold(sent))
   return c.json({})
 }
 

@@ -139,13 +139,16 @@ export async function otpByPhone(service: Service, c: Context, body: Json): Prom
   return pending === null ? {} : deliverSms(service, pending)
 }
 
-/** Sends the pending code of a phone number again; silent when there is nothing to send. */
+/**
+ * Sends the pending code of a phone number again; silent when there is nothing to send. The gateway is not
+ * waited for: how long it takes, and whether it works, would tell that there was.
+ */
 export async function resendByPhone(
   service: Service,
   c: Context,
   body: Json,
   type: 'sms' | 'phone_change',
-): Promise<Json> {
+): Promise<void> {
   const input = { ...readPhoneInput(service, c, body, 'Phone logins are disabled'), passwordHash: null }
   const pending = await transaction(service.settings.pool, async (tx) => {
     const account = await lockByPhone(tx, input.phone)
@@ -159,7 +162,7 @@ export async function resendByPhone(
       ? null
       : issueSms(service, tx, account, { kind: 'phone_change', phone, channel, agent })
   })
-  return pending === null ? {} : deliverSms(service, pending)
+  if (pending !== null) void deliverSms(service, pending).catch(() => undefined)
 }
 
 /** The account a password sign-in by phone is about. Throws 422 while phones are off. */

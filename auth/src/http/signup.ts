@@ -134,6 +134,15 @@ async function confirmSignup(service: Service, tx: Tx, account: Account, input: 
   await sendConfirmation(service, tx, account, input)
 }
 
+/** What an operator wrote for the invited person is not for whoever types their address. */
+async function emptyInvitation(tx: Tx, account: Account): Promise<void> {
+  await tx.query(`update auth.account set user_metadata = '{}' where id = $1`, [account.id])
+  await tx.query(`update auth.identity set identity_data = $2 where user_id = $1 and provider = 'email'`, [
+    account.id,
+    JSON.stringify(identityOf(account.id, account.email ?? '', false)),
+  ])
+}
+
 async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignupInput): Promise<Json> {
   const { settings } = service
   const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
@@ -144,6 +153,7 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   }
   if (confirmed) return obfuscatedUser(service, { ...input, phone: null })
   checkMailInterval(service, known, 'confirmation')
+  if (known.invited_at !== null) await emptyInvitation(tx, known)
   if (takesSignupPassword(known)) await confirmSignup(service, tx, known, input)
   else await sendConfirmation(service, tx, known, { ...input, passwordHash: null })
   const current = await lockAccount(tx, known.id)
