@@ -36,12 +36,17 @@ export type {
 export type { EmailChange, OwnSession } from './own-sessions.ts'
 export type { AuthenticatedUser } from './session-cache.ts'
 
+/** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended, or who was banned. */
+export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
+
 export type Auth = {
   app: Hono
   /** Through a pool of its own where one is given: a step may take longer than a request should. */
   migrate(pool?: Pool): Promise<void>
   /** Null for everything but the access token of a live session of a user who is not banned. */
   authenticate(token: string): Promise<AuthenticatedUser | null>
+  /** Looks the user's sessions up anew: another process has told that some ended (`SESSION_ENDED_CHANNEL`). */
+  forgetSessions(userId: string): void
   anonKey(): Promise<string>
   serviceKey(): Promise<string>
   findUsers(ids: string[]): Promise<{ id: string; email: string; createdAt: Date }[]>
@@ -64,6 +69,7 @@ async function authenticate(service: Service, token: string): Promise<Authentica
     if (!isUuid(sessionId)) return null
     const cached = service.cache.get(sessionId, now)
     if (cached !== undefined) return cached
+    const drops = service.cache.drops()
     const found = await findSignedIn(service, token)
     const user = {
       userId: found.id,
@@ -74,7 +80,7 @@ async function authenticate(service: Service, token: string): Promise<Authentica
       role: found.role,
       appMetadata: found.app_metadata,
     }
-    service.cache.set(user, now)
+    service.cache.set(user, now, drops)
     return user
   } catch (error) {
     if (error instanceof AuthError) return null
@@ -121,6 +127,7 @@ export function createAuth(options: AuthOptions): Auth {
     app: createApp(service),
     migrate: (pool = settings.pool) => migrate(pool),
     authenticate: (token) => authenticate(service, token),
+    forgetSessions: (userId) => service.cache.dropUser(userId),
     anonKey: () => (anon ??= roleKey(settings, service.keys, 'anon')),
     serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),
     findUsers: (ids) => findUsers(service, ids),

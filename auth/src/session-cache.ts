@@ -11,15 +11,19 @@ export type AuthenticatedUser = {
   appMetadata: Record<string, unknown>
 }
 
-/** What `authenticate` found, per session. Ends in this process at once, elsewhere within 10 s. */
+/** What `authenticate` found, per session, for 10 s or until it is dropped. */
 export type SessionCache = {
   get(sessionId: string, now: Date): AuthenticatedUser | undefined
-  set(user: AuthenticatedUser, now: Date): void
+  /** `drops` is what it was before the user was looked up: what was dropped meanwhile is not kept. */
+  set(user: AuthenticatedUser, now: Date, drops: number): void
   dropUser(userId: string): void
+  /** How often something was dropped. */
+  drops(): number
 }
 
 export function createSessionCache(): SessionCache {
   const entries = new Map<string, { user: AuthenticatedUser; until: number }>()
+  let dropped = 0
   return {
     get(sessionId, now) {
       const entry = entries.get(sessionId)
@@ -29,13 +33,16 @@ export function createSessionCache(): SessionCache {
       entries.delete(sessionId)
       return undefined
     },
-    set(user, now) {
+    set(user, now, drops) {
+      if (drops !== dropped) return
       entries.delete(user.sessionId)
       entries.set(user.sessionId, { user, until: now.getTime() + LIFETIME_MS })
       const oldest = entries.size > MAXIMUM ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)
     },
+    drops: () => dropped,
     dropUser(userId) {
+      dropped += 1
       for (const [sessionId, { user }] of entries) if (user.userId === userId) entries.delete(sessionId)
     },
   }

@@ -112,6 +112,7 @@ async function main(): Promise<void> {
   const web: WebApp | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl) : null
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),
+    forgetSessions: (userId) => deps.auth.forgetSessions(userId),
     reads: {
       sideOf: (userId, caseId) => sideOf(deps.db, userId, caseId),
       eventsAfter: (caseId, cursor, limit) => eventsAfter(deps.db, caseId, cursor, limit),

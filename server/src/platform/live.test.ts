@@ -4,6 +4,7 @@ import { CASE_EVENT_TYPES, mayLearn } from '@evensettle/domain/cases/events.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { authenticate } from '../app.ts'
 import { aCase, aPerson, personOf, type TestCase } from '../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../testing/make-test-app.ts'
 import { openLive, startTestServer, type LiveClient, type TestServer } from '../testing/test-server.ts'
@@ -245,23 +246,67 @@ describe('who may follow', () => {
     }
   })
 
-  it('ends for a session that was revoked elsewhere, within the minute', async () => {
+  it('ends at once, in every process, for sessions that were ended in one of them', async () => {
+    const [person, other] = [await aPerson(app), await aPerson(app)]
+    const leaving = [await live(person), await live(person, otherServer)]
+    const staying = [await live(other), await live(other, otherServer)]
+    const headers = await app.as(person)
+    const response = await app.http.request('/auth/v1/logout', { method: 'POST', headers })
+    expect(response.status).toBe(204)
+    for (const client of leaving) {
+      expect(await client.closed).toBe(4401)
+      expect(client.frames.at(-1)).toEqual({ type: 'signed-out' })
+    }
+    // what the other process had looked up a moment ago is worth nothing any more
+    const again = await otherApp.http.request('/auth/v1/user', { headers })
+    expect(again.status).toBe(403)
+    expect(await authenticate(otherApp.deps, await app.tokenOf(person))).toBeNull()
+    for (const client of staying) {
+      client.send({ type: 'ping' })
+      await client.until((frame) => frame.type === 'pong')
+    }
+  })
+
+  it('ends at once for an account that is closed or deleted, and leaves its other readers', async () => {
+    const [banned, deleted] = [await aPerson(app), await aPerson(app)]
+    const closing = [await live(banned, otherServer), await live(deleted, otherServer)]
+    const headers = { authorization: `Bearer ${await app.deps.auth.serviceKey()}` }
+    const path = (person: Person) => `/auth/v1/admin/users/${person.userId}`
+    const body = JSON.stringify({ ban_duration: '24h' })
+    await app.http.request(path(banned), { method: 'PUT', headers, body })
+    await app.http.request(path(deleted), { method: 'DELETE', headers })
+    for (const client of closing) expect(await client.closed).toBe(4401)
+  })
+
+  it('keeps the place that ends all others', async () => {
+    const person = await aPerson(app)
+    const headers = await app.as(person)
+    const here = await live(person, otherServer)
+    const signedIn = await app.http.request('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify({ email: person.email, password: person.password }),
+    })
+    const { access_token: token } = (await signedIn.json()) as { access_token: string }
+    const there = await openLive(otherServer.url, token)
+    await app.http.request('/auth/v1/logout?scope=others', { method: 'POST', headers })
+    expect(await there.closed).toBe(4401)
+    here.send({ type: 'ping' })
+    await here.until((frame) => frame.type === 'pong')
+  })
+
+  it('ends within the minute where the end was not announced', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     const rechecked = await startTestServer(app)
-
     try {
       const person = await aPerson(app)
-      const [leaving, staying] = [await live(person, rechecked), await live(await aPerson(app), rechecked)]
-      const response = await app.http.request('/auth/v1/logout', {
-        method: 'POST',
-        headers: await app.as(person),
-      })
-      expect(response.status).toBe(204)
+      const leaving = await live(person, rechecked)
+      const { pool } = app.deps
+      await pool.query('alter table auth.session disable trigger session_ended')
+      await pool.query('delete from auth.session where user_id = $1', [person.userId])
+      await pool.query('alter table auth.session enable trigger session_ended')
+      app.deps.auth.forgetSessions(person.userId)
       vi.advanceTimersByTime(MINUTE)
       expect(await leaving.closed).toBe(4401)
-      expect(leaving.frames.at(-1)).toEqual({ type: 'signed-out' })
-      staying.send({ type: 'ping' })
-      await staying.until((frame) => frame.type === 'pong')
     } finally {
       vi.useRealTimers()
       await rechecked.close()

@@ -18,6 +18,8 @@ import type { Follower, RoomDeps, Rooms } from './live-rooms.ts'
 
 export type LiveDeps = RoomDeps & {
   authenticate: (token: string) => Promise<UserActor | null>
+  /** looks a user's sessions up anew the next time */
+  forgetSessions: (userId: string) => void
   /** whose socket it is, for the limit of sockets per address */
   addressOf: (request: IncomingMessage) => string
   socketsPerAddress: number
@@ -72,7 +74,16 @@ export function createLive(deps: LiveDeps): Live {
   ]
   deps.signals.subscribe({
     onSignal: (signal) => onSignal(stream.rooms, signal),
-    onGap: () => onGap(stream.rooms),
+    onGap() {
+      onGap(stream.rooms)
+      // sessions may have ended unheard, too
+      void recheck(stream)
+    },
+    onSessionEnded(userId) {
+      deps.forgetSessions(userId)
+      for (const [socket, client] of stream.clients)
+        if (client.actor?.userId === userId) void recheckOne(stream, socket, client)
+    },
     onLost: (process) => onLost(stream.rooms, process),
     onFound: () => askPresence(stream.rooms),
   })
@@ -219,13 +230,18 @@ function signOut(socket: WebSocket): void {
   socket.close(CLOSE.signedOut)
 }
 
-/** A silent line is cut, a session that ended elsewhere loses its stream; an unreachable database ends nobody's. */
+/** A session that ended elsewhere loses its stream; an unreachable database ends nobody's. */
+async function recheckOne(stream: Stream, socket: WebSocket, client: Client): Promise<void> {
+  if (!client.actor || socket.readyState !== socket.OPEN) return
+  const still = await stream.authenticate(client.token).catch(() => client.actor)
+  if (!still) signOut(socket)
+}
+
+/** For what was not announced, such as a token that has run out. A silent line is cut. */
 async function recheck(stream: Stream): Promise<void> {
   const silentSince = performance.now() - SILENT_FOR
   for (const [socket, client] of stream.clients) {
     if (client.lastHeard < silentSince) socket.terminate()
-    if (!client.actor || socket.readyState !== socket.OPEN) continue
-    const still = await stream.authenticate(client.token).catch(() => client.actor)
-    if (!still) signOut(socket)
+    await recheckOne(stream, socket, client)
   }
 }

@@ -29,6 +29,8 @@ export type SignalListener = {
   onLost: (process: string) => void
   /** a process is heard of for the first time, or again after it counted as killed: it may know nothing of us */
   onFound: (process: string) => void
+  /** some sessions of a user ended, here or in another process */
+  onSessionEnded?: (userId: string) => void
 }
 
 export type Signals = {
@@ -44,6 +46,8 @@ export type Signals = {
 /** Committed events are announced by the transaction that wrote them (`case_event`), the rest here. */
 export const SIGNAL_CHANNEL = 'case_signal'
 const EVENT_CHANNEL = 'case_event'
+/** Announced by the sign-in service's own tables. */
+const SESSION_CHANNEL = 'auth_session_ended'
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */
 const LEASE = { every: 10_000, lost: 35_000 }
 
@@ -57,7 +61,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
   let isRenewing = false
   const listener = createListener({
     url,
-    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL],
+    channels: [EVENT_CHANNEL, SIGNAL_CHANNEL, SESSION_CHANNEL],
     onNotification,
     onBack() {
       others.noteAll()
@@ -75,6 +79,10 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
     if (message.channel === EVENT_CHANNEL) {
       const [caseId = '', seq = '0'] = payload.split(' ')
       return tell({ kind: 'event', caseId, seq: Number(seq), own: false })
+    }
+    if (message.channel === SESSION_CHANNEL) {
+      for (const { onSessionEnded } of listeners) onSessionEnded?.(payload)
+      return
     }
     const said = JSON.parse(payload) as Said & { from: string }
     if (said.from === self) return said.kind === 'alive' ? tellLost() : undefined

@@ -16,6 +16,7 @@ export async function startTestServer({ deps, http }: TestApp): Promise<TestServ
   const server = createServer(getRequestListener(http.fetch))
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),
+    forgetSessions: (userId) => deps.auth.forgetSessions(userId),
     reads: {
       sideOf: (userId, caseId) => sideOf(db, userId, caseId),
       eventsAfter: (caseId, cursor, limit) => eventsAfter(db, caseId, cursor, limit),
