@@ -15,7 +15,7 @@ export const PASSWORD = 'a bench password'
 const AT_ONCE = 6
 const MAILS_WITHIN = 180_000
 
-const PROFILE = {
+export const PROFILE = {
   kind: 'person' as const,
   addressLine: '12 Harbour Lane',
   postalCode: '04101',

@@ -18,6 +18,8 @@ export type OwnPostgres = {
   start(): Promise<void>
   /** As `pg_ctl stop -m immediate`: every connection is cut, nothing is written down; recovery is for the next start. */
   stopNow(): Promise<void>
+  /** As `kill -9` of the database: its connections notice by themselves and end. */
+  kill(): Promise<void>
   /** The machine stands still: connections stay and nothing answers. */
   freeze(): void
   thaw(): void
@@ -61,23 +63,25 @@ export async function makeOwnPostgres(settings: Record<string, string> = {}): Pr
     }
   }
 
+  /** Again and again while connections of one that was killed still hold its shared memory. */
   async function start(): Promise<void> {
     const [path = '', ...args] = command
-    const started = spawn(path, args, { ...cluster.user, cwd: '/', env: CLEAN_ENV, stdio: 'ignore' })
-    child = started
-    const since = performance.now()
-    while ((await query('select 1').catch(() => null)) === null) {
-      if (started.exitCode !== null) throw new Error(`PostgreSQL ended with ${started.exitCode}`)
-      if (performance.now() - since > READY_WITHIN) throw new Error('PostgreSQL did not start')
-      await wait(20)
+    const until = performance.now() + READY_WITHIN
+    while (performance.now() < until) {
+      const started = spawn(path, args, { ...cluster.user, cwd: '/', env: CLEAN_ENV, stdio: 'ignore' })
+      child = started
+      while (isRunning(started) && performance.now() < until) {
+        if (await query('select 1').catch(() => null)) return
+        await wait(20)
+      }
     }
+    throw new Error('PostgreSQL did not start')
   }
 
-  async function stopNow(): Promise<void> {
-    const running = child
-    if (!running || running.exitCode !== null) return
-    const ended = once(running, 'exit')
-    running.kill('SIGQUIT')
+  async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+    if (!child || !isRunning(child)) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
     await ended
   }
 
@@ -85,13 +89,14 @@ export async function makeOwnPostgres(settings: Record<string, string> = {}): Pr
   return {
     url,
     start,
-    stopNow,
+    stopNow: () => end('SIGQUIT'),
+    kill: () => end('SIGKILL'),
     freeze: () => signalAll(child, 'SIGSTOP'),
     thaw: () => signalAll(child, 'SIGCONT'),
     query,
     async remove() {
       signalAll(child, 'SIGCONT')
-      await stopNow()
+      await end('SIGQUIT')
       await rm(root, { recursive: true, force: true })
     },
   }
@@ -99,7 +104,7 @@ export async function makeOwnPostgres(settings: Record<string, string> = {}): Pr
 
 /** To the server first and then to each of its connections, which are its children. */
 function signalAll(server: ChildProcess | null, signal: 'SIGSTOP' | 'SIGCONT'): void {
-  if (!server?.pid || server.exitCode !== null) return
+  if (!server?.pid || !isRunning(server)) return
   server.kill(signal)
   const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
   for (const pid of listed.split('\n').map(Number).filter(Boolean)) {
@@ -109,4 +114,8 @@ function signalAll(server: ChildProcess | null, signal: 'SIGSTOP' | 'SIGCONT'): 
       // it has ended since it was listed
     }
   }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }

@@ -1,0 +1,6 @@
+import type { Scenario } from './scenario.ts'
+import { databaseStops } from './scenarios/database-stops.ts'
+import { processesKilled } from './scenarios/processes-killed.ts'
+
+/** Every scenario that runs in `npm run faults` and, in its short form, in `npm test`. */
+export const SCENARIOS: readonly Scenario[] = [databaseStops, processesKilled]

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { wait } from '../src/numbers.ts'
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const FOLLOW = fileURLToPath(new URL('../../scripts/follow-parent.js', import.meta.url))
+const START_WITHIN = 120_000
+
+/** One process of the product, started again and again on the same port. */
+export type App = {
+  readonly origin: string
+  /** everything that its processes wrote to their error stream */
+  readonly errors: string[]
+  /** Starts a process and gives the milliseconds until it was ready. */
+  start(): Promise<number>
+  /** As `kill -9`: resolves when the process is gone. */
+  kill(): Promise<void>
+  /** Milliseconds until it says that it is ready; it runs already. */
+  untilReady(): Promise<number>
+  isRunning(): boolean
+}
+
+export function makeApp(port: number, env: Record<string, string>): App {
+  const origin = `http://127.0.0.1:${port}`
+  const errors: string[] = []
+  let child: ChildProcess | null = null
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+
+  async function untilReady(): Promise<number> {
+    const since = performance.now()
+    while (!(await isReady(origin))) {
+      if (!isRunning()) throw new Error(`A process ended by itself:\n${errors.slice(-5).join('\n')}`)
+      if (performance.now() - since > START_WITHIN)
+        throw new Error(`A process is not ready:\n${errors.slice(-5).join('\n')}`)
+      await wait(20)
+    }
+    return performance.now() - since
+  }
+
+  return {
+    origin,
+    errors,
+    isRunning,
+    untilReady,
+    start() {
+      const started = spawn(process.execPath, ['--import', FOLLOW, MAIN], {
+        env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), ...env },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      })
+      child = started
+      // with an ipc channel there are more pipes than the types of spawn know
+      if (started.stderr) createInterface(started.stderr).on('line', (line) => errors.push(line))
+      return untilReady()
+    },
+    async kill() {
+      if (!child || !isRunning()) return
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
+    },
+    () => false,
+  )
+}

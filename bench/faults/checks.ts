@@ -1,0 +1,137 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { wait } from '../src/numbers.ts'
+import type { Stage } from './stage.ts'
+import { PRIVATE_WORD } from './traffic.ts'
+
+const SETTLES_WITHIN = 120_000
+
+/** What does not hold after a scenario, in sentences; none when all is well. The traffic has ended. */
+export async function findBroken(stage: Stage): Promise<string[]> {
+  for (const app of stage.apps) await app.untilReady()
+  return [
+    ...new Set(stage.traffic.violations),
+    ...(await unsettledJobs(stage)),
+    ...(await wrongMessages(stage)),
+    ...(await wrongSequences(stage)),
+    ...(await wrongMails(stage)),
+    ...(await wrongConnections(stage)),
+    ...leakedWords(stage),
+  ]
+}
+
+/** Waits until every job that is due has been done: a killed worker's are found by their silence. */
+async function unsettledJobs({ postgres }: Stage): Promise<string[]> {
+  const open = () =>
+    postgres.query<{ name: string; state: string }>(
+      `select name, state::text from job.job
+       where state in ('created', 'retry', 'active') and start_after <= now() - interval '2 seconds'`,
+    )
+  const since = performance.now()
+  while ((await open()).length > 0 && performance.now() - since < SETTLES_WITHIN) await wait(200)
+  const left = (await open()).map(({ name, state }) => `job ${name} is still ${state}`)
+  const failed = await postgres.query<{ name: string; output: unknown }>(
+    `select name, output from job.job where state = 'failed'`,
+  )
+  return [...left, ...failed.map(({ name, output }) => `job ${name} failed: ${JSON.stringify(output)}`)]
+}
+
+async function wrongMessages({ postgres, traffic }: Stage): Promise<string[]> {
+  const rows = await postgres.query<{ id: string; body: string; events: number }>(
+    `select m.id, m.body, count(e.seq)::int as events from message m
+     left join case_event e on e.case_id = m.case_id and e.seq = m.seq and e.type = 'message.sent' group by m.id`,
+  )
+  const stored = new Set(rows.map(({ id }) => id))
+  const acknowledged = new Set(traffic.messages)
+  return [
+    ...traffic.messages
+      .filter((id) => !stored.has(id))
+      .map((id) => `message ${id} was acknowledged and is gone`),
+    ...[...stored].filter((id) => !acknowledged.has(id)).map((id) => `message ${id} was never acknowledged`),
+    ...rows
+      .filter(({ events }) => events !== 1)
+      .map(({ id, events }) => `message ${id} has ${events} events`),
+    ...rows
+      .filter(({ id, body }) => body !== `${PRIVATE_WORD} ${id}`)
+      .map(({ id }) => `message ${id} is not what was written`),
+  ]
+}
+
+async function wrongSequences({ postgres }: Stage): Promise<string[]> {
+  const rows = await postgres.query<{ id: string; lowest: number; highest: number; n: number }>(
+    `select case_id as id, min(seq)::int as lowest, max(seq)::int as highest, count(distinct seq)::int as n
+     from case_event group by 1 having min(seq) <> 1 or max(seq) <> count(distinct seq) or count(*) <> count(distinct seq)`,
+  )
+  return rows.map(({ id, lowest, highest, n }) => `case ${id} has ${n} events from ${lowest} to ${highest}`)
+}
+
+/** A mail that went out more often than once must have been tried as often, and carry the same number each time. */
+async function wrongMails({ postgres, dataDir, traffic }: Stage): Promise<string[]> {
+  const mails = await postgres.query<{
+    id: string
+    kind: string
+    to: string
+    state: string
+    attempts: number
+  }>(`select id, kind, to_address as "to", state, attempts::int as attempts from mail`)
+  const copies = await copiesInOutbox(join(dataDir, 'outbox'))
+  const broken = mails.flatMap(({ id, kind, state, attempts }) => {
+    const count = copies.get(id) ?? 0
+    if (state !== 'sent') return [`mail ${id} (${kind}) is ${state}`]
+    if (count === 0) return [`mail ${id} (${kind}) counts as sent and is not in the outbox`]
+    return count > attempts ? [`mail ${id} (${kind}) went out ${count} times in ${attempts} attempts`] : []
+  })
+  const invitations = mails.filter(({ kind }) => kind.startsWith('invitation/')).map(({ to }) => to)
+  const counted = Map.groupBy(invitations, (to) => to)
+  return [
+    ...broken,
+    ...traffic.invited.flatMap((to) => {
+      const count = counted.get(to)?.length ?? 0
+      return count === 1 ? [] : [`${count} invitations were made for one that was acknowledged`]
+    }),
+  ]
+}
+
+/** How often each mail lies in the outbox, by the number in its Message-ID, which is the same for a repetition. */
+async function copiesInOutbox(outbox: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const name of await readdir(outbox)) {
+    if (!name.endsWith('.eml')) continue
+    const { messageId } = await PostalMime.parse(await readFile(join(outbox, name)))
+    const id = /^<([\w-]+)@/.exec(messageId ?? '')?.[1] ?? name
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** One connection that listens for each process, now and a little later: nothing piles up. */
+async function wrongConnections({ postgres, apps }: Stage): Promise<string[]> {
+  const broken = new Set<string>()
+  const look = () =>
+    postgres.query<{ name: string; n: number }>(
+      `select application_name as name, count(*)::int as n from pg_stat_activity, pg_sleep(0.2)
+       where application_name like 'evensettle%' group by 1`,
+    )
+  // a process may just be on its way back to its connection
+  for (let tries = 0; tries < 60; tries += 1) {
+    const listening = (await look()).find(({ name }) => name === 'evensettle-signals')?.n
+    if (listening === apps.length) break
+  }
+  for (let looks = 0; looks < 5; looks += 1) {
+    const counts = new Map((await look()).map(({ name, n }) => [name, n]))
+    const listening = counts.get('evensettle-signals') ?? 0
+    if (listening !== apps.length) broken.add(`${listening} connections listen for ${apps.length} processes`)
+    const jobs = counts.get('evensettle-jobs') ?? 0
+    if (jobs > 4 * apps.length) broken.add(`${jobs} connections are held for jobs`)
+    const requests = counts.get('evensettle') ?? 0
+    if (requests > 20 * apps.length) broken.add(`${requests} connections are held for requests`)
+  }
+  return [...broken]
+}
+
+function leakedWords({ apps }: Stage): string[] {
+  return apps.some(({ errors }) => errors.some((line) => line.includes(PRIVATE_WORD)))
+    ? ['a log holds what a person has written']
+    : []
+}

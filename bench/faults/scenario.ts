@@ -1,0 +1,25 @@
+import type { Draw } from '../settlement/random.ts'
+import type { Stage } from './stage.ts'
+
+/** How much of everything a run does: a look in `npm test`, or the long form of `npm run faults`. */
+export type Plan = {
+  /** how many processes are killed in all */
+  kills: number
+  /** seconds for which the database is away, one time after the other */
+  outages: readonly number[]
+}
+
+export const SHORT: Plan = { kills: 8, outages: [2] }
+export const LONG: Plan = { kills: 1_000, outages: [2, 5, 30] }
+
+/**
+ * One kind of trouble, in a file of its own under `scenarios/` and named in `all-scenarios.ts`. It gets a stage of
+ * two processes on one database, with people who write without a pause, makes its trouble, and leaves everything
+ * running again. What must hold afterwards is looked at for every scenario alike (`checks.ts`); a scenario throws
+ * only for what it alone can see.
+ */
+export type Scenario = {
+  name: string
+  /** Resolves to what is worth telling of the run, one line each. `draw` gives the same numbers for the same seed. */
+  run(stage: Stage, plan: Plan, draw: Draw): Promise<string[]>
+}
