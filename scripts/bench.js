@@ -1,7 +1,9 @@
-import { buildWeb, main, prepare, runForeground } from './bootstrap.js'
+import { buildWeb, prepare } from './bootstrap.js'
+import { runForeground } from './run.js'
+import { main } from './tell.js'
 
 await main(async () => {
-  const node = await prepare()
+  const node = await prepare('everything')
   await buildWeb(node)
   return runForeground(node, ['bench/src/main.ts', ...process.argv.slice(2)])
 })

@@ -1,7 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOT, collect, main, prepare, seconds, tool, toolEnv } from './bootstrap.js'
+import { prepare, tool, toolEnv } from './bootstrap.js'
+import { ROOT, collect } from './run.js'
+import { main, seconds } from './tell.js'
 
 const AT_ONCE = 2
 
@@ -42,7 +44,7 @@ export async function runChecks(node) {
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await main(async () => {
-    const results = await runChecks(await prepare())
+    const results = await runChecks(await prepare('everything'))
     const failed = results.filter((result) => !result.ok)
     console.log(`${results.length - failed.length} passed, ${failed.length} failed`)
     return failed.length === 0 ? 0 : 1

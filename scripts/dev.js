@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ROOT, main, prepare, say, tool, toolEnv } from './bootstrap.js'
+import { prepare, tool, toolEnv } from './bootstrap.js'
+import { ROOT } from './run.js'
+import { main, say } from './tell.js'
 
 // web/vite.config.ts sends /api, /auth and the like from the first port to the second.
 const WEB_PORT = '3000'
 const SERVER_PORT = '3001'
 
 await main(async () => {
-  const node = await prepare()
+  const node = await prepare('running')
   const env = toolEnv(node, {
     PORT: SERVER_PORT,
     PUBLIC_URL: `http://localhost:${WEB_PORT}`,

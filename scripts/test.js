@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { ROOT, Stop, buildWeb, collect, main, prepare, say, seconds, tool, toolEnv } from './bootstrap.js'
+import { buildWeb, prepare, tool, toolEnv } from './bootstrap.js'
 import { runChecks } from './check.js'
+import { ROOT, collect } from './run.js'
+import { Stop, main, say, seconds } from './tell.js'
 
 const DEBIAN_PACKAGES = ['chromium', 'poppler-utils', 'qpdf', 'fonts-liberation']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -128,7 +130,7 @@ await main(async () => {
 
   let node
   await stage('packages', async () => {
-    node = await prepare()
+    node = await prepare('everything')
     return { passed: 1, failed: 0 }
   })
   if (node !== undefined) for (const [name, run] of stages(node)) await stage(name, run)

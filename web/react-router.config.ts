@@ -13,7 +13,11 @@ const FIRST_LOOK = join(import.meta.dirname, '../server/src/features/invitations
 
 export default {
   ssr: false,
-  prerender: [...PRERENDERED],
+  prerender() {
+    // scripts/bootstrap.js shows how many of them are done
+    process.stdout.write(`pages to print: ${PRERENDERED.length}\n`)
+    return [...PRERENDERED]
+  },
   async buildEnd({ reactRouterConfig }) {
     const client = join(reactRouterConfig.buildDirectory, 'client')
     await writeCrawlerFiles(client, STATIC_PAGES)

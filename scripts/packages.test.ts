@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // @ts-expect-error plain JavaScript for Node 20, without declarations
-import { installProblem, isInstalled } from './bootstrap.js'
+import { installProblem, isInstalled, neededHere } from './packages.js'
 
 describe('installProblem', () => {
   it.each([
@@ -23,15 +23,18 @@ describe('isInstalled', () => {
       '': { version: '1.0.0' },
       domain: { version: '1.0.0' },
       'node_modules/a': { version: '1.0.0' },
-      'node_modules/only-elsewhere': { version: '1.0.0', optional: true },
+      'node_modules/only-elsewhere': { version: '1.0.0', optional: true, os: ['none'] },
+      'node_modules/tester': { version: '1.0.0', dev: true },
     },
   }
+  const running = { 'node_modules/a': { version: '1.0.0' } }
+  const everything = { ...running, 'node_modules/tester': { version: '1.0.0', dev: true } }
   let root: string
 
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'evensettle-bootstrap-'))
     writeFileSync(join(root, 'package-lock.json'), JSON.stringify(lock))
-    mkdirSync(join(root, 'node_modules', 'a'), { recursive: true })
+    for (const name of ['a', 'tester']) mkdirSync(join(root, 'node_modules', name), { recursive: true })
   })
 
   afterEach(() => {
@@ -43,16 +46,25 @@ describe('isInstalled', () => {
   }
 
   it('is true when everything for this platform is there', () => {
-    present({ 'node_modules/a': { version: '1.0.0' } })
-    expect(isInstalled(root)).toBe(true)
+    present(everything)
+    expect(isInstalled(root, 'everything')).toBe(true)
+    expect(isInstalled(root, 'running')).toBe(true)
+  })
+
+  it('asks for test tools only where tests are run', () => {
+    present(running)
+    expect(isInstalled(root, 'running')).toBe(true)
+    expect(isInstalled(root, 'everything')).toBe(false)
+    expect(neededHere(root, 'running')).toEqual(['node_modules/a'])
+    expect(neededHere(root, 'everything')).toEqual(['node_modules/a', 'node_modules/tester'])
   })
 
   it('is false before an install, after a changed version and after a lost folder', () => {
-    expect(isInstalled(root)).toBe(false)
+    expect(isInstalled(root, 'running')).toBe(false)
     present({ 'node_modules/a': { version: '0.9.0' } })
-    expect(isInstalled(root)).toBe(false)
-    present({ 'node_modules/a': { version: '1.0.0' } })
+    expect(isInstalled(root, 'running')).toBe(false)
+    present(running)
     rmSync(join(root, 'node_modules', 'a'), { recursive: true })
-    expect(isInstalled(root)).toBe(false)
+    expect(isInstalled(root, 'running')).toBe(false)
   })
 })
