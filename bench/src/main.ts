@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '@evensettle/server/platform/embedded-post
 import { measureAppScreens } from './app-screens.ts'
 import { measureBundles } from './bundle.ts'
 import { isMet, ratioOf, tableOf, type Figure } from './figure.ts'
+import { measureFirstStart } from './first-start.ts'
 import { measureInvitationPage } from './invitation-page.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
@@ -18,7 +19,7 @@ import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle,pages]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
@@ -55,9 +56,28 @@ const wanted = args.only?.split(',')
 const isWanted = (part: string) => wanted === undefined || wanted.includes(part)
 const say = (line: string) => process.stderr.write(`· ${line}\n`)
 
-async function measure(folder: string): Promise<{ figures: Figure[]; notes: string[] }> {
-  const figures: Figure[] = []
-  const notes: string[] = []
+type Report = { figures: Figure[]; notes: string[] }
+
+/** What needs no running server. */
+const APART = ['bundle', 'first-start']
+
+async function measure(folder: string): Promise<Report> {
+  const report: Report = { figures: [], notes: [] }
+  if (wanted === undefined || wanted.some((part) => !APART.includes(part))) await measureApp(folder, report)
+  if (isWanted('bundle')) {
+    say('bundles')
+    report.figures.push(...(await measureBundles()))
+  }
+  if (isWanted('first-start')) {
+    say('first start (installs the packages twice)')
+    const { figure, note } = await measureFirstStart()
+    report.figures.push(figure)
+    report.notes.push(note)
+  }
+  return report
+}
+
+async function measureApp(folder: string, { figures, notes }: Report): Promise<void> {
   const env = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
   const dataDir = await openDataDir(folder)
   const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
@@ -106,11 +126,6 @@ async function measure(folder: string): Promise<{ figures: Figure[]; notes: stri
     await dataDir.release()
   }
   if (isWanted('start-up')) figures.push(await measureColdStart(env, Math.min(plan.starts, 3)))
-  if (isWanted('bundle')) {
-    say('bundles')
-    figures.push(...(await measureBundles()))
-  }
-  return { figures, notes }
 }
 
 async function stopAll(running: Running[]): Promise<void> {

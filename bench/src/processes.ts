@@ -13,7 +13,7 @@ export type Running = {
   stop(): Promise<void>
 }
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FOLLOW = fileURLToPath(new URL('../../scripts/follow-parent.js', import.meta.url))
 const PATIENCE = 60_000
 const LOOK_EVERY = 3
@@ -61,7 +61,8 @@ export async function start(
   }
 }
 
-async function isReady(origin: string): Promise<boolean> {
+/** Whether a server of ours answers 200 on /readyz. */
+export async function isReady(origin: string): Promise<boolean> {
   return fetch(`${origin}/readyz`).then(
     async (response) => {
       await response.arrayBuffer()
@@ -71,7 +72,8 @@ async function isReady(origin: string): Promise<boolean> {
   )
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.on('error', reject)
