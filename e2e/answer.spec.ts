@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { readPaper } from '../server/src/testing/paper.ts'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
 import { writeToDatabase } from './support/database.ts'
-import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
+import { answerPoint, confirmBy, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test, type Person } from './support/people.ts'
 import { api, BOOKCASE, register, seatSignedIn, sendCase, type Account, type Sent } from './support/quick.ts'
@@ -162,6 +162,7 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await expect(page.getByLabel('How do you see it?')).toHaveValue('I have to look for the')
   await page.getByRole('button', { name: 'Next' }).click()
   await sendAnswer(page)
+  await confirmBy(page, email)
   await makeAccount(respondent)
   await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })
@@ -310,7 +311,7 @@ test('a link whose time has run out says so, whether it was known here or not', 
 })
 
 test('the code on the printed letter leads a phone into the answer', async ({ respondent, browser }) => {
-  const { page, name } = respondent
+  const { page, name, email } = respondent
   const { caseId, reference } = await invite(respondent)
   const sender = await seatSignedIn(browser, maya, DESK)
   await sender.page.goto(`/case-invitation/${caseId}`)
@@ -327,6 +328,7 @@ test('the code on the printed letter leads a phone into the answer', async ({ re
   await page.getByRole('link', { name: 'I see it differently' }).click()
   await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine.' })
   await sendAnswer(page)
+  await confirmBy(page, email)
   await makeAccount(respondent)
   await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
 })

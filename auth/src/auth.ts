@@ -8,6 +8,7 @@ import { AuthError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { cancelEmailChange, emailChangeOf, endOwnSession, sessionsOf } from './own-sessions.ts'
 import type { EmailChange, OwnSession } from './own-sessions.ts'
+import { contactsOf } from './own-contacts.ts'
 import { resolveOptions } from './options.ts'
 import type { AuthOptions } from './options.ts'
 import { createProviders } from './providers.ts'
@@ -51,6 +52,8 @@ export type Auth = {
   serviceKey(): Promise<string>
   findUsers(ids: string[]): Promise<{ id: string; email: string; createdAt: Date }[]>
   findUserByEmail(email: string): Promise<{ id: string; email: string } | null>
+  /** Every address and number that an account has or has begun to take. */
+  contactsOf(userId: string): Promise<{ emails: string[]; phones: string[] }>
   /** Where somebody is signed in, the place used last first. */
   sessionsOf(userId: string): Promise<OwnSession[]>
   /** Signs one of them out; false when it is not theirs or gone. `ip` is for the audit. */
@@ -132,6 +135,7 @@ export function createAuth(options: AuthOptions): Auth {
     serviceKey: () => (serviceRole ??= roleKey(settings, service.keys, 'service_role')),
     findUsers: (ids) => findUsers(service, ids),
     findUserByEmail: (email) => findUserByEmail(service, email),
+    contactsOf: (userId) => contactsOf(service, userId),
     sessionsOf: (userId) => sessionsOf(service, userId),
     endSession: (userId, sessionId, ip) => endOwnSession(service, userId, sessionId, ip),
     emailChangeOf: (userId) => emailChangeOf(service, userId),

@@ -40,3 +40,16 @@ export async function makeAccount({ page, name, email }: Person): Promise<void> 
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account and go on' }).click()
 }
+
+/** The step that the letter asks for before it sends: an address of one's own and the code that goes there. */
+export async function confirmBy(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Your email address or mobile number').fill(address)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('The code').fill(await codeMailedTo(address))
+  await page.getByRole('button', { name: 'Confirm and go on' }).click()
+}
+
+/** The newest code that a letter's reader was sent. */
+export async function codeMailedTo(address: string): Promise<string> {
+  return /\n(\d{6})\n/.exec(await mailTo(address, /Your code/))?.[1] ?? ''
+}

@@ -13,6 +13,7 @@ import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
+import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
@@ -26,6 +27,7 @@ import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { mailPreview } from './mail-preview.ts'
 import { clientIp } from './platform/client-ip.ts'
+import { deviceMarks } from './platform/device-marks.ts'
 import { createApi, newRequestId, onError, type Api, type AppEnv, type UserActor } from './platform/http.ts'
 import { AppError } from './platform/errors.ts'
 import { healthRoutes } from './platform/health.ts'
@@ -72,6 +74,13 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   const api = createApi({
     authenticate: (token) => authenticate(deps, token),
     clientIp: (c) => clientIp(c, deps.config.trustProxy),
+    marks: (c) =>
+      deviceMarks(
+        c,
+        (userId) =>
+          Buffer.from(deps.sealers.devices.receipt(userId), 'hex').toString('base64url').slice(0, 22),
+        deps.config.publicUrl.startsWith('https:'),
+      ),
     limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
   })
   siteRoutes(api, deps)
@@ -83,6 +92,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   endingRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
+  letterRoutes(api, deps)
   objectionRoutes(api, deps)
   lateAnswerRoutes(api, deps)
   answerRoutes(api, deps)

@@ -90,6 +90,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       ranges: createSealer(secrets.sealingKey, 'ranges'),
       preferences: createSealer(secrets.sealingKey, 'preferences'),
       mails: mailSealer,
+      devices: createSealer(secrets.sealingKey, 'devices'),
     },
     log,
     now,

@@ -42,7 +42,7 @@ export type Deps = {
   uploads: Uploads
   identity: InstallationIdentity
   rateLimits: RateLimits
-  sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer }
+  sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer; devices: Sealer }
   log: Logger
   now: () => Date
   /** a fresh UUIDv7 */

@@ -10,6 +10,15 @@ export const TIMELINE = {
   /** wrong codes for one reference, and how long they lock it */
   wrongCodes: 5,
   codeLockedFor: 15 * MINUTE,
+  /** codes to who came by letter: how long one works, its wrong tries, the pause between two, and how many in a day */
+  letterCode: {
+    validFor: HOUR,
+    tries: 5,
+    againAfter: MINUTE,
+    within: DAY,
+    perContact: { email: 6, phone: 4 },
+    perCase: 10,
+  },
   /** the second channel, when the invitation was not opened by then */
   secondChannelAfter: 48 * HOUR,
   /** hours of the invited person's day in which nothing rings: from, to */

@@ -52,6 +52,17 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
     'Somebody else has answered by the letter already. Open the link in the mail to answer in their place.',
   MAIL_ONLY:
     'The one who sent the letter holds its link and code too. To stop the mails, press “No more mails” at the foot of one of them.',
+  CONTACT_NEEDED:
+    'The one who sent the letter holds it too. Please confirm an email address or mobile number of yours first.',
+  OWN_CONTACT:
+    'This is an address or number of the one who sent the invitation. Only the invited person can answer, with one of their own.',
+  OWN_DEVICE:
+    'The one who sent the invitation has signed in with this browser. To answer, open the letter on another phone or computer, or use the link in the mail.',
+  CONTACT_REFUSED:
+    'The one who sent the invitation says that this is not you. Use the link in the mail, or ask them to name your address.',
+  TEXTS_NOT_POSSIBLE: 'We cannot send texts here. Please enter an email address.',
+  LETTER_CODE_WRONG: 'This is not the code that we sent. Please compare it.',
+  LETTER_CODE_OVER: 'This code does not work any more. Please ask for a new one.',
   SENDER_LIMIT: 'You have sent a lot of invitations today. You can send more tomorrow.',
   ADDRESS_LIMIT:
     'We cannot send more invitations to this address at the moment. Please try again in a few days.',

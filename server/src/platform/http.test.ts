@@ -109,6 +109,7 @@ describe('what goes out', () => {
     const lines: string[] = []
     const api = createApi({
       authenticate: () => Promise.resolve(null),
+      marks: () => ({ has: () => false, add: () => undefined }),
       clientIp: () => 'x',
       limit: () => Promise.resolve(),
     })
@@ -148,6 +149,7 @@ describe('a file to save', () => {
     const counted: string[] = []
     const api = createApi({
       authenticate: () => Promise.resolve(null),
+      marks: () => ({ has: () => false, add: () => undefined }),
       clientIp: () => '198.51.100.1',
       limit: ({ method, path }, who) => {
         counted.push(`${method} ${path} ${who}`)

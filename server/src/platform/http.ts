@@ -7,6 +7,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import type { core, input, output } from 'zod/mini'
 import { limitKey } from './client-ip.ts'
+import type { DeviceMarks } from './device-marks.ts'
 import { AppError } from './errors.ts'
 import type { StoredFile } from './files.ts'
 import type { Logger } from './log.ts'
@@ -27,7 +28,10 @@ export type JobActor = { kind: 'job'; name: string }
 export type Actor = UserActor | InviteeActor | JobActor
 
 /** Facts of the request that some commands record (a signature) or limit (an invitation). */
-export type RequestFacts = { ip: string; userAgent: string; requestId: string }
+export type RequestFacts = { ip: string; userAgent: string; requestId: string; visitor: Visitor }
+
+/** Who asks, as far as their browser shows: signed in now, or ever signed in as somebody. */
+export type Visitor = { user: UserActor | null; wasSignedInAs(userId: string): boolean }
 
 export type AppEnv = { Variables: { requestId: string; token: string | null } }
 export type Router = Hono<AppEnv>
@@ -36,6 +40,8 @@ export type Gate = {
   /** The person behind a bearer token, or null. */
   authenticate(token: string): Promise<UserActor | null>
   clientIp(c: Context): string
+  /** Which accounts the browser of a request was signed in with. */
+  marks(c: Context): DeviceMarks
   /** Counts a request of an actor or address against its limit; throws TOO_MANY_REQUESTS. */
   limit(limited: Limited, who: string): Promise<void>
 }
@@ -78,7 +84,9 @@ export function createApi(gate: Gate): Api {
 
   async function findUser(c: Context<AppEnv>): Promise<UserActor | null> {
     const token = bearerOf(c)
-    return token ? gate.authenticate(token) : null
+    const user = token ? await gate.authenticate(token) : null
+    if (user) gate.marks(c).add(user.userId)
+    return user
   }
 
   async function requireUser(c: Context<AppEnv>): Promise<UserActor> {
@@ -105,6 +113,7 @@ export function createApi(gate: Gate): Api {
           ip: gate.clientIp(c),
           userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
           requestId: c.get('requestId'),
+          visitor: { user: actor, wasSignedInAs: (userId: string) => gate.marks(c).has(userId) },
         }
         await count(c, endpoint, actor)
         const checked = checkInput(endpoint, await readInput(c, endpoint))

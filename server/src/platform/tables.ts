@@ -6,6 +6,7 @@ import type { CaseTables } from '../features/cases/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
 import type { EvidenceTables } from '../features/evidence/tables.ts'
 import type { InvitationTables } from '../features/invitations/tables.ts'
+import type { LetterTables } from '../features/invitations/letter/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
@@ -30,6 +31,7 @@ export type Tables = AgreementTables &
   DraftTables &
   EvidenceTables &
   InvitationTables &
+  LetterTables &
   MailTables &
   MessageTables &
   PlatformTables &

@@ -1,6 +1,8 @@
 import { signAgreement, getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import {
   acceptOffer,
   askForProposal,
@@ -13,7 +15,9 @@ import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { withDraftKey } from '@evensettle/domain/cases/invitation-token.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
+import { randomBytes } from 'node:crypto'
 import { newId, type Person, type TestApp } from './make-test-app.ts'
 
 let people = 0
@@ -260,4 +264,31 @@ export function personOf(one: TestCase, side: Side): Person {
 /** The statuses of answers that raced, ascending. */
 export function statusesOf(...answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b)
+}
+
+/** The letter's token as a browser uses it that nobody has used before. */
+export async function letterOf(app: TestApp, { caseId, starter }: { caseId: string; starter: Person }) {
+  const { link } = await app.ok(getInvitationHandout, { caseId }, starter)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  return withDraftKey(token, randomBytes(32).toString('base64url'))
+}
+
+/** The newest code that went to an address or number of somebody who came by letter. */
+export async function letterCodeTo(app: TestApp, contact: string): Promise<string> {
+  await app.runJobs()
+  if (contact.includes('@'))
+    return /\n(\d{6})\n/.exec((await app.mails(contact)).at(-1)?.text ?? '')?.[1] ?? ''
+  const row = await app.deps.db
+    .selectFrom('text_message')
+    .select(['id', 'body_sealed'])
+    .where('to_number', '=', contact)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(app.deps.sealers.mails.open(row.body_sealed, row.id))?.[0] ?? ''
+}
+
+/** Confirms an address or number of somebody who came by letter, as the screen does. */
+export async function confirmByLetter(app: TestApp, token: string, contact: string): Promise<void> {
+  await app.ok(sendLetterCode, { token, contact })
+  await app.ok(confirmLetterCode, { token, code: await letterCodeTo(app, contact) })
 }

@@ -39,8 +39,10 @@ export default function Privacy() {
       </ProseSection>
       <ProseSection title="What we leave out">
         <p>
-          No ads, no trackers, no profiles, nothing from other companies on our pages. Your own browser keeps
-          your session, your choice of theme, an invitation you opened, and words you have not sent yet.
+          No ads, no trackers, no profiles, nothing from other companies on our pages. One cookie notes,
+          unreadable to us as a list of people, which accounts signed in with this browser: it keeps somebody
+          with the printed letter from answering for the other side. Your own browser keeps your session, your
+          choice of theme, an invitation you opened, and words you have not sent yet.
         </p>
       </ProseSection>
       <ProseSection title="Where it is">

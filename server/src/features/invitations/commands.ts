@@ -8,7 +8,7 @@ import { MINUTE } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { InviteeActor, UserActor } from '../../platform/http.ts'
+import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { inviteeHolder, isOpenedBy } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
@@ -19,7 +19,7 @@ import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { handOverHelpers, takeAnswerParts } from './answers/commands.ts'
-import { mustFollow, wayOf } from './letter/queries.ts'
+import { mustAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
@@ -132,11 +132,12 @@ export async function answerInvitation(
   now: Date,
   input: AnswerInput,
   means: AnswerMeans,
+  visitor: Visitor,
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, actor, holder, way } = held
+  const { row, invitation, actor, holder } = held
   mustAllow(row, 'answer', 'invitee')
-  mustFollow('answer', held)
+  const way = await mustAct(tx, 'answer', held, visitor)
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
@@ -211,10 +212,11 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
 }
 
 /** Seven more days, once. */
-export async function askMoreTime(tx: Tx, now: Date, token: string): Promise<Held> {
+export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Visitor): Promise<Held> {
   const held = await holdInvitation(tx, token, now)
   const { row, invitation, actor } = held
   mustAllow(row, 'ask_more_time', 'invitee')
+  await mustAct(tx, 'ask_more_time', held, visitor)
   const isRetry = invitation.extended_at && now.getTime() - invitation.extended_at.getTime() < MINUTE
   if (isRetry) return held
   if (invitation.extended_at) throw new AppError('MORE_TIME_USED')
@@ -236,12 +238,13 @@ export async function declineInvitation(
   tx: Tx,
   now: Date,
   input: { token: string; reason: string; words: string },
+  visitor: Visitor,
 ): Promise<void> {
   if (await isDeclinedAlready(tx, input.token)) return
   const held = await holdInvitation(tx, input.token, now)
-  const { row, actor, invitation, way } = held
+  const { row, actor, invitation } = held
   mustAllow(row, 'decline', 'invitee')
-  mustFollow('decline', held)
+  const way = await mustAct(tx, 'decline', held, visitor)
   await tx
     .updateTable('invitation')
     .set({ declined_way: JSON.stringify(way) })
@@ -274,6 +277,7 @@ export async function joinCase(
   actor: UserActor,
   now: Date,
   input: { token: string; name: string },
+  visitor: Visitor,
 ): Promise<CaseRow> {
   const found = await tx
     .selectFrom('invitation')
@@ -285,9 +289,9 @@ export async function joinCase(
   if (current.respondent_id === actor.userId) return current
   if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, holder, way } = held
+  const { row, invitation, holder } = held
   const to = mustAllow(row, 'join', 'invitee')
-  mustFollow('join', held)
+  const way = await mustAct(tx, 'join', held, visitor)
   const profile = await profileOf(tx, actor.userId)
   const name = profile?.name ?? (input.name.trim() || invitation.name)
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })

@@ -31,7 +31,7 @@ import { withDraftKey } from '@evensettle/domain/cases/invitation-token.ts'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson } from '../../testing/factories.ts'
+import { aCase, aPerson, confirmByLetter } from '../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -121,9 +121,11 @@ describe('what the starter holds as well: link, letter and code', () => {
   it('does not tell its sender whether the invited person has an account', async () => {
     const one = await aHandout()
     expect(await app.ok(openInvitation, { token: one.token })).toMatchObject({ accountExists: true })
-    for (const token of [one.link, one.typed, onDevice(one.link)])
-      for (const endpoint of [openInvitation, askMoreTime])
-        expect(await app.ok(endpoint, { token })).toMatchObject({ accountExists: false })
+    const mine = onDevice(one.link)
+    for (const token of [one.link, one.typed, mine])
+      expect(await app.ok(openInvitation, { token })).toMatchObject({ accountExists: false })
+    await confirmByLetter(app, mine, 'somebody@example.net')
+    expect(await app.ok(askMoreTime, { token: mine })).toMatchObject({ accountExists: false })
   })
 
   it('reads nothing private that was begun by mail, with no key and with any', async () => {
@@ -200,9 +202,11 @@ describe('what the starter holds as well: link, letter and code', () => {
 
 describe('an answer by letter', () => {
   it('may ask for time and say no', async () => {
-    const { link, typed } = await aHandout()
-    expect(await app.ok(askMoreTime, { token: onDevice(link) })).toMatchObject({ moreTimeLeft: false })
-    const no = { token: onDevice(typed), reason: 'not_me', words: '' } as const
+    const { typed, respondent } = await aHandout()
+    const mine = onDevice(typed)
+    await confirmByLetter(app, mine, respondent.email)
+    expect(await app.ok(askMoreTime, { token: mine })).toMatchObject({ moreTimeLeft: false })
+    const no = { token: mine, reason: 'not_me', words: '' } as const
     expect(await app.ok(declineInvitation, no)).toEqual({ ok: true })
     expect(await app.ok(declineInvitation, no)).toEqual({ ok: true })
   })
@@ -211,6 +215,7 @@ describe('an answer by letter', () => {
     const { link, caseId, starter, respondent } = await aHandout()
     const mine = onDevice(link)
     const id = await show(caseId, mine)
+    await confirmByLetter(app, mine, respondent.email)
     await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [], preferences: chips })
     const { evidence } = await app.ok(listEvidence, { token: null, caseId }, starter)
     expect(evidence.map((one) => one.id)).toEqual([id])
@@ -243,6 +248,7 @@ describe('an answer by letter', () => {
     expect(Buffer.from(await original.arrayBuffer()).equals(photo)).toBe(true)
     expect(Buffer.from(await view.arrayBuffer()).equals(photo)).toBe(false)
     const second = await aPerson(app)
+    await confirmByLetter(app, other, second.email)
     expect(await app.refusal(joinCase, { token: other, name: '' }, second)).toBe('409 CAME_BY_OWN_LINK')
     expect(await app.refusal(getPreferences, { caseId }, second)).toBe('404 NOT_FOUND')
     expect(await seen(caseId, token)).toContain(later)
@@ -251,6 +257,7 @@ describe('an answer by letter', () => {
   it('is answered over by the mail, which does not inherit its chips', async () => {
     const { token, link, caseId, respondent } = await aHandout()
     const mine = onDevice(link)
+    await confirmByLetter(app, mine, respondent.email)
     await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [], preferences: chips })
     await yes(token)
     await app.ok(joinCase, { token, name: '' }, respondent)

@@ -8,6 +8,7 @@ import {
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
 import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { isAmong } from '@evensettle/domain/cases/contact.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -18,6 +19,7 @@ import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/acceptance/commands.ts'
 import { offerWhatWasProposed } from './answers/commands.ts'
 import * as commands from './commands.ts'
+import { startersOwn } from './letter/queries.ts'
 import { invitationPage } from './queries.ts'
 
 /** The invited person's way in. */
@@ -29,31 +31,35 @@ export function invitationRoutes(api: Api, deps: Deps): void {
     return presentPage(deps, held.invitation.id, input.token)
   })
 
-  api.handlePublic(answerInvitation, async (input) => {
+  api.handlePublic(answerInvitation, async (input, _, { visitor }) => {
+    const means = { chips: deps.sealers.preferences, newId: deps.newId }
     const held = await inTransaction(deps, (tx) =>
-      commands.answerInvitation(tx, now(), input, { chips: deps.sealers.preferences, newId: deps.newId }),
+      commands.answerInvitation(tx, now(), input, means, visitor),
     )
     return presentPage(deps, held.invitation.id, input.token)
   })
 
-  api.handlePublic(askMoreTime, async (input) => {
-    const held = await inTransaction(deps, (tx) => commands.askMoreTime(tx, now(), input.token))
+  api.handlePublic(askMoreTime, async (input, _, { visitor }) => {
+    const held = await inTransaction(deps, (tx) => commands.askMoreTime(tx, now(), input.token, visitor))
     return presentPage(deps, held.invitation.id, input.token)
   })
 
-  api.handlePublic(declineInvitation, async (input) => {
-    await inTransaction(deps, (tx) => commands.declineInvitation(tx, now(), input))
+  api.handlePublic(declineInvitation, async (input, _, { visitor }) => {
+    await inTransaction(deps, (tx) => commands.declineInvitation(tx, now(), input, visitor))
     return { ok: true } as const
   })
 
-  api.handle(joinCase, (input, actor) =>
-    inTransaction(deps, async (tx) => {
-      const row = await commands.joinCase(tx, actor, now(), input)
+  api.handle(joinCase, async (input, actor, { visitor }) => {
+    // another account with the same mailbox is the starter too
+    if (isAmong({ kind: 'email', value: actor.email }, await startersOwn(deps, input.token)))
+      throw new AppError('OWN_CASE')
+    return inTransaction(deps, async (tx) => {
+      const row = await commands.joinCase(tx, actor, now(), input, visitor)
       const agreementId = await acceptOpeningTerms(tx, actor, now(), row, deps.newId)
       if (agreementId === null) await offerWhatWasProposed(tx, actor, now(), row.id, deps.newId)
       return { caseId: row.id, agreementId }
-    }),
-  )
+    })
+  })
 
   api.handle(trackRespondentLogin, async (input, actor) => ({
     tracked: await inTransaction(deps, (tx) =>

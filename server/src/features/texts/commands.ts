@@ -6,6 +6,9 @@ import type { Sealer } from '../../platform/seal.ts'
 
 export type TextDraft = { kind: string; caseId: string; to: string; text: string }
 
+/** Codes that a person asked for have limits of their own. */
+export const CODE_TEXT = 'code'
+
 /**
  * Puts a text message into its table with its sending job, unless one of its kind was written before, the
  * number is none with its country, or it got enough already. No audit entry: its row stays.
@@ -24,9 +27,20 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
     .selectFrom('text_message')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('to_number', '=', to)
+    .where('kind', 'not like', `${CODE_TEXT}%`)
     .where('created_at', '>', new Date(now.getTime() - TIMELINE.textsPerNumber.inDays * DAY))
     .executeTakeFirstOrThrow()
   if (count >= TIMELINE.textsPerNumber.most) return
+  await queueText(tx, sealer, now, { ...draft, to })
+}
+
+/** Puts a text message into its table with its sending job. The caller limits how many go out. No audit entry: its row stays. */
+export async function queueText(
+  tx: Tx,
+  sealer: Sealer,
+  now: Date,
+  draft: Omit<TextDraft, 'caseId'> & { caseId: string | null },
+): Promise<void> {
   const id = randomUUID()
   await tx
     .insertInto('text_message')
@@ -34,7 +48,7 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
       id,
       kind: draft.kind,
       case_id: draft.caseId,
-      to_number: to,
+      to_number: draft.to,
       body_sealed: sealer.seal(draft.text, id),
       state: 'queued',
       error: null,

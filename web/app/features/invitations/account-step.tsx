@@ -1,5 +1,6 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut, useSession } from '../../lib/auth.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDate } from '../../lib/format.ts'
 import { AccountForm } from './account-form.tsx'
 import { JoinNow } from './join-now.tsx'
+import { letterStandingQuery } from './letter/queries.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { signInPath } from './model.ts'
 import { wasSentHere } from './queries.ts'
@@ -18,15 +20,20 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
   const [name, setName] = useState(view.respondentName)
   const [isMeant, setIsMeant] = useState(false)
   const returnPath = signInPath(token)
+  const { data: standing } = useQuery(letterStandingQuery(token))
+  const isOwnAddress = standing?.state === 'confirmed' && standing.kind === 'email'
+  // by letter it is the address that was just confirmed, not the one that the sender knows
+  const email = (isOwnAddress && standing.to) || view.email
   const person = session.status === 'session' ? session.session : null
 
   if (person && !person.isSecondFactorPending) {
-    if (isMeant || isSameEmail(person.email, view.email)) return <JoinNow token={token} name={name} />
+    if (isMeant || isSameEmail(person.email, email)) return <JoinNow token={token} name={name} view={view} />
     return (
       <Step title="Is this the right account?">
         <p>
-          You are signed in as <strong className="wrap-anywhere">{person.email}</strong>. The invitation was
-          sent to <strong className="wrap-anywhere">{view.email}</strong>.
+          You are signed in as <strong className="wrap-anywhere">{person.email}</strong>.{' '}
+          {isOwnAddress ? 'You have confirmed' : 'The invitation was sent to'}{' '}
+          <strong className="wrap-anywhere">{email}</strong>.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => setIsMeant(true)}>Go on with this account</Button>
@@ -62,16 +69,16 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
           already.
         </p>
         <LinkButton to={returnPath}>Sign In</LinkButton>
-        <OneTimeLink email={view.email} returnPath={returnPath} />
+        <OneTimeLink email={email} returnPath={returnPath} />
         <div className="-mx-4">{change}</div>
       </Step>
     )
   return (
     <Step title="One thing left: an account">
       {intro}
-      <AccountForm email={view.email} name={name} onName={setName} token={token} />
+      <AccountForm email={email} name={name} onName={setName} token={token} />
       <p className="text-center text-sm text-ink-2">No wish for a password?</p>
-      <OneTimeLink email={view.email} returnPath={returnPath} />
+      <OneTimeLink email={email} returnPath={returnPath} />
       <div className="-mx-4 flex flex-wrap items-center">
         <LinkButton to={returnPath} variant="quiet" size="s">
           I have an account

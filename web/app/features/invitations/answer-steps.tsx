@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AgreeStep } from './agree-step.tsx'
+import { useContactFirst } from './letter/use-contact-first.tsx'
 import { ItemStep } from './item-step.tsx'
 import { EMPTY_ITEM, firstOpenItem, toAnswers, toParts, type Step } from './model.ts'
 import { answerMutation } from './queries.ts'
@@ -18,6 +19,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   const navigate = useNavigate()
   const { draft, state, change } = useAnswerDraft(view.items, token)
   const answer = useMutation(answerMutation(useQueryClient(), token))
+  const contact = useContactFirst(token, view)
   const [markedId, setMarkedId] = useState<string | null>(null)
   const go = (to: string) => void navigate(to === '' ? START : `?step=${to}`)
   if (draft === null)
@@ -26,6 +28,8 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
         <Spinner label="Loading" />
       </div>
     )
+
+  if (contact.step) return contact.step
 
   function leave(to: string) {
     setMarkedId(null)
@@ -36,7 +40,8 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
     if (!draft) return
     const isYes = kind === 'agree'
     const input = { kind, words: draft.words.trim(), items: isYes ? [] : toAnswers(view.items, draft) }
-    answer.mutate({ ...input, ...(isYes ? {} : toParts(draft)) }, { onSuccess: () => go('') })
+    const parts = isYes ? {} : toParts(draft)
+    contact.first(() => answer.mutate({ ...input, ...parts }, { onSuccess: () => go('') }))
   }
 
   const words = { value: draft.words, onChange: (text: string) => change({ ...draft, words: text }) }

@@ -30,6 +30,23 @@ export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; wo
     title: 'This invitation was already taken up',
     words: 'An account was linked to it. If that was you, sign in to go on where you stopped.',
   },
+  OWN_DEVICE: {
+    title: 'This browser belongs to the other side',
+    words:
+      'The one who sent the invitation has signed in here before. To answer, open the letter on another phone or computer, or use the link in the mail.',
+  },
+  CAME_BY_OWN_LINK: {
+    title: 'This was answered by mail',
+    words: 'Letter and code cannot change that. Open the link in the mail to go on.',
+  },
+  CAME_BY_ANOTHER: {
+    title: 'Somebody else answered by the letter',
+    words: 'If that was not you, open the link in the mail: it can answer in their place.',
+  },
+  CONTACT_REFUSED: {
+    title: 'The sender says that this is not you',
+    words: 'If it is you, use the link in the mail, or ask the one who invited you to name your address.',
+  },
   TOO_MANY_REQUESTS: {
     title: 'One moment, please',
     words: 'This was tried very often in a short time. Please wait a few minutes and try again.',

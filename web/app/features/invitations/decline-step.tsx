@@ -1,7 +1,7 @@
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -9,16 +9,20 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { DECLINE_CHOICES } from './copy.ts'
-import { declineMutation } from './queries.ts'
+import { useContactFirst } from './letter/use-contact-first.tsx'
+import { declineMutation, keepNo, keptNo } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** "This is not for me": the reason, some words, and a kind end. */
 export function DeclineStep({ view, token }: { view: InvitationView; token: string }) {
-  const [reason, setReason] = useState<(typeof DECLINE_REASONS)[number] | null>(null)
-  const [words, setWords] = useState('')
+  const [kept] = useState(() => keptNo(token))
+  const [reason, setReason] = useState(kept.reason)
+  const [words, setWords] = useState(kept.words)
   const [hasTried, setHasTried] = useState(false)
   const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => keepNo(token, { reason, words }), [token, reason, words])
   const decline = useMutation(declineMutation(token))
+  const contact = useContactFirst(token, view)
 
   if (decline.isSuccess)
     return (
@@ -37,8 +41,9 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   function send() {
     setHasTried(true)
     if (!reason || hasInvalid(screen.current)) focusFirstInvalid(() => screen.current)
-    else decline.mutate({ reason, words: words.trim() })
+    else contact.first(() => decline.mutate({ reason, words: words.trim() }))
   }
+  if (contact.step) return contact.step
 
   return (
     <div ref={screen} className="mx-auto grid max-w-form gap-5 py-6 md:py-10">

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LateAnswer } from '../late-answer/late-answer.tsx'
 import { reopeningQuery } from '../late-answer/queries.ts'
 import { DECLINED, STILL_OPEN } from './copy.ts'
+import { ContactStep } from './letter/contact-step.tsx'
 import { signInPath } from './model.ts'
 import { joinedCaseQuery } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -42,7 +43,20 @@ export function InvitationProblem({
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <StepHeading>{wasDeclined ? DECLINED.title : title}</StepHeading>
       {late.isLoading ? null : <p>{shownWords}</p>}
-      {isOver ? <LateAnswer token={token} /> : null}
+      {isOver ? (
+        <LateAnswer
+          token={token}
+          askContact={(starterName, onConfirmed) => (
+            <ContactStep
+              token={token}
+              known=""
+              starterName={starterName}
+              onConfirmed={onConfirmed}
+              onBack={null}
+            />
+          )}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         {isUsed && !isSignedIn && !wasDeclined ? (
           <LinkButton to={signInPath(token)}>Sign In</LinkButton>

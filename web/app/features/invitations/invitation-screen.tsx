@@ -12,6 +12,7 @@ import { NO_LINK, PROBLEM_WORDS } from './copy.ts'
 import { DeclineStep } from './decline-step.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { InvitationProblem } from './invitation-problem.tsx'
+import { letterStandingQuery } from './letter/queries.ts'
 import { stepOf } from './model.ts'
 import { OwnCase } from './own-case.tsx'
 import { invitationQuery } from './queries.ts'
@@ -24,8 +25,12 @@ export function InvitationScreen({ token }: { token: string }) {
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
   const view = invitation.data
   // Only its two people can read a case: whoever can, before anybody has joined, is the one who started it.
+  const { data: standing, isLoading: isStandingOpen } = useQuery(letterStandingQuery(token))
   const isSomebodyElse =
-    view !== undefined && session.status === 'session' && !isSameEmail(session.session.email, view.email)
+    view !== undefined &&
+    session.status === 'session' &&
+    !isStandingOpen &&
+    ![view.email, standing?.to ?? ''].some((own) => isSameEmail(session.session.email, own))
   const own = useQuery({
     ...caseQuery(view?.caseId ?? ''),
     enabled: isSomebodyElse,

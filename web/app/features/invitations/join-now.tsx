@@ -1,15 +1,25 @@
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ContactStep } from './letter/contact-step.tsx'
 import { PROBLEM_WORDS } from './copy.ts'
 import { InvitationProblem } from './invitation-problem.tsx'
 import { forgetToken, joinMutation } from './queries.ts'
 
 /** Links the signed-in person to the invitation and goes on to the case, or straight to the agreement. */
-export function JoinNow({ token, name }: { token: string; name: string }) {
+export function JoinNow({
+  token,
+  name,
+  view,
+}: {
+  token: string
+  name: string
+  view: Pick<InvitationView, 'email' | 'starterName'>
+}) {
   const navigate = useNavigate()
   const join = useMutation(joinMutation(token))
 
@@ -24,6 +34,17 @@ export function JoinNow({ token, name }: { token: string; name: string }) {
   useEffect(() => begin(), [])
 
   if (join.error instanceof ApiError) {
+    // the account was made on another device than the answer
+    if (join.error.code === 'CONTACT_NEEDED')
+      return (
+        <ContactStep
+          token={token}
+          known={view.email}
+          starterName={view.starterName}
+          onConfirmed={() => begin()}
+          onBack={null}
+        />
+      )
     if (join.error.code === 'OWN_CASE')
       return (
         <InvitationProblem

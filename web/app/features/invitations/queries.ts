@@ -1,5 +1,6 @@
 import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import {
+  DECLINE_REASONS,
   answerInvitation,
   askMoreTime,
   declineInvitation,
@@ -18,6 +19,7 @@ const TAB_KEY = `${PRIVATE_PREFIX}invitation`
 const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
 const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
 const BROWSER_KEY = `${PRIVATE_PREFIX}invitation-key`
+const NO_PREFIX = `${PRIVATE_PREFIX}invitation-no `
 const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
 
 /**
@@ -69,6 +71,7 @@ export function forgetToken(token: string): void {
   window.localStorage.removeItem(KEPT_PREFIX + tokenKey(token))
   window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
   window.localStorage.removeItem(SENT_PREFIX + tokenKey(token))
+  window.localStorage.removeItem(NO_PREFIX + tokenKey(token))
 }
 
 /** What was entered in this browser, on which stored revision it is based, and whether it was saved there. */
@@ -97,6 +100,27 @@ function readMarks(text: string): Pick<KeptAnswer, 'revision' | 'isSaved'> {
 export function keepAnswer(token: string, { draft, revision, isSaved }: KeptAnswer): void {
   const text = JSON.stringify({ ...draft, revision, isSaved })
   window.localStorage.setItem(DRAFT_PREFIX + tokenKey(token), text)
+}
+
+/** A no that is not sent yet: its reason and words. */
+export type KeptNo = { reason: (typeof DECLINE_REASONS)[number] | null; words: string }
+
+/** Keeps a no until it is sent: the code for it may be read on another screen. */
+export function keepNo(token: string, { reason, words }: KeptNo): void {
+  window.localStorage.setItem(NO_PREFIX + tokenKey(token), JSON.stringify([reason, words]))
+}
+
+export function keptNo(token: string): KeptNo {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(NO_PREFIX + tokenKey(token)) ?? '[]')
+    const [reason, words] = Array.isArray(kept) ? kept : []
+    return {
+      reason: DECLINE_REASONS.find((known) => known === reason) ?? null,
+      words: typeof words === 'string' ? words : '',
+    }
+  } catch {
+    return { reason: null, words: '' }
+  }
 }
 
 /** The answer as it is kept by the server, from whatever device. */

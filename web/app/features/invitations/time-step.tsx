@@ -5,12 +5,14 @@ import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { useContactFirst } from './letter/use-contact-first.tsx'
 import { moreTimeMutation } from './queries.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** "I need time": once, with the new date said before and after. */
 export function TimeStep({ view, token }: { view: InvitationView; token: string }) {
   const more = useMutation(moreTimeMutation(useQueryClient(), token))
+  const contact = useContactFirst(token, view)
   const back = (
     <LinkButton to="/invitation-response" variant="secondary">
       Back to the invitation
@@ -27,6 +29,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
         {back}
       </div>
     )
+  if (contact.step) return contact.step
   const until = new Date(new Date(view.until).getTime() + TIMELINE.moreTime).toISOString()
   return (
     <div key="asking" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
@@ -41,7 +44,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button busy={more.isPending} onClick={() => more.mutate()}>
+        <Button busy={more.isPending} onClick={() => contact.first(() => more.mutate())}>
           Give me seven more days
         </Button>
         {back}

@@ -1,4 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -6,13 +8,22 @@ import { Card } from '../../ui/card.tsx'
 import { reopeningQuery, reopenMutation } from './queries.ts'
 
 /** Under a link whose time is over, or that was turned down: it is not too late. Nothing where it is. */
-export function LateAnswer({ token }: { token: string }) {
+export function LateAnswer({
+  token,
+  askContact,
+}: {
+  token: string
+  /** what stands here until who came by letter has confirmed an address of theirs */
+  askContact: (starterName: string, onConfirmed: () => void) => ReactNode
+}) {
   const { data } = useQuery({ ...reopeningQuery(token), enabled: token !== '' })
   const reopen = useMutation({
     ...reopenMutation(token),
     onSuccess: () => window.location.reload(),
   })
   if (!data?.until) return null
+  if (reopen.error instanceof ApiError && reopen.error.code === 'CONTACT_NEEDED')
+    return askContact(data.starterName, () => reopen.mutate())
   return (
     <Card aria-labelledby="late" className="grid w-full gap-3">
       <h2 id="late">You can still answer</h2>

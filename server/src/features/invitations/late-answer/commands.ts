@@ -2,24 +2,24 @@ import { canReopen } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { InviteeActor } from '../../../platform/http.ts'
+import type { InviteeActor, Visitor } from '../../../platform/http.ts'
 import { inviteeHolder } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
 import { lockInvitation } from '../commands.ts'
-import { mustFollow, wayOf } from '../letter/queries.ts'
+import { mustAct, wayOf } from '../letter/queries.ts'
 import { endingOf } from './queries.ts'
 
 /**
  * The late yes: an invitation that ran out, or was turned down, is open for 14 more days. The sender is told
  * and may take the case back. Two late yeses are enough for one case; a repeat of one changes nothing.
  */
-export async function reopenInvitation(tx: Tx, now: Date, token: string): Promise<void> {
+export async function reopenInvitation(tx: Tx, now: Date, token: string, visitor: Visitor): Promise<void> {
   const { invitation, row } = await lockInvitation(tx, token)
   const isOpen = row.status === 'invited' && invitation.expires_at > now
   if (isOpen) return
   const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
-  mustFollow('reopen', { row, invitation, holder, way: wayOf(token, invitation) })
+  await mustAct(tx, 'reopen', { row, invitation, holder, way: wayOf(token, invitation) }, visitor)
   const ending = await endingOf(tx, row, invitation.expires_at)
   if (!canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
   if (row.status === 'closed') {

@@ -14,8 +14,8 @@ export function lateAnswerRoutes(api: Api, deps: Deps): void {
     return { until: found.until?.toISOString() ?? null, starterName: found.starterName }
   })
 
-  api.handlePublic(reopenInvitation, async ({ token }) => {
-    await inTransaction(deps, (tx) => commands.reopenInvitation(tx, deps.now(), token))
+  api.handlePublic(reopenInvitation, async ({ token }, _, { visitor }) => {
+    await inTransaction(deps, (tx) => commands.reopenInvitation(tx, deps.now(), token, visitor))
     return { ok: true } as const
   })
 }

@@ -1,11 +1,22 @@
+import type { LetterStanding } from '@evensettle/contracts/letter.ts'
+import type { Contact } from '@evensettle/domain/cases/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { isCodeOpen } from '@evensettle/domain/cases/letter-code.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { mayFollow, type LetterAct, type WayIn } from '@evensettle/domain/cases/way-in.ts'
 import type { Selectable } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { Visitor } from '../../../platform/http.ts'
+import { isOpenedBy } from '../../access/queries.ts'
+import { profileOf } from '../../profile/queries.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 import type { InvitationTable } from '../tables.ts'
+import type { LetterContactTable } from './tables.ts'
 
 type InvitationRow = Selectable<InvitationTable>
+export type LetterContactRow = Selectable<LetterContactTable>
 
 /** The way of somebody who holds a token and has confirmed nothing with it. */
 export function wayOf(token: string, { email }: Pick<InvitationRow, 'email'>): WayIn {
@@ -14,16 +25,122 @@ export function wayOf(token: string, { email }: Pick<InvitationRow, 'email'>): W
     : { by: 'mail', contact: { kind: 'email', value: email.toLowerCase() }, isNamed: true }
 }
 
+export function contactOf({ kind, value }: Pick<LetterContactRow, 'kind' | 'value'>): Contact {
+  return { kind, value }
+}
+
+/** The addresses and numbers of the one who started the case behind the token of an invitation. */
+export async function startersOwn(
+  { db, auth }: Pick<Deps, 'db' | 'auth'>,
+  token: string,
+): Promise<{ emails: string[]; phones: string[] }> {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select('starter_id')
+    .where(isOpenedBy(token))
+    .executeTakeFirst()
+  if (!row) throw new AppError('INVITATION_UNKNOWN')
+  const [account, profile] = await Promise.all([
+    auth.contactsOf(row.starter_id),
+    profileOf(db, row.starter_id),
+  ])
+  return { ...account, phones: [...account.phones, ...(profile?.phone ? [profile.phone] : [])] }
+}
+
+/** The codes that went to one browser for one invitation, newest first. */
+export async function codesOfHolder(
+  db: Db,
+  invitationId: string,
+  holder: string,
+): Promise<LetterContactRow[]> {
+  return db
+    .selectFrom('letter_contact')
+    .selectAll()
+    .where('invitation_id', '=', invitationId)
+    .where('holder', '=', holder)
+    .orderBy('sent_at', 'desc')
+    .execute()
+}
+
+/** How far a browser has come; what it typed is shown to itself only. */
+export function standingOfCodes(
+  codes: readonly LetterContactRow[],
+  now: Date,
+  textsPossible: boolean,
+): LetterStanding {
+  const [newest] = codes
+  const open = newest && isCodeOpen(codeState(newest), now.getTime()) ? newest : undefined
+  const confirmed = codes.find((one) => one.confirmed_at !== null && one.refused_at === null)
+  const shown = open ?? confirmed
+  const againAt = newest ? new Date(newest.sent_at.getTime() + TIMELINE.letterCode.againAfter) : null
+  return {
+    state: open ? 'sent' : confirmed ? 'confirmed' : 'none',
+    kind: shown?.kind ?? null,
+    to: shown?.value ?? null,
+    until: open?.expires_at.toISOString() ?? null,
+    againAt: againAt && againAt > now ? againAt.toISOString() : null,
+    textsPossible,
+  }
+}
+
+export function codeState(row: LetterContactRow) {
+  return {
+    isConfirmed: row.confirmed_at !== null,
+    failures: row.failures,
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
 type Acting = { row: CaseRow; invitation: InvitationRow; holder: string | null; way: WayIn }
 
-/** Refuses an act by letter over what came in by other means. */
-export function mustFollow(act: LetterAct, { row, invitation, holder, way }: Acting): void {
-  const isSameHolder = holder !== null && holder === invitation.answered_as
+/** Nobody acts for the other side from where the starter is or was signed in. */
+export function mustNotBeStarter(
+  { starter_id: starterId }: Pick<CaseRow, 'starter_id'>,
+  visitor: Visitor,
+): void {
+  if (visitor.user?.userId === starterId) throw new AppError('OWN_CASE')
+  if (visitor.wasSignedInAs(starterId)) throw new AppError('OWN_DEVICE')
+}
+
+/**
+ * The way by which somebody acts now. The mailed link is enough by itself; the letter needs an address or number
+ * that was confirmed in this browser, and changes nothing that came in by other means.
+ */
+export async function mustAct(tx: Tx, act: LetterAct, held: Acting, visitor: Visitor): Promise<WayIn> {
+  if (held.way.by !== 'letter') return held.way
+  mustNotBeStarter(held.row, visitor)
+  const proven = await provenWay(tx, held)
+  const decision = mayFollow(act, proven ?? held.way, earlierAct(held))
+  // to say no at once is kinder than to ask for a code first
+  if (
+    !decision.ok &&
+    (proven !== null || decision.error.code === 'CAME_BY_OWN_LINK') &&
+    !isForAddress(act, proven)
+  )
+    throw new AppError(decision.error.code)
+  if (proven === null) throw new AppError('CONTACT_NEEDED')
+  return proven
+}
+
+/** Who joins or stops mails may do so with the right address: that is known after the code only. */
+function isForAddress(act: LetterAct, proven: WayIn | null): boolean {
+  return proven === null && (act === 'join' || act === 'stop')
+}
+
+async function provenWay(tx: Tx, { invitation, holder }: Acting): Promise<WayIn | null> {
+  if (holder === null) return null
+  const codes = await codesOfHolder(tx, invitation.id, holder)
+  const row = codes.find(({ confirmed_at }) => confirmed_at !== null)
+  if (!row) return null
+  if (row.refused_at !== null) throw new AppError('CONTACT_REFUSED')
+  return { by: 'letter', contact: contactOf(row), isNamed: row.is_named }
+}
+
+/** What came in before, by whom; null when nothing did. */
+function earlierAct({ row, invitation, holder }: Acting) {
   const isNo = row.status === 'closed' && row.close_reason === 'declined'
-  const isAnswered = isNo || invitation.answered_at !== null
-  const earlier = isAnswered
-    ? { way: isNo ? invitation.declined_way : invitation.answered_way, isSameHolder }
-    : null
-  const decision = mayFollow(act, way, earlier)
-  if (!decision.ok) throw new AppError(decision.error.code)
+  if (!isNo && invitation.answered_at === null) return null
+  const isSameHolder = holder !== null && holder === invitation.answered_as
+  return { way: isNo ? invitation.declined_way : invitation.answered_way, isSameHolder }
 }

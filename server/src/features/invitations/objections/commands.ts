@@ -1,11 +1,13 @@
 import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
+import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { isOpenedBy } from '../../access/queries.ts'
+import { inviteeHolder, isOpenedBy } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
+import { lockInvitation } from '../commands.ts'
+import { mustAct, wayOf } from '../letter/queries.ts'
 import { stopHash, stopKey } from '../sending/queries.ts'
 
 type Sealers = { invitations: Sealer; mails: Sealer }
@@ -42,13 +44,25 @@ async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: st
 
 /**
  * "Do not write to me again": remembered for the address, whoever invites it next. The starter holds link and code
- * of the letter too, and must not end the mails to the other side. An unknown key is answered like a known one.
+ * of the letter too: by these it needs the address that the mails go to, and ends those of that case. An unknown key is answered like a known one.
  * Gives whether something was stopped.
  */
-export async function stopInvitations(tx: Tx, sealer: Sealer, now: Date, key: string): Promise<boolean> {
+export async function stopInvitations(
+  tx: Tx,
+  sealer: Sealer,
+  now: Date,
+  key: string,
+  visitor: Visitor,
+): Promise<boolean> {
   const found = await invitationOf(tx, sealer, key)
   if (!found) return false
-  if (readInvitationToken(key).isHandedOut) throw new AppError('MAIL_ONLY')
+  if (readInvitationToken(key).isHandedOut) {
+    const { row, invitation } = await lockInvitation(tx, key)
+    const holder = inviteeHolder(key, { caseId: row.id, email: invitation.email })
+    await mustAct(tx, 'stop', { row, invitation, holder, way: wayOf(key, invitation) }, visitor)
+    await silence(tx, now, [found])
+    return true
+  }
   const hash = stopHash(sealer, found.email)
   await tx
     .insertInto('stopped_address')

@@ -7,11 +7,14 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { clientIp, limitKey } from '../../../platform/client-ip.ts'
 import { inTransaction } from '../../../platform/db.ts'
-import type { Api } from '../../../platform/http.ts'
+import type { Api, Visitor } from '../../../platform/http.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import * as commands from './commands.ts'
 import { reportLetter } from './emails.ts'
 import { stoppedAddresses } from './queries.ts'
+
+/** It has no browser of anybody's, and no key of one. */
+const BY_A_MAIL_PROGRAM: Visitor = { user: null, wasSignedInAs: () => false }
 
 /** What an invited person can say against being written to. */
 export function objectionRoutes(api: Api, deps: Deps): void {
@@ -19,18 +22,18 @@ export function objectionRoutes(api: Api, deps: Deps): void {
   const { operator, mailFrom } = deps.config
   const desk = operator.email ?? /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
 
-  const stop = (key: string) =>
-    inTransaction(deps, (tx) => commands.stopInvitations(tx, sealers.invitations, now(), key))
+  const stop = (key: string, visitor: Visitor) =>
+    inTransaction(deps, (tx) => commands.stopInvitations(tx, sealers.invitations, now(), key, visitor))
 
-  api.handlePublic(stopInvitations, async ({ key }) => {
-    await stop(key)
+  api.handlePublic(stopInvitations, async ({ key }, _, { visitor }) => {
+    await stop(key, visitor)
     return { ok: true } as const
   })
 
   // mail programs post a form here; whatever it says, the press is what counts
   api.router.post(ONE_PRESS_STOP_PATH, async (c) => {
     await deps.rateLimits.limit(stopInvitations, limitKey(clientIp(c, deps.config.trustProxy)))
-    await stop(c.req.param('key') ?? '')
+    await stop(c.req.param('key') ?? '', BY_A_MAIL_PROGRAM)
     return c.body(null, 204)
   })
 

@@ -16,6 +16,7 @@ import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
+import { keepConfirmed } from '../letter/commands.ts'
 import { handoutToken, isStoppedIn } from './queries.ts'
 
 type NewInvitation = {
@@ -167,6 +168,7 @@ export async function resendInvitation(
       : {}),
     limitedSender: input.isLimited ? actor.userId : null,
   })
+  if (isSamePerson) await keepConfirmed(tx, old.id, input.invitationId)
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
 }
 

@@ -1,0 +1,71 @@
+import { readContact, type ContactRefusal } from '@evensettle/domain/cases/contact.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, words } from './fields.ts'
+
+/** The handed-out token with a browser's key; what it confirms counts for this browser alone. */
+const token = z.string().check(z.maxLength(4_000))
+
+const FAULTS: Record<ContactRefusal['fault'], string> = {
+  MISSING: 'Enter an email address or a mobile number.',
+  EMAIL: 'Enter an email address like name@example.org.',
+  PHONE: 'This number is not complete. Please compare it.',
+  COUNTRY: 'Begin with + and the country, like +49 170 1234567.',
+}
+
+/** What is wrong with the one field for an address or a number, or null. */
+export function contactProblem(text: string): string | null {
+  const read = readContact(text)
+  return read.ok ? null : FAULTS[read.error.fault]
+}
+
+/** How far somebody who came by letter has confirmed an address or number of theirs in this browser. */
+export const letterStanding = z.object({
+  state: z.enum(['none', 'sent', 'confirmed']),
+  kind: z.nullable(z.enum(['email', 'phone'])),
+  /** as it was typed into this browser */
+  to: z.nullable(z.string()),
+  /** until when the code that was sent works */
+  until: z.nullable(instant),
+  /** from when another one may be asked for */
+  againAt: z.nullable(instant),
+  /** whether a code can go to a phone here */
+  textsPossible: z.boolean(),
+})
+export type LetterStanding = z.infer<typeof letterStanding>
+
+export const getLetterStanding = endpoint({
+  method: 'POST',
+  path: '/api/invitation/letter/standing',
+  access: 'public',
+  limit: { points: 120, seconds: 300 },
+  input: z.object({ token }),
+  output: letterStanding,
+})
+
+/** Sends six digits to an address or number of the invited person; never to one of the starter. */
+export const sendLetterCode = endpoint({
+  method: 'POST',
+  path: '/api/invitation/letter/code',
+  access: 'public',
+  limit: { points: 15, seconds: 3600 },
+  input: z.object({
+    token,
+    contact: words(254).check(
+      z.refine((text) => contactProblem(text) === null, {
+        error: ({ input }) => contactProblem(String(input)) ?? '',
+      }),
+    ),
+  }),
+  output: letterStanding,
+})
+
+/** Five wrong codes end the one that was sent. Typing the right one again is fine. */
+export const confirmLetterCode = endpoint({
+  method: 'POST',
+  path: '/api/invitation/letter/confirm',
+  access: 'public',
+  limit: { points: 40, seconds: 900 },
+  input: z.object({ token, code: words(40) }),
+  output: letterStanding,
+})

@@ -1,0 +1,217 @@
+import { contactKey, isSameContact, readContact, type Contact } from '@evensettle/domain/cases/contact.ts'
+import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import {
+  isCodeOpen,
+  mayGetCode,
+  readLetterCode,
+  type CodeRefusal,
+} from '@evensettle/domain/cases/letter-code.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { sql } from 'kysely'
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Visitor } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { inviteeHolder } from '../../access/queries.ts'
+import { audit } from '../../audit/commands.ts'
+import type { CaseRow } from '../../cases/commands.ts'
+import { composeLetter } from '../../mail/emails.ts'
+import { queueMail } from '../../mail/commands.ts'
+import { CODE_TEXT, queueText } from '../../texts/commands.ts'
+import { lockInvitation, type InvitationRow } from '../commands.ts'
+import { codeLetter, codeText } from './emails.ts'
+import { codesOfHolder, codeState, mustNotBeStarter } from './queries.ts'
+
+type ByLetter = { row: CaseRow; invitation: InvitationRow; holder: string }
+
+/** Whoever holds the letter, with the browser's own key; the invitation may have run out, a late yes needs a code too. */
+export async function lockLetter(tx: Tx, token: string): Promise<ByLetter> {
+  if (!readInvitationToken(token).isHandedOut) throw new AppError('INVITATION_UNKNOWN')
+  const { row, invitation } = await lockInvitation(tx, token)
+  const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
+  if (holder === null) throw new AppError('INVITATION_UNKNOWN')
+  return { row, invitation, holder }
+}
+
+type Sealers = { invitations: Sealer; mails: Sealer }
+
+type Asking = {
+  token: string
+  contact: string
+  id: string
+  visitor: Visitor
+  sealers: Sealers
+  areTextsPossible: boolean
+  /** what the starter's account and profile hold */
+  own: { emails: string[]; phones: string[] }
+}
+
+/** Sends six digits to what somebody with the letter typed. The one before stops working. */
+export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<ByLetter> {
+  const read = readContact(input.contact)
+  if (!read.ok) throw new AppError('INVALID_INPUT')
+  const contact = read.value
+  const held = await lockLetter(tx, input.token)
+  const { row, invitation, holder } = held
+  mustNotBeStarter(row, input.visitor)
+  if (row.respondent_id !== null) throw new AppError('INVITATION_USED')
+  if (contact.kind === 'phone' && !input.areTextsPossible) throw atContact(new AppError('TEXTS_NOT_POSSIBLE'))
+  const key = contactKey(contact)
+  // of two at once from different cases one waits, so that both are counted
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`letter/${key}`}, 0))`.execute(tx)
+  const decision = mayGetCode(
+    {
+      contact,
+      own: input.own,
+      isRefused: await isRefused(tx, row.id, key),
+      sent: await codesSent(tx, held, key),
+    },
+    now.getTime(),
+  )
+  if (!decision.ok) throw refusedCode(decision.error, now)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await tx
+    .insertInto('letter_contact')
+    .values({
+      id: input.id,
+      invitation_id: invitation.id,
+      case_id: row.id,
+      holder,
+      kind: contact.kind,
+      value: contact.value,
+      contact_key: key,
+      is_named: isNamed(contact, invitation),
+      code_hash: hashCode(input.sealers.invitations, input.id, code),
+      sent_at: now,
+      expires_at: new Date(now.getTime() + TIMELINE.letterCode.validFor),
+      confirmed_at: null,
+      refused_at: null,
+    })
+    .execute()
+  const facts = { code, reference: row.reference }
+  // not under the case: its papers list what went to the invited person, and this address is nobody's yet
+  if (contact.kind === 'email')
+    await queueMail(tx, input.sealers.mails, now, {
+      ...(await composeLetter(codeLetter(facts))),
+      kind: 'letter-code',
+      caseId: null,
+      to: contact.value,
+    })
+  else
+    await queueText(tx, input.sealers.mails, now, {
+      kind: `${CODE_TEXT}/${input.id}`,
+      caseId: null,
+      to: contact.value,
+      text: codeText(facts),
+    })
+  await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
+    action: 'letter.code',
+    caseId: row.id,
+    subject: input.id,
+    facts: { kind: contact.kind },
+  })
+  return held
+}
+
+/** Whether the starter had named this address or number in the invitation. */
+function isNamed(contact: Contact, { email, phone }: InvitationRow): boolean {
+  const named = contact.kind === 'email' ? email : phone
+  return named !== '' && isSameContact(contact, { kind: contact.kind, value: named })
+}
+
+function hashCode(sealer: Sealer, id: string, code: string): string {
+  return sealer.receipt(`letter-code/${id}/${code}`)
+}
+
+async function isRefused(tx: Tx, caseId: string, key: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('letter_contact')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('contact_key', '=', key)
+    .where('refused_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function codesSent(tx: Tx, { row, holder, invitation }: ByLetter, key: string) {
+  const { rows } = await sql<{ at: Date; to_contact: boolean; in_case: boolean; here: boolean }>`
+    select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case,
+      invitation_id = ${invitation.id} and holder = ${holder} as here
+    from letter_contact where contact_key = ${key} or case_id = ${row.id}
+    order by sent_at desc limit 100
+  `.execute(tx)
+  const at = (wanted: 'to_contact' | 'in_case') =>
+    rows.filter((one) => one[wanted]).map((one) => one.at.getTime())
+  return {
+    toContact: at('to_contact'),
+    inCase: at('in_case'),
+    lastHere: rows.find(({ here }) => here)?.at.getTime() ?? null,
+  }
+}
+
+/** The same refusal, said at the field for address or number. */
+function atContact(error: AppError): AppError {
+  return new AppError(error.code, { fields: { contact: error.message } })
+}
+
+function refusedCode(refusal: CodeRefusal, now: Date): AppError {
+  if (refusal.code !== 'CODES_TOO_MANY') return atContact(new AppError(refusal.code))
+  const seconds = Math.max(1, Math.ceil((refusal.waitUntil - now.getTime()) / 1_000))
+  const minutes = Math.ceil(seconds / 60)
+  const wait =
+    seconds <= 60 ? 'a minute' : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return new AppError('TOO_MANY_REQUESTS', {
+    message: `A code was sent a moment ago. Please look for it, or ask for another one in ${wait}.`,
+    retryAfter: seconds,
+  })
+}
+
+/**
+ * Takes the code that was typed. The refusal is a value: throwing it here would undo the count of wrong ones. The
+ * right one again, from the browser that has used it, is fine.
+ */
+export async function confirmLetterCode(
+  tx: Tx,
+  now: Date,
+  input: { token: string; code: string; visitor: Visitor; sealer: Sealer },
+): Promise<ByLetter | { refusal: AppError }> {
+  const held = await lockLetter(tx, input.token)
+  const { row, invitation, holder } = held
+  mustNotBeStarter(row, input.visitor)
+  const [newest] = await codesOfHolder(tx, invitation.id, holder)
+  if (!newest) return { refusal: new AppError('LETTER_CODE_OVER') }
+  const code = readLetterCode(input.code)
+  const isRight = code !== null && areSame(newest.code_hash, hashCode(input.sealer, newest.id, code))
+  if (newest.confirmed_at !== null && isRight) return held
+  if (!isCodeOpen(codeState(newest), now.getTime())) return { refusal: new AppError('LETTER_CODE_OVER') }
+  const update = tx.updateTable('letter_contact').where('id', '=', newest.id)
+  if (!isRight) {
+    await update.set({ failures: newest.failures + 1 }).execute()
+    const isOver = newest.failures + 1 >= TIMELINE.letterCode.tries
+    const refusal = new AppError(isOver ? 'LETTER_CODE_OVER' : 'LETTER_CODE_WRONG')
+    return { refusal: new AppError(refusal.code, { fields: { code: refusal.message } }) }
+  }
+  await update.set({ confirmed_at: now }).execute()
+  await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
+    action: 'letter.confirm',
+    caseId: row.id,
+    subject: newest.id,
+    facts: { kind: newest.kind, isNamed: newest.is_named },
+  })
+  return held
+}
+
+function areSame(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}
+
+/** A new link to the same person: what they confirmed stays. The caller audits the sending. */
+export async function keepConfirmed(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('letter_contact')
+    .set({ invitation_id: to })
+    .where('invitation_id', '=', from)
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettle/contracts/letter.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import type { Api } from '../../../platform/http.ts'
+import * as commands from './commands.ts'
+import { codesOfHolder, standingOfCodes, startersOwn } from './queries.ts'
+
+/** What the letter asks for before it sends: an address or number of the invited person, and the code that went there. */
+export function letterRoutes(api: Api, deps: Deps): void {
+  const { db, now, sealers } = deps
+  // with a mail server and no gateway a text would reach nobody; with neither, both lie in the outbox
+  const areTextsPossible = deps.smsTransport.kind === 'webhook' || deps.mailTransport.kind === 'outbox'
+
+  async function present({ invitation, holder }: { invitation: { id: string }; holder: string }) {
+    return standingOfCodes(await codesOfHolder(db, invitation.id, holder), now(), areTextsPossible)
+  }
+
+  api.handlePublic(getLetterStanding, async ({ token }) =>
+    present(await inTransaction(deps, (tx) => commands.lockLetter(tx, token))),
+  )
+
+  api.handlePublic(sendLetterCode, async (input, _, { visitor }) => {
+    const own = await startersOwn(deps, input.token)
+    const asking = { ...input, id: deps.newId(), visitor, sealers, areTextsPossible, own }
+    return present(await inTransaction(deps, (tx) => commands.sendLetterCode(tx, now(), asking)))
+  })
+
+  api.handlePublic(confirmLetterCode, async (input, _, { visitor }) => {
+    // the count of wrong codes must outlive the refusal
+    const held = await inTransaction(deps, (tx) =>
+      commands.confirmLetterCode(tx, now(), { ...input, visitor, sealer: sealers.invitations }),
+    )
+    if ('refusal' in held) throw held.refusal
+    return present(held)
+  })
+}

@@ -1,0 +1,21 @@
+import type { Contact } from '@evensettle/domain/cases/contact.ts'
+import type { Generated } from 'kysely'
+
+export type LetterContactTable = {
+  id: string
+  invitation_id: string
+  case_id: string
+  holder: string
+  kind: Contact['kind']
+  value: string
+  contact_key: string
+  is_named: boolean
+  code_hash: string
+  sent_at: Date
+  expires_at: Date
+  failures: Generated<number>
+  confirmed_at: Date | null
+  refused_at: Date | null
+}
+
+export type LetterTables = { letter_contact: LetterContactTable }

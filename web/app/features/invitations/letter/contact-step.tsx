@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { StepHeading } from '../step-heading.tsx'
+import { AskCode } from './ask-code.tsx'
+import { AskContact } from './ask-contact.tsx'
+import { letterStandingQuery } from './queries.ts'
+
+/** Between a letter's reader and what they send: an address or number of theirs, and the code that goes there. */
+export function ContactStep({
+  token,
+  known,
+  starterName,
+  onConfirmed,
+  onBack,
+}: {
+  token: string
+  known: string
+  starterName: string
+  onConfirmed: () => void
+  onBack: (() => void) | null
+}) {
+  const { data: standing, isError, refetch } = useQuery(letterStandingQuery(token))
+  const [typed, setTyped] = useState('')
+  const [wantsOther, setWantsOther] = useState(false)
+  const back = onBack && (
+    <Button variant="secondary" onClick={onBack}>
+      Go back
+    </Button>
+  )
+  if (isError) return <ErrorPanel headingLevel="h1" name="This step" onRetry={() => void refetch()} />
+  if (!standing)
+    return (
+      <div className="grid min-h-72 place-items-center">
+        <Spinner label="Loading" />
+      </div>
+    )
+  return (
+    <div className="mx-auto grid w-full max-w-form gap-5 py-6 md:py-10">
+      <StepHeading>One more step: a code for you</StepHeading>
+      {standing.state === 'sent' && !wantsOther ? (
+        <AskCode
+          token={token}
+          standing={standing}
+          onConfirmed={onConfirmed}
+          onOther={() => setWantsOther(true)}
+          back={back}
+        />
+      ) : (
+        <AskContact
+          token={token}
+          known={known}
+          starterName={starterName}
+          textsPossible={standing.textsPossible}
+          typed={typed}
+          onType={setTyped}
+          onSent={() => setWantsOther(false)}
+          back={back}
+        />
+      )}
+    </div>
+  )
+}
