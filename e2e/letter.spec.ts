@@ -20,7 +20,7 @@ async function codeTextedTo(number: string): Promise<string> {
   await expect
     .poll(async () => {
       const names = await readdir(folder).catch(() => [])
-      const texts = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')))
+      const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
       code = /(\d{6}) is your code/.exec(texts.findLast((text) => text.includes(number)) ?? '')?.[1] ?? ''
       return code
     })

@@ -43,20 +43,7 @@ export function InvitationProblem({
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <StepHeading>{wasDeclined ? DECLINED.title : title}</StepHeading>
       {late.isLoading ? null : <p>{shownWords}</p>}
-      {isOver ? (
-        <LateAnswer
-          token={token}
-          askContact={(starterName, onConfirmed) => (
-            <ContactStep
-              token={token}
-              known=""
-              starterName={starterName}
-              onConfirmed={onConfirmed}
-              onBack={null}
-            />
-          )}
-        />
-      ) : null}
+      {isOver ? <LateAnswer token={token} ContactStep={ContactStep} /> : null}
       <div className="flex flex-wrap gap-3">
         {isUsed && !isSignedIn && !wasDeclined ? (
           <LinkButton to={signInPath(token)}>Sign In</LinkButton>

@@ -42,7 +42,6 @@ export function JoinNow({
           known={view.email}
           starterName={view.starterName}
           onConfirmed={() => begin()}
-          onBack={null}
         />
       )
     if (join.error.code === 'OWN_CASE')

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +10,11 @@ import { reopeningQuery, reopenMutation } from './queries.ts'
 /** Under a link whose time is over, or that was turned down: it is not too late. Nothing where it is. */
 export function LateAnswer({
   token,
-  askContact,
+  ContactStep,
 }: {
   token: string
   /** what stands here until who came by letter has confirmed an address of theirs */
-  askContact: (starterName: string, onConfirmed: () => void) => ReactNode
+  ContactStep: ComponentType<{ token: string; starterName: string; onConfirmed: () => void }>
 }) {
   const { data } = useQuery({ ...reopeningQuery(token), enabled: token !== '' })
   const reopen = useMutation({
@@ -23,7 +23,7 @@ export function LateAnswer({
   })
   if (!data?.until) return null
   if (reopen.error instanceof ApiError && reopen.error.code === 'CONTACT_NEEDED')
-    return askContact(data.starterName, () => reopen.mutate())
+    return <ContactStep token={token} starterName={data.starterName} onConfirmed={() => reopen.mutate()} />
   return (
     <Card aria-labelledby="late" className="grid w-full gap-3">
       <h2 id="late">You can still answer</h2>

@@ -11,16 +11,17 @@ import { letterStandingQuery } from './queries.ts'
 /** Between a letter's reader and what they send: an address or number of theirs, and the code that goes there. */
 export function ContactStep({
   token,
-  known,
   starterName,
   onConfirmed,
+  known = '',
   onBack,
 }: {
   token: string
-  known: string
   starterName: string
   onConfirmed: () => void
-  onBack: (() => void) | null
+  /** the address the invitation was sent to, where that is known */
+  known?: string
+  onBack?: () => void
 }) {
   const { data: standing, isError, refetch } = useQuery(letterStandingQuery(token))
   const [typed, setTyped] = useState('')
