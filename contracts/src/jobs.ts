@@ -12,6 +12,8 @@ export type JobPayloads = {
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>
   'evidence.sweep': Record<string, never>
+  'storage.sweep': Record<string, never>
+  'storage.watch': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads

@@ -20,6 +20,7 @@ import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
+import { createStrays } from './platform/strays.ts'
 import { createUploads } from './platform/uploads.ts'
 import { createSignals } from './platform/signals.ts'
 
@@ -74,6 +75,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     mailTransport,
     smsTransport,
     disk,
+    strays: createStrays(dataDir.path),
     uploads: createUploads(join(dataDir.path, 'files', 'uploads'), UPLOAD_PATH, pool, {
       now,
       lastFor: EVIDENCE_LIMITS.unfinishedHours * HOUR,

@@ -12,6 +12,7 @@ import type { RateLimits } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
+import type { Strays } from './platform/strays.ts'
 import type { Uploads } from './platform/uploads.ts'
 
 /** Everything with an effect that the features use; made once in main, or by a test. */
@@ -40,6 +41,7 @@ export type Deps = {
   disk: Disk
   files: Files
   uploads: Uploads
+  strays: Strays
   identity: InstallationIdentity
   rateLimits: RateLimits
   sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer; devices: Sealer }

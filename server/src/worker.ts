@@ -8,6 +8,7 @@ import { remindInvited, sendInvitation } from './features/invitations/sending/jo
 import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
+import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { sendText } from './features/texts/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
@@ -29,6 +30,8 @@ export function createHandlers(deps: Deps): JobHandlers {
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
     'evidence.sweep': () => sweepEvidence(deps),
+    'storage.sweep': () => sweepStrays(deps),
+    'storage.watch': () => watchRoom(deps),
   }
 }
 
@@ -41,4 +44,6 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
   'evidence.sweep': '13 * * * *',
+  'storage.sweep': '29 * * * *',
+  'storage.watch': '* * * * *',
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasRoom, megabyteWords } from './room.ts'
+import { hasRoom, megabyteWords, warningOf } from './room.ts'
 
 const limits = { account: 100, total: 1_000 }
 
@@ -24,4 +24,14 @@ it.each([
   [2_097_152_000, '2,000 MB'],
 ])('says %i bytes as %s', (bytes, words) => {
   expect(megabyteWords(bytes)).toBe(words)
+})
+
+it.each([
+  [false, 0.899, null],
+  [false, 0.9, 'begins'],
+  [true, 0.95, null],
+  [true, 0.86, null],
+  [true, 0.849, 'ends'],
+] as const)('warned: %s, used: %d: a warning %s', (isWarned, used, change) => {
+  expect(warningOf(isWarned, used)).toBe(change)
 })

@@ -21,6 +21,20 @@ export function hasRoom(kept: Kept, more: number, limits: Kept): Result<null, Ro
   return ok(null)
 }
 
+/** What may run out: the disk, and the two limits of the whole installation. */
+export const ROOM_PARTS = ['disk', 'files', 'drafts'] as const
+export type RoomPart = (typeof ROOM_PARTS)[number]
+
+/** Shares from which the operator is warned, and below which the matter is over: not at every small change. */
+const WARN_FROM = 0.9
+const OVER_BELOW = 0.85
+
+/** Whether a warning begins or ends at this share of what there is; null leaves things as they are. */
+export function warningOf(isWarned: boolean, used: number): 'begins' | 'ends' | null {
+  if (!isWarned) return used >= WARN_FROM ? 'begins' : null
+  return used < OVER_BELOW ? 'ends' : null
+}
+
 const MEGABYTE = 1024 * 1024
 
 /** Bytes as a person reads a limit: "250 MB", "less than 1 MB". */

@@ -30,6 +30,8 @@ const handlers: JobHandlers = {
   'cases.warn': unused,
   'drafts.sweep': unused,
   'evidence.sweep': unused,
+  'storage.sweep': unused,
+  'storage.watch': unused,
   'agreements.sweep': unused,
   'auth.sweep': unused,
 }

@@ -16,6 +16,7 @@ import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
+import type { StorageTables } from '../features/storage/tables.ts'
 import type { TextTables } from '../features/texts/tables.ts'
 
 type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
@@ -42,4 +43,5 @@ export type Tables = AgreementTables &
   PreferenceTables &
   ProfileTables &
   ProposalTables &
+  StorageTables &
   TextTables

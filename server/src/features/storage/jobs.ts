@@ -1,0 +1,67 @@
+import { ROOM_PARTS, type RoomPart } from '@evensettle/domain/cases/room.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { queueMail } from '../mail/commands.ts'
+import { composeLetter } from '../mail/emails.ts'
+import { noteRoom } from './commands.ts'
+import { roomLetter } from './emails.ts'
+import { evidenceAmong, papersAmong, usedOfLimits } from './queries.ts'
+
+/** Nothing that a process still works on lies untouched for so long. */
+const SAFE_AGE = DAY
+
+/** Warns the operator, once until there is room again, when the disk or a limit is nearly reached. */
+export async function watchRoom(deps: Deps): Promise<void> {
+  const { used: disk } = await deps.disk.look()
+  const used = { disk, ...(await usedOfLimits(deps.db, deps.config.limits)) }
+  for (const part of ROOM_PARTS) await warn(deps, part, used[part])
+}
+
+async function warn(deps: Deps, part: RoomPart, used: number): Promise<void> {
+  const { config, sealers, log } = deps
+  const letter = await composeLetter(roomLetter(part, used, config.publicUrl))
+  const isNew = await inTransaction(deps, async (tx) => {
+    const begins = await noteRoom(tx, deps.now(), part, used)
+    const to = config.operator.email
+    if (begins && to !== null)
+      await queueMail(tx, sealers.mails, deps.now(), { ...letter, kind: 'storage', caseId: null, to })
+    return begins
+  })
+  if (isNew) log.warn('room is getting scarce', { part, percent: Math.floor(used * 100) })
+}
+
+/**
+ * Takes away what a killed process left on the disk: half-written files, uploads whose file is kept or whose
+ * row is gone, and files that no row names. Only what has lain untouched for a day; running it twice is fine.
+ */
+export async function sweepStrays({ strays, db, log, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - SAFE_AGE)
+  const temporary = await strays.temporary(before)
+  const begun = await strays.uploads(before)
+  const states = await evidenceAmong(
+    db,
+    begun.map(({ id }) => id),
+  )
+  const uploads = begun.filter(({ id }) => states.get(id) !== 'uploading')
+  const kept = await strays.ofEvidence(before)
+  const known = await evidenceAmong(
+    db,
+    kept.map(({ id }) => id),
+  )
+  const papers = await strays.ofAgreements(before)
+  const sealed = await papersAmong(
+    db,
+    papers.map(({ name }) => name),
+  )
+  const files = [
+    ...kept.filter(({ id }) => !known.has(id)),
+    ...papers.filter(({ name }) => !sealed.has(name)),
+  ]
+  const removed = {
+    temporary: await strays.remove(temporary, before),
+    uploads: await strays.remove(uploads, before),
+    files: await strays.remove(files, before),
+  }
+  if (removed.temporary + removed.uploads + removed.files > 0) log.info('strays were swept', removed)
+}

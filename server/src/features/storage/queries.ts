@@ -1,0 +1,39 @@
+import type { RoomLimits, RoomPart } from '@evensettle/domain/cases/room.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+
+/** What of the limits of the installation is used, as shares from 0 to 1 (or above, where one was lowered). */
+export async function usedOfLimits(
+  db: Db,
+  limits: RoomLimits,
+): Promise<Record<Exclude<RoomPart, 'disk'>, number>> {
+  const { rows } = await sql<{ bytes: number; drafts: number }>`
+    select (select coalesce(sum(bytes), 0)::bigint from evidence) as bytes,
+      (select count(*) from case_draft) as drafts
+  `.execute(db)
+  const { bytes, drafts } = rows[0] ?? { bytes: 0, drafts: 0 }
+  return { files: bytes / limits.totalBytes, drafts: drafts / limits.totalDrafts }
+}
+
+/** Of the ids, those of evidence: waiting for its bytes, or kept. */
+export async function evidenceAmong(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, 'uploading' | 'ready'>> {
+  const rows = await db
+    .selectFrom('evidence')
+    .select(['id', 'state'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** Of the names of files, those of sealed agreements. */
+export async function papersAmong(db: Db, names: readonly string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('agreement')
+    .select('pdf_file')
+    .where(sql<boolean>`pdf_file = any(${names})`)
+    .execute()
+  return new Set(rows.map((row) => row.pdf_file))
+}

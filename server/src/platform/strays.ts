@@ -1,0 +1,77 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A file of ours that has lain untouched: its name below the data folder's `files`, and the id in it. */
+export type Stray = { path: string; name: string; id: string }
+
+/** Finds what may have been left behind. Folders that are not named here are never looked into. */
+export type Strays = {
+  /** Files that were being written. */
+  temporary(before: Date): Promise<Stray[]>
+  /** Parts of files that came in, under the id of their evidence. */
+  uploads(before: Date): Promise<Stray[]>
+  /** Stored files that bear the id of their evidence. */
+  ofEvidence(before: Date): Promise<Stray[]>
+  ofAgreements(before: Date): Promise<Stray[]>
+  /** Removes those that nobody has touched since they were found; gives how many. */
+  remove(found: readonly Stray[], before: Date): Promise<number>
+}
+
+const TEMPORARY = /^\.([0-9a-f-]{36})\.tmp$/
+const UPLOAD = /^([0-9a-f-]{36})(?:\.json)?$/
+const STORED = /^([0-9a-f-]{36})\.[a-z0-9]{1,5}$/
+
+/** The strays of a data folder. */
+export function createStrays(dataDir: string): Strays {
+  const files = join(dataDir, 'files')
+  return {
+    async temporary(before) {
+      const kept = (await namesIn(files)).map((name) => join(files, name))
+      const folders = [join(dataDir, 'outbox'), join(dataDir, 'text-outbox'), files, ...kept]
+      return untouched(folders, TEMPORARY, before)
+    },
+    uploads: (before) => untouched([join(files, 'uploads')], UPLOAD, before),
+    ofEvidence: (before) =>
+      untouched(
+        ['evidence', 'views', 'thumbnails'].map((name) => join(files, name)),
+        STORED,
+        before,
+      ),
+    ofAgreements: (before) => untouched([join(files, 'agreements')], STORED, before),
+    async remove(found, before) {
+      let count = 0
+      for (const { path } of found) {
+        if (!(await isUntouched(path, before))) continue
+        await rm(path, { force: true })
+        count += 1
+      }
+      return count
+    },
+  }
+}
+
+async function untouched(folders: readonly string[], pattern: RegExp, before: Date): Promise<Stray[]> {
+  const found: Stray[] = []
+  for (const folder of folders) {
+    for (const file of await namesIn(folder)) {
+      const id = pattern.exec(file)?.[1]
+      const path = join(folder, file)
+      if (id === undefined || !(await isUntouched(path, before))) continue
+      found.push({ path, name: path.split('/').slice(-2).join('/'), id })
+    }
+  }
+  return found
+}
+
+/** What is in a folder; nothing where there is none, or where it is a file. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && /^(ENOENT|ENOTDIR)$/.test(String(error.code))) return []
+    throw error
+  })
+}
+
+async function isUntouched(path: string, before: Date): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.isFile() && found.mtime < before
+}
