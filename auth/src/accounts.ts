@@ -39,6 +39,8 @@ export type Account = {
   password_hash: string | null
   /** What the newest sign-up wished for an address not confirmed yet; null when no stranger set it. */
   signup_password_hash: string | null
+  /** Different passwords were typed for it, or one for somebody invited. */
+  signup_contested: boolean
   email_confirmed_at: Date | null
   phone_confirmed_at: Date | null
   confirmation_sent_at: Date | null

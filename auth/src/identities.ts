@@ -89,7 +89,7 @@ async function clearUnconfirmed(service: Service, tx: Tx, account: Account): Pro
   await voidTokens(tx, account.id)
   await tx.query(
     `update auth.account set password_hash = null, phone = null, phone_confirmed_at = null, new_email = null,
-       new_phone = null, signup_password_hash = null, user_metadata = '{}', email_confirmed_at = $2, updated_at = $2 where id = $1`,
+       new_phone = null, signup_password_hash = null, signup_contested = false, user_metadata = '{}', email_confirmed_at = $2, updated_at = $2 where id = $1`,
     [account.id, now],
   )
 }

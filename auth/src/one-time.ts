@@ -33,7 +33,6 @@ export type OneTimeToken = {
   password_hash: string | null
   code_challenge: string | null
   code_challenge_method: 's256' | 'plain' | null
-  drops_password: boolean
 }
 
 type StoredToken = OneTimeToken & { code_hash: Buffer }
@@ -65,8 +64,6 @@ export type Errand = {
   address: string
   mail: AuthMailKind
   passwordHash?: string | null
-  /** Using it removes the password: whoever asked for this mail did not choose one. */
-  dropsPassword?: boolean
   /** Null: a code alone. */
   link: { type: LinkType; redirectTo: string; challenge?: Challenge | null } | null
 }
@@ -90,8 +87,8 @@ export async function issueToken(
   await tx.query('delete from auth.one_time_token where user_id = $1 and kind = $2', [userId, errand.kind])
   await tx.query(
     `insert into auth.one_time_token (id, user_id, kind, address, link_hash, code_hash, created_at, expires_at,
-       code_challenge, code_challenge_method, drops_password, password_hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       code_challenge, code_challenge_method, password_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       crypto.randomUUID(),
       userId,
@@ -103,7 +100,6 @@ export async function issueToken(
       new Date(now.getTime() + lifetime * 1000),
       challenge?.challenge ?? null,
       challenge?.method ?? null,
-      errand.dropsPassword === true,
       errand.passwordHash ?? null,
     ],
   )
@@ -183,7 +179,7 @@ export async function findByLink(
   kinds: TokenKind[],
 ): Promise<OneTimeToken | null> {
   const found = await service.settings.pool.query<OneTimeToken>(
-    `select id, user_id, kind, address, code_challenge, code_challenge_method, drops_password, password_hash
+    `select id, user_id, kind, address, code_challenge, code_challenge_method, password_hash
      from auth.one_time_token
      where link_hash = $1 and kind = any($2) and expires_at > $3`,
     [tokenHash(token), kinds, service.settings.now()],
@@ -228,7 +224,7 @@ export async function findByCode(
   const counted = await countGuess(service, guess, guesser, codeLimits(maximumCodeAttempts))
   if (counted === null) throw tooManyCodes(address)
   const sent = await pool.query<StoredToken>(
-    `select id, user_id, kind, address, code_challenge, code_challenge_method, drops_password, password_hash,
+    `select id, user_id, kind, address, code_challenge, code_challenge_method, password_hash,
        code_hash
      from auth.one_time_token where address = $1 and kind = any($2) and expires_at > $3`,
     [address, kinds, now()],

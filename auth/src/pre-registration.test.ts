@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
+import type { Sms } from './auth.ts'
 import { authSuite } from './testing/auth-suite.ts'
 import { PASSWORD } from './testing/start-auth.ts'
 import type { TestAuth } from './testing/start-auth.ts'
 
-const suite = authSuite()
+const texts: Sms[] = []
+
+const suite = authSuite({
+  phone: {
+    async send(sms) {
+      texts.push(sms)
+      return {}
+    },
+  },
+})
+
+type Client = ReturnType<TestAuth['client']>
 const THEIRS = 'password of a stranger'
 
 async function signUp(test: TestAuth, email: string, password: string): Promise<string> {
@@ -20,19 +32,79 @@ async function refusal(test: TestAuth, email: string, password: string): Promise
   return (await test.client().signInWithPassword({ email, password })).error?.code ?? null
 }
 
-it('gives the account the password of the sign-up whose mail confirms it', async () => {
+/** What the account says of its password, and whether either person's works. */
+async function passwordsAfter(test: TestAuth, client: Client, email: string): Promise<unknown[]> {
+  const { user } = (await client.getUser()).data
+  const needs: unknown = user?.app_metadata['needs_password']
+  return [needs, await refusal(test, email, THEIRS), await refusal(test, email, PASSWORD)]
+}
+
+const NEITHER = [true, 'invalid_credentials', 'invalid_credentials']
+
+it.each([
+  ['the owner signs up last', [THEIRS, PASSWORD]],
+  ['a stranger signs up last', [PASSWORD, THEIRS]],
+  ['they take turns', [PASSWORD, THEIRS, PASSWORD]],
+])('keeps nobody’s password when two people signed up and %s, and takes a new one', async (_who, typed) => {
   const test = suite()
-  const email = 'prepared@example.org'
-  const first = await signUp(test, email, THEIRS)
-  test.advance(61)
-  const second = await signUp(test, email, PASSWORD)
-  const old = await test.client().verifyOtp({ email, token: first, type: 'signup' })
+  const email = `prepared.${crypto.randomUUID()}@example.org`
+  const codes: string[] = []
+  for (const password of typed) {
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    codes.push(await signUp(test, email, password))
+    test.advance(61)
+  }
+  const old = await test.client().verifyOtp({ email, token: codes[0] ?? '', type: 'signup' })
   expect(old.error).toMatchObject({ code: 'otp_expired' })
-  expect(await refusal(test, email, THEIRS)).toBe('email_not_confirmed')
-  expect(await refusal(test, email, PASSWORD)).toBe('invalid_credentials')
-  await confirm(test, email, second)
-  expect(await refusal(test, email, THEIRS)).toBe('invalid_credentials')
-  expect(await refusal(test, email, PASSWORD)).toBeNull()
+  const client = test.client()
+  expect((await client.verifyOtp({ email, token: codes.at(-1) ?? '', type: 'signup' })).error).toBeNull()
+  expect(await passwordsAfter(test, client, email)).toEqual(NEITHER)
+  expect((await client.updateUser({ password: PASSWORD })).error).toBeNull()
+  expect(await passwordsAfter(test, client, email)).toEqual([undefined, 'invalid_credentials', null])
+})
+
+it('keeps the password of one person who signs up twice', async () => {
+  const test = suite()
+  const email = 'twice@example.org'
+  await signUp(test, email, PASSWORD)
+  test.advance(61)
+  const client = test.client()
+  const token = await signUp(test, email, PASSWORD)
+  expect((await client.verifyOtp({ email, token, type: 'signup' })).error).toBeNull()
+  expect(await passwordsAfter(test, client, email)).toEqual([undefined, 'invalid_credentials', null])
+})
+
+it('keeps nobody’s password either when two people signed up with one number', async () => {
+  const test = suite()
+  const phone = '+4915112121212'
+  const signUpByPhone = async (password: string): Promise<string> => {
+    test.advance(61)
+    expect((await test.client().signUp({ phone, password })).error).toBeNull()
+    return texts.at(-1)?.code ?? ''
+  }
+  const byPhone = async (password: string): Promise<unknown> =>
+    (await test.client().signInWithPassword({ phone, password })).error?.code ?? null
+  await signUpByPhone(THEIRS)
+  const token = await signUpByPhone(PASSWORD)
+  const client = test.client()
+  const { data, error } = await client.verifyOtp({ phone, token, type: 'sms' })
+  expect([error, data.user?.app_metadata['needs_password']]).toEqual([null, true])
+  expect([await byPhone(THEIRS), await byPhone(PASSWORD)]).toEqual(NEITHER.slice(1))
+  expect((await client.updateUser({ password: PASSWORD })).error).toBeNull()
+  expect([await byPhone(THEIRS), await byPhone(PASSWORD)]).toEqual(['invalid_credentials', null])
+})
+
+it('drops an unconfirmed password when a code by text message without one confirms the number', async () => {
+  const test = suite()
+  const phone = '+4915113131313'
+  await test.client().signUp({ phone, password: THEIRS })
+  test.advance(61)
+  await test.client().signInWithOtp({ phone })
+  const client = test.client()
+  const verified = await client.verifyOtp({ phone, token: texts.at(-1)?.code ?? '', type: 'sms' })
+  expect(verified.data.user?.app_metadata['needs_password']).toBe(true)
+  const { error } = await test.client().signInWithPassword({ phone, password: THEIRS })
+  expect(error).toMatchObject({ code: 'invalid_credentials' })
 })
 
 it('drops an unconfirmed password when a mail without one confirms the address', async () => {
@@ -65,18 +137,15 @@ it('voids every other mail of an account when one confirms it', async () => {
   expect(await refusal(test, email, PASSWORD)).toBeNull()
 })
 
-it('keeps the newest password when its mail is sent again, also after the first ran out', async () => {
+it('keeps the password when its mail is sent again, also after the first ran out', async () => {
   const test = suite()
   const email = 'again@example.org'
-  await signUp(test, email, THEIRS)
-  test.advance(61)
   await signUp(test, email, PASSWORD)
   test.advance(86_401)
   await test.auth.sweep()
   expect((await test.client().resend({ type: 'signup', email })).error).toBeNull()
   await confirm(test, email, test.lastMail(email).code ?? '')
   expect(await refusal(test, email, PASSWORD)).toBeNull()
-  expect(await refusal(test, email, THEIRS)).toBe('invalid_credentials')
 })
 
 it('leaves a password an operator has set, whoever signs up before the confirmation', async () => {
@@ -108,8 +177,10 @@ it('gives no password to somebody invited whom a stranger signs up', async () =>
   await signUp(test, email, THEIRS)
   test.advance(61)
   await test.client().resend({ type: 'signup', email })
-  await confirm(test, email, test.lastMail(email).code ?? '')
-  expect(await refusal(test, email, THEIRS)).toBe('invalid_credentials')
+  const client = test.client()
+  const token = test.lastMail(email).code ?? ''
+  expect((await client.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+  expect(await passwordsAfter(test, client, email)).toEqual(NEITHER)
 })
 
 it('gives the account the password of an operator’s sign-up link', async () => {

@@ -70,10 +70,10 @@ export async function issueSms(
     phone: string
     channel: SmsChannel
     agent: Agent
-    dropsPassword?: boolean
+    passwordHash?: string | null
   },
 ): Promise<PendingSms> {
-  const { kind, phone, channel, agent, dropsPassword = false } = order
+  const { kind, phone, channel, agent, passwordHash = null } = order
   const { now, smsInterval } = service.settings
   const sentAt = account[SENT_COLUMN[kind]]
   const elapsed = sentAt === null ? smsInterval : (now().getTime() - sentAt.getTime()) / 1000
@@ -82,7 +82,7 @@ export async function issueSms(
     kind,
     address: phone,
     link: null,
-    dropsPassword,
+    passwordHash,
   })
   await tx.query(`update auth.account set ${SENT_COLUMN[kind]} = $2, updated_at = $2 where id = $1`, [
     account.id,

@@ -11,6 +11,7 @@ import { tellChange } from './security-changes.ts'
 import type { Agent, Service } from './service.ts'
 import { startSession } from './sessions.ts'
 import type { MethodName } from './sessions.ts'
+import { settlePassword } from './signup-passwords.ts'
 
 export const KINDS_OF_TYPE: ReadonlyMap<string, TokenKind[]> = new Map<string, TokenKind[]>([
   ['signup', ['confirmation']],
@@ -60,20 +61,6 @@ async function agreeToChange(service: Service, tx: Tx, account: Account, kind: T
   return true
 }
 
-/**
- * The first mail used settles whose password the account has: the one of the sign-up that sent it,
- * never one a stranger has left. One an operator set stays.
- */
-async function settlePassword(tx: Tx, account: Account, token: OneTimeToken): Promise<void> {
-  await tx.query(
-    `update auth.account set signup_password_hash = null,
-       password_hash = case when $2::text is null and signup_password_hash is null then password_hash else $2 end
-     where id = $1`,
-    [account.id, token.password_hash],
-  )
-  await voidTokens(tx, account.id)
-}
-
 /** What using the token says of its address; false when another address has still to agree. */
 async function confirmAddress(
   service: Service,
@@ -93,7 +80,9 @@ async function confirmAddress(
       return true
     }
     case 'phone_confirmation': {
-      if (account.phone_confirmed_at === null) await confirmPhone(tx, now, account.id, token.address)
+      if (account.phone_confirmed_at !== null) return true
+      await settlePassword(tx, account, token)
+      await confirmPhone(tx, now, account.id, token.address)
       return true
     }
     default: {
@@ -145,9 +134,6 @@ async function useToken(service: Service, tx: Tx, attempt: Attempt): Promise<Ver
   const account = await lockAccount(tx, token.user_id)
   if (account === null || !(await consumeToken(tx, token.id))) throw expired()
   if (isBanned(account, now)) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (token.drops_password) {
-    await tx.query('update auth.account set password_hash = null where id = $1', [account.id])
-  }
   if (!(await confirmAddress(service, tx, account, token))) return { session: null, code: null }
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
   const accepted = account.email_confirmed_at === null && account.invited_at !== null

@@ -85,7 +85,11 @@ export function applyAdminChange(account: Account, change: AdminChange, now: Dat
     change.bannedUntil === undefined ? account.banned_until : change.bannedUntil,
     change.role ?? account.role,
     mergeMetadata(account.user_metadata, change.userMetadata, 'user_metadata'),
-    mergeMetadata(account.app_metadata, change.appMetadata, 'app_metadata'),
+    mergeMetadata(
+      account.app_metadata,
+      { ...(change.passwordHash === null ? {} : { needs_password: null }), ...change.appMetadata },
+      'app_metadata',
+    ),
     now,
     change.phone ?? account.phone,
     change.phoneConfirm ? (account.phone_confirmed_at ?? now) : account.phone_confirmed_at,

@@ -131,6 +131,10 @@ async function generate(service: Service, tx: Tx, order: Order): Promise<Json> {
   if (order.type === 'invite') {
     await tx.query('update auth.account set invited_at = $2 where id = $1', [account.id, now])
   }
+  if (order.type === 'signup') {
+    // Whatever was typed before, the operator's password goes with this link.
+    await tx.query('update auth.account set signup_contested = false where id = $1', [account.id])
+  }
   const errand = errandOf(order, account)
   const { token, code, link } = await issueToken(service, tx, account.id, errand)
   const current = (await lockAccount(tx, account.id)) ?? account

@@ -172,7 +172,8 @@ async function handleUpdate(service: Service, c: Context): Promise<Response> {
       await endSessions(service, tx, id, null)
       await voidTokens(tx, id)
       await tx.query(
-        'update auth.account set signup_password_hash = null, known_devices_since = $2 where id = $1',
+        `update auth.account set signup_password_hash = null, signup_contested = false, known_devices_since = $2
+         where id = $1`,
         [id, now()],
       )
     }
@@ -193,7 +194,7 @@ async function softDelete(tx: Tx, account: Account, now: Date): Promise<void> {
     .digest('base64url')
   await tx.query(
     `update auth.account set email = $2, phone = null, new_email = null, new_phone = null, password_hash = null, deleted_at = $3,
-       signup_password_hash = null, user_metadata = '{}', app_metadata = '{}', updated_at = $3 where id = $1`,
+       signup_password_hash = null, signup_contested = false, user_metadata = '{}', app_metadata = '{}', updated_at = $3 where id = $1`,
     [account.id, account.email === null ? null : hidden, now],
   )
   await tx.query(

@@ -8,6 +8,7 @@ import { sendEmailChange } from '../email-change.ts'
 import { AuthError, invalid } from '../errors.ts'
 import { checkMailInterval, secondsToWait, sendMails } from '../one-time.ts'
 import type { Agent, Service } from '../service.ts'
+import { pendingPassword } from '../signup-passwords.ts'
 import { deliverSms, issueSms } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
 import { requireUser } from './bearer.ts'
@@ -25,7 +26,8 @@ import {
   redirectWish,
   textOf,
 } from './request.ts'
-import { pendingPassword, registerAccount, sendConfirmation, signupDisabled } from './signup.ts'
+import { registerAccount, sendConfirmation } from './signup.ts'
+import { signupDisabled } from './signup-replies.ts'
 
 async function lockByEmail(tx: Tx, email: string): Promise<Account | null> {
   const found = await accountByEmail(tx, email)

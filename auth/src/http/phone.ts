@@ -8,9 +8,11 @@ import { AuthError } from '../errors.ts'
 import type { PhoneOptions, SmsChannel } from '../options.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import { noteSignup, pendingPassword } from '../signup-passwords.ts'
+import type { TypedPassword } from '../signup-passwords.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'
 import type { PendingSms } from '../sms.ts'
-import { obfuscatedUser, signupDisabled } from './signup.ts'
+import { obfuscatedUser, signupDisabled } from './signup-replies.ts'
 import { agentOf, flagOf, objectOf, textOf } from './request.ts'
 
 export type PhoneInput = {
@@ -77,20 +79,19 @@ async function confirmBySms(
   service: Service,
   tx: Tx,
   account: Account,
-  input: PhoneInput,
-  dropsPassword = false,
+  input: Omit<PhoneInput, 'data'>,
 ): Promise<PendingSms> {
-  const { phone, channel, agent } = input
+  const { phone, channel, agent, passwordHash } = input
   return issueSms(service, tx, account, {
     kind: 'phone_confirmation',
     phone,
     channel,
     agent,
-    dropsPassword,
+    passwordHash,
   })
 }
 
-async function signUp(service: Service, tx: Tx, input: PhoneInput): Promise<Outcome> {
+async function signUp(service: Service, tx: Tx, input: PhoneInput & TypedPassword): Promise<Outcome> {
   const { settings } = service
   const autoconfirm = settings.phone?.autoconfirm === true
   const created = await register(service, tx, input, autoconfirm)
@@ -108,13 +109,14 @@ async function signUp(service: Service, tx: Tx, input: PhoneInput): Promise<Outc
     }
     if (known.phone_confirmed_at !== null) return { reply: nobody, pending: null }
   }
-  const pending = await confirmBySms(service, tx, known, input)
+  const passwordHash = await noteSignup(tx, known, input, created !== null)
+  const pending = await confirmBySms(service, tx, known, { ...input, passwordHash })
   const current = (await lockAccount(tx, known.id)) ?? known
   return { reply: userView(settings, current), pending }
 }
 
 /** Signs up by a phone number: a session, or a user and a text message. */
-export async function signUpByPhone(service: Service, input: PhoneInput): Promise<Json> {
+export async function signUpByPhone(service: Service, input: PhoneInput & TypedPassword): Promise<Json> {
   const { reply, pending } = await transaction(service.settings.pool, (tx) => signUp(service, tx, input))
   if (pending !== null) await deliverSms(service, pending)
   return reply
@@ -134,7 +136,7 @@ export async function otpByPhone(service: Service, c: Context, body: Json): Prom
     if (known === null && settings.disableSignup) throw signupDisabled()
     const account = known ?? (await register(service, tx, input, false))
     if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
-    return confirmBySms(service, tx, account, input, account.phone_confirmed_at === null)
+    return confirmBySms(service, tx, account, input)
   })
   return pending === null ? {} : deliverSms(service, pending)
 }
@@ -154,7 +156,8 @@ export async function resendByPhone(
     const account = await lockByPhone(tx, input.phone)
     if (account === null) return null
     if (type === 'sms') {
-      return account.phone_confirmed_at === null ? confirmBySms(service, tx, account, input) : null
+      if (account.phone_confirmed_at !== null) return null
+      return confirmBySms(service, tx, account, { ...input, passwordHash: pendingPassword(account) })
     }
     const { new_phone: phone } = account
     const { channel, agent } = input

@@ -10,8 +10,11 @@ import { checkMailInterval, sendMails } from '../one-time.ts'
 import { checkNewPassword, hashPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
+import { noteSignup } from '../signup-passwords.ts'
+import type { TypedPassword } from '../signup-passwords.ts'
 import { rememberDevice } from './known-devices.ts'
 import { readPhoneInput, signUpByPhone } from './phone.ts'
+import { obfuscatedUser, signupDisabled } from './signup-replies.ts'
 import {
   agentOf,
   evenly,
@@ -25,6 +28,9 @@ import {
   textOf,
 } from './request.ts'
 
+/** A sign-up that waits for a mail: its password is noted, and compared with the one before. */
+type SignUp = SignupInput & TypedPassword
+
 export type SignupInput = {
   email: string
   passwordHash: string | null
@@ -32,52 +38,6 @@ export type SignupInput = {
   redirectTo: string
   challenge: Challenge | null
   agent: Agent
-}
-
-export function signupDisabled(): AuthError {
-  return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-}
-
-/** What a stranger is told about an address that is taken: a user that looks new, made from nothing. */
-export function obfuscatedUser(
-  service: Service,
-  input: { email: string | null; phone: string | null; data: Json },
-): Json {
-  const now = service.settings.now()
-  const provider = input.email === null ? 'phone' : 'email'
-  const nobody: Account = {
-    id: crypto.randomUUID(),
-    aud: 'authenticated',
-    role: '',
-    email: input.email,
-    phone: input.phone,
-    password_hash: null,
-    signup_password_hash: null,
-    email_confirmed_at: null,
-    phone_confirmed_at: null,
-    confirmation_sent_at: now,
-    recovery_sent_at: null,
-    reauthentication_sent_at: null,
-    email_change_sent_at: null,
-    invited_at: null,
-    new_email: null,
-    new_phone: null,
-    phone_change_sent_at: null,
-    email_change_agreed: null,
-    last_sign_in_at: null,
-    app_metadata: { provider, providers: [provider] },
-    user_metadata: input.data,
-    is_anonymous: false,
-    is_sso_user: false,
-    banned_until: null,
-    deleted_at: null,
-    known_devices_since: null,
-    created_at: now,
-    updated_at: now,
-    identities: [],
-    factors: [],
-  }
-  return userView(service.settings, nobody)
 }
 
 /** Creates the account with its sign-up metadata; null when the address is taken. */
@@ -113,25 +73,16 @@ export async function sendConfirmation(
   await sendMails(service, tx, account, [errand], input.agent)
 }
 
-/** An invited person's account, and a password an operator set, take nothing from a sign-up. */
-function takesSignupPassword(account: Account): boolean {
-  return (
-    account.invited_at === null && (account.password_hash === null || account.signup_password_hash !== null)
-  )
-}
-
-/** The password a confirmation mail sent once more brings: that of the newest sign-up. */
-export function pendingPassword(account: Account): string | null {
-  return takesSignupPassword(account) ? account.signup_password_hash : null
-}
-
 /** Notes the password for the mails of this sign-up and sends the first. */
-async function confirmSignup(service: Service, tx: Tx, account: Account, input: SignupInput): Promise<void> {
-  await tx.query('update auth.account set signup_password_hash = $2 where id = $1', [
-    account.id,
-    input.passwordHash,
-  ])
-  await sendConfirmation(service, tx, account, input)
+async function confirmSignup(
+  service: Service,
+  tx: Tx,
+  account: Account,
+  input: SignUp,
+  isNew: boolean,
+): Promise<void> {
+  const passwordHash = await noteSignup(tx, account, input, isNew)
+  await sendConfirmation(service, tx, account, { ...input, passwordHash })
 }
 
 /** What an operator wrote for the invited person is not for whoever types their address. */
@@ -143,7 +94,7 @@ async function emptyInvitation(tx: Tx, account: Account): Promise<void> {
   ])
 }
 
-async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignupInput): Promise<Json> {
+async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignUp): Promise<Json> {
   const { settings } = service
   const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
   await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
@@ -154,13 +105,12 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   if (confirmed) return obfuscatedUser(service, { ...input, phone: null })
   checkMailInterval(service, known, 'confirmation')
   if (known.invited_at !== null) await emptyInvitation(tx, known)
-  if (takesSignupPassword(known)) await confirmSignup(service, tx, known, input)
-  else await sendConfirmation(service, tx, known, { ...input, passwordHash: null })
+  await confirmSignup(service, tx, known, input, false)
   const current = await lockAccount(tx, known.id)
   return userView(settings, current ?? known)
 }
 
-async function signUp(service: Service, tx: Tx, input: SignupInput): Promise<Json> {
+async function signUp(service: Service, tx: Tx, input: SignUp): Promise<Json> {
   const { settings } = service
   const created = await registerAccount(service, tx, input, settings.autoconfirm)
   if (created === null) {
@@ -171,7 +121,7 @@ async function signUp(service: Service, tx: Tx, input: SignupInput): Promise<Jso
       : signUpKnown(service, tx, known, input)
   }
   if (settings.autoconfirm) return startSession(service, tx, created.id, 'password', input.agent)
-  await confirmSignup(service, tx, created, input)
+  await confirmSignup(service, tx, created, input, true)
   const current = await lockAccount(tx, created.id)
   return userView(settings, current ?? created)
 }
@@ -216,7 +166,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   if (phone !== '') {
     const phoneInput = readPhoneInput(service, c, body, 'Phone signups are disabled')
     const passwordHash = await hashPassword(password)
-    const signedUpByPhone = await signUpByPhone(service, { ...phoneInput, passwordHash })
+    const signedUpByPhone = await signUpByPhone(service, { ...phoneInput, password, passwordHash })
     await rememberDevice(service, c, signedUpByPhone)
     return c.json(signedUpByPhone)
   }
@@ -227,6 +177,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
     redirectTo: redirectWish(service, c),
     challenge,
     agent: agentOf(service, c),
+    password,
     passwordHash: await hashPassword(password),
   }
   const signedUp = transaction(settings.pool, (tx) => signUp(service, tx, input))

@@ -171,7 +171,8 @@ async function changePassword(service: Service, tx: Tx, caller: SignedIn, change
   const now = service.settings.now()
   if (change.nonce !== null && !(await consumeToken(tx, change.nonce.id))) throw badNonce()
   await tx.query(
-    'update auth.account set password_hash = $2, known_devices_since = $3, updated_at = $3 where id = $1',
+    `update auth.account set password_hash = $2, known_devices_since = $3, updated_at = $3,
+       app_metadata = app_metadata - 'needs_password' where id = $1`,
     [caller.id, change.passwordHash, now],
   )
   await endSessions(service, tx, caller.id, caller.session_id)
