@@ -43,6 +43,15 @@ describe('a stored session', () => {
     expect(toAppSession(session)?.isSecondFactorPending).toBe(isPending)
   })
 
+  it.each([
+    [{ needs_password: true }, true],
+    [{ provider: 'email' }, false],
+    [null, false],
+  ])('with the marks %j: a password is asked for is %s', (marks, needs) => {
+    const session = { ...stored, user: { ...user, app_metadata: marks } }
+    expect(toAppSession(session)?.needsPassword).toBe(needs)
+  })
+
   it.each([null, 'text', [], {}])('is not made from %j', (value) => {
     expect(toAppSession(value)).toBeNull()
   })

@@ -7,6 +7,8 @@ export type AppSession = {
   email: string
   /** Signed in with the password alone although the account has an authenticator. */
   isSecondFactorPending: boolean
+  /** The password that was typed at the sign-up does not count: a new one is to be asked for. */
+  needsPassword: boolean
 }
 
 /** Below this many ms of life left a token is renewed before it is used. */
@@ -47,12 +49,14 @@ export function toAppSession(stored: unknown): AppSession | null {
     (factor) => isRecord(factor) && factor['factor_type'] === 'totp' && factor['status'] === 'verified',
   )
   const claims = claimsOf(access_token)
+  const marks = isRecord(person['app_metadata']) ? person['app_metadata'] : {}
   return {
     accessToken: access_token,
     expiresAt: expires_at * 1000,
     userId: text(person['id']) || text(claims['sub']),
     email: text(person['email']) || text(claims['email']),
     isSecondFactorPending: hasAuthenticator && claims['aal'] !== 'aal2',
+    needsPassword: marks['needs_password'] === true,
   }
 }
 

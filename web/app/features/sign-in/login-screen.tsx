@@ -6,13 +6,30 @@ import { toast } from '../../ui/toast-store.ts'
 import { CodeStep } from './code-step.tsx'
 import { arrivalOf, destinationAfterSignIn, signInQuery, type Arrival, type CodeMode } from './model.ts'
 import { PasswordStep } from './password-step.tsx'
-import { checkCode, needsSecondFactor, signInByPassword, startChallenge, type Challenge } from './queries.ts'
+import {
+  checkCode,
+  needsSecondFactor,
+  setPassword,
+  signInByPassword,
+  startChallenge,
+  type Challenge,
+} from './queries.ts'
 import { useProviders } from './use-providers.ts'
 
 const waysIn = () => import('./ways-in/queries.ts')
 const LinkSentStep = lazy(() =>
   import('./ways-in/link-sent-step.tsx').then((part) => ({ default: part.LinkSentStep })),
 )
+
+const ChoosePasswordStep = lazy(() =>
+  import('./choose-password-step.tsx').then((part) => ({ default: part.ChoosePasswordStep })),
+)
+
+async function choosePassword(password: string): Promise<void> {
+  const problem = await setPassword(password)
+  if (problem) toast(problem, { tone: 'error' })
+  else toast('Your password is saved', { tone: 'success' })
+}
 
 /** Sign in: one of the ways in, then the second factor where the account has one, then on to what one came for. */
 export function LoginScreen() {
@@ -26,9 +43,12 @@ export function LoginScreen() {
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [arrival, setArrival] = useState<Arrival | null>(null)
   const [linkSentTo, setLinkSentTo] = useState<string | null>(null)
+  const [isLater, setIsLater] = useState(false)
   const query = signInQuery(search)
   const isPending = session.status === 'session' && session.session.isSecondFactorPending
-  const isDone = session.status === 'session' && !isPending && !isSigningIn && !challenge
+  const isIn = session.status === 'session' && !isPending && !isSigningIn && !challenge
+  const asksPassword = isIn && session.session.needsPassword && !isLater
+  const isDone = isIn && !asksPassword
 
   const leave = useEffectEvent(() => void navigate(destinationAfterSignIn(query), { replace: true }))
   useEffect(() => {
@@ -112,6 +132,16 @@ export function LoginScreen() {
     await (await authClient()).signOut({ scope: 'local' })
   }
 
+  if (asksPassword)
+    return (
+      <Suspense fallback={null}>
+        <ChoosePasswordStep
+          email={session.session.email}
+          onPassword={choosePassword}
+          onLater={() => setIsLater(true)}
+        />
+      </Suspense>
+    )
   if (challenge) return <CodeStep onCode={verify} onBack={() => void backToPassword()} />
   if (linkSentTo)
     return (

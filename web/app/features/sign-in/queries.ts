@@ -17,6 +17,12 @@ export async function signInByPassword(email: string, password: string): Promise
   return error ? wordsOf(error, 'An error occurred during sign in') : null
 }
 
+/** Sets the password of who is signed in; the sentence to show when that fails. */
+export async function setPassword(password: string): Promise<string | null> {
+  const { error } = await (await authClient()).updateUser({ password })
+  return error ? wordsOf(error, 'Your password could not be saved. Please try again.') : null
+}
+
 /** Whether this session still needs its second factor. */
 export async function needsSecondFactor(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel()
