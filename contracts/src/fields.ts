@@ -3,6 +3,7 @@ import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '@evensettle/domain/money.ts'
 import { isCalendarDate } from '@evensettle/domain/time.ts'
 import * as z from 'zod/mini'
+import { FIELD_SENTENCES } from './field-sentences.ts'
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -10,7 +11,7 @@ export const instant = z.iso.datetime()
 /** A calendar date on the wire. */
 export const calendarDate = z
   .string()
-  .check(z.refine((text) => isCalendarDate(text), { error: 'Choose a day that exists.' }))
+  .check(z.refine((text) => isCalendarDate(text), { error: FIELD_SENTENCES.dateInvalid }))
 
 export const side = z.enum(SIDES)
 
@@ -21,10 +22,10 @@ export const minor = z.int().check(z.gte(0), z.lte(MAX_AMOUNT))
 
 /** Minor units of something that is asked for or paid: at least one. */
 export const positiveMinor = z
-  .int({ error: 'Enter an amount.' })
+  .int({ error: FIELD_SENTENCES.amountMissing })
   .check(
-    z.gte(1, { error: 'Enter an amount above zero.' }),
-    z.lte(MAX_AMOUNT, { error: 'This amount is too large to handle here.' }),
+    z.gte(1, { error: FIELD_SENTENCES.amountNotPositive }),
+    z.lte(MAX_AMOUNT, { error: FIELD_SENTENCES.amountTooLarge }),
   )
 
 function atMost(max: number) {

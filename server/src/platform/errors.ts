@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
 
 /** The one error thrown on purpose; everything else is a bug and becomes INTERNAL. */
@@ -33,7 +34,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   WRONG_STATE: 'The case has moved on. Have a look at where it stands now.',
   WRONG_ROLE: 'Only the other side can do this.',
   VERSION_CONFLICT: 'This was changed on another screen. Reload to see the newest version.',
-  OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  OWN_EMAIL: FIELD_SENTENCES.emailOwn,
   OWN_CASE: 'You started this case, so you cannot answer it. Send the link to the other side.',
   CASE_INCOMPLETE: 'A few things are missing before this can be sent.',
   DRAFTS_TOO_MANY:

@@ -212,7 +212,7 @@ function refusedSigning(refusal: SigningRefusal): AppError {
   return new AppError(refusal.code)
 }
 
-/** Not signing after all: the case goes back to the table and a signature already given falls. */
+/** Not signing after all: the case goes back to the table, and any signature already given becomes void. */
 export async function declineToSign(
   tx: Tx,
   actor: UserActor,

@@ -1,3 +1,4 @@
+import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/cases/draft.ts'
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
@@ -181,20 +182,8 @@ async function alreadySent(
   return { caseId: id, reference: sent.reference }
 }
 
-const FAULT_SENTENCES: Record<DraftFault, string> = {
-  MISSING: 'This is still missing.',
-  TOO_LONG: 'This is too long. Please shorten it.',
-  NOT_POSITIVE: 'Enter an amount above zero.',
-  TOO_LARGE: 'This amount is too large to handle here.',
-  EMAIL_INVALID: 'Enter an email address like name@example.org.',
-  OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
-  PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
-  DATE_INVALID: 'Choose a day that exists.',
-  DATE_FUTURE: 'This day is still to come. Choose the day it happened.',
-}
-
 function incomplete(faults: { field: string; fault: DraftFault }[]): AppError {
-  const fields = Object.fromEntries(faults.map(({ field, fault }) => [field, FAULT_SENTENCES[fault]]))
+  const fields = Object.fromEntries(faults.map(({ field, fault }) => [field, DRAFT_SENTENCES[fault]]))
   const isOwn = faults.some(({ fault }) => fault === 'OWN_EMAIL')
   return new AppError(isOwn && faults.length === 1 ? 'OWN_EMAIL' : 'CASE_INCOMPLETE', { fields })
 }

@@ -308,9 +308,9 @@ describe('sending', () => {
     const refused = await sending({ items, happenedOn: later, otherEmail: 'robin@nowhere' })
     expect(refused.error?.fields).toEqual({
       'items.0.amount': 'Enter an amount above zero.',
-      'items.2.on': 'This day is still to come. Choose the day it happened.',
+      'items.2.on': 'This date is in the future. Choose the day it happened.',
       items: 'This amount is too large to handle here.',
-      happenedOn: 'This day is still to come. Choose the day it happened.',
+      happenedOn: 'This date is in the future. Choose the day it happened.',
       otherEmail: 'Enter an email address like name@example.org.',
     })
   })

@@ -206,7 +206,7 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
   const at = (name: string, sentence: string) =>
     new AppError('ANSWER_INCOMPLETE', { fields: { [`items.${index}.${name}`]: sentence } })
   if (refusal.code === 'ANSWER_AMOUNT')
-    return at('admitted', 'Enter a sum above zero and below what is asked.')
+    return at('admitted', 'Enter an amount above zero and below what is asked.')
   if (refusal.code === 'ANSWER_REASON_MISSING') return at('reason', 'Say in a sentence how you see it.')
   return new AppError('ANSWER_INCOMPLETE')
 }

@@ -182,7 +182,7 @@ describe('opening and answering', () => {
     for (const admitted of [0, 100])
       expect((await app.request(answerInvitation, partly(admitted))).error).toMatchObject({
         code: 'ANSWER_INCOMPLETE',
-        fields: { 'items.0.admitted': 'Enter a sum above zero and below what is asked.' },
+        fields: { 'items.0.admitted': 'Enter an amount above zero and below what is asked.' },
       })
     expect((await app.request(answerInvitation, partly(50, ' '))).error?.fields).toEqual({
       'items.0.reason': 'Say in a sentence how you see it.',

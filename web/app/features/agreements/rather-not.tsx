@@ -50,8 +50,10 @@ export function RatherNot({
       >
         <p>
           These terms then no longer stand, and{' '}
-          {agreement.signatures.length > 0 ? 'a signature already given falls' : 'nothing binds anybody'}. You
-          both can make new offers.
+          {agreement.signatures.length > 0
+            ? 'any signature already given becomes void'
+            : 'nothing binds anybody'}
+          . You both can make new offers.
         </p>
         <TextArea
           label={`What should ${other} know?`}

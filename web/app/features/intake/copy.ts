@@ -1,3 +1,4 @@
+import { DRAFT_SENTENCES, FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { DraftFault, DraftStep } from '@evensettle/domain/cases/draft.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
@@ -130,21 +131,10 @@ const MISSING: Record<string, string> = {
   'items.title': 'Say it in a few words.',
 }
 
-const FAULTS: Record<Exclude<DraftFault, 'MISSING'>, string> = {
-  TOO_LONG: 'This is too long. Please shorten it.',
-  NOT_POSITIVE: 'Enter an amount above zero.',
-  TOO_LARGE: 'This amount is too large to handle here.',
-  EMAIL_INVALID: 'Enter an email address like name@example.org.',
-  OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
-  PHONE_INVALID: 'Enter a phone number like +1 503 555 0142, or leave it empty.',
-  DATE_INVALID: 'Choose a day that exists.',
-  DATE_FUTURE: 'This day is still to come. Choose the day it happened.',
-}
-
 /** The sentence beside a field. */
 export function faultSentence(field: string, fault: DraftFault): string {
-  if (fault !== 'MISSING') return FAULTS[fault]
-  return MISSING[field.replace(/\.\d+\./, '.')] ?? 'This is still missing.'
+  const missing = fault === 'MISSING' ? MISSING[field.replace(/\.\d+\./, '.')] : undefined
+  return missing ?? DRAFT_SENTENCES[fault]
 }
 
 /** What we say when sending did not work, by error code; nothing entered is lost in any of them. */
@@ -159,6 +149,6 @@ export const INVITATION_PROBLEMS: Record<string, string> = {
   OFFLINE: 'We could not reach the server. Please try again.',
   WRONG_STATE: 'This invitation cannot be changed any more. Reload the page to see where it stands.',
   TOO_MANY_REQUESTS: 'It was sent several times within an hour. Please wait a little and try again.',
-  OWN_EMAIL: 'This is your own address. Enter the address of the other side.',
+  OWN_EMAIL: FIELD_SENTENCES.emailOwn,
   RESENDS_USED: 'You have sent this five times. Hand over the letter or the link, or ask them in person.',
 }

@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { isEmail, MAX_NAME } from '@evensettle/domain/cases/draft.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -75,7 +76,7 @@ export function AccountForm({
         autoComplete="username"
         error={errors.email?.message}
         {...register('email', {
-          validate: (text) => isEmail(text.trim()) || 'Enter an email address like name@example.org.',
+          validate: (text) => isEmail(text.trim()) || FIELD_SENTENCES.emailInvalid,
         })}
       />
       <PasswordField

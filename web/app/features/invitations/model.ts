@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
@@ -25,8 +26,6 @@ export type AnswerDraft = AnswerDraftInput
 export type CounterDraft = AnswerDraft['counterItems'][number]
 
 export type ItemProblems = { answer?: string; admitted?: string; reason?: string }
-
-const TOO_LONG = 'This is too long. Please shorten it.'
 
 export const EMPTY_ITEM: ItemDraft = { answer: null, admitted: null, reason: '' }
 export const EMPTY_DRAFT: AnswerDraft = {
@@ -116,10 +115,10 @@ export function itemProblems(item: ItemView, draft: ItemDraft, currency: string)
   )
   const problems: ItemProblems = {}
   if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
-    problems.admitted = `Enter a sum above zero and below ${formatMoney(item.claimed, currency)}.`
+    problems.admitted = `Enter an amount above zero and below ${formatMoney(item.claimed, currency)}.`
   if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING')
     problems.reason = 'Say in a sentence how you see it.'
-  else if (draft.reason.length > MAX_WISH) problems.reason = TOO_LONG
+  else if (draft.reason.length > MAX_WISH) problems.reason = FIELD_SENTENCES.tooLong
   return problems
 }
 
@@ -164,10 +163,10 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
 export function counterProblems(item: CounterDraft): { title?: string; details?: string; claimed?: string } {
   const checked = checkCounterItems([item])
   if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
-  if (checked.error.fault === 'AMOUNT') return { claimed: 'Enter a sum above zero.' }
+  if (checked.error.fault === 'AMOUNT') return { claimed: FIELD_SENTENCES.amountNotPositive }
   if (checked.error.fault === 'TOO_LONG')
-    return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: TOO_LONG }
-  return { title: 'Say in a few words what it is.' }
+    return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: FIELD_SENTENCES.tooLong }
+  return { title: FIELD_SENTENCES.titleMissing }
 }
 
 /** What is wrong with what would be proposed; nothing said is fine. */
@@ -177,8 +176,8 @@ export function proposalProblems(
 ): { payOn?: string; words?: string } {
   const isDayFit = amount === null || (payOn !== null && payOn >= today)
   return {
-    ...(isDayFit ? {} : { payOn: 'Choose a day from today on.' }),
-    ...(words.length > MAX_PROPOSAL_WORDS ? { words: TOO_LONG } : {}),
+    ...(isDayFit ? {} : { payOn: FIELD_SENTENCES.datePast }),
+    ...(words.length > MAX_PROPOSAL_WORDS ? { words: FIELD_SENTENCES.tooLong } : {}),
   }
 }
 
@@ -186,7 +185,7 @@ export const MAX_PROPOSAL_WORDS = MAX_NOTE
 
 /** What is wrong with the words that go along; nothing said is fine. */
 export function wordsProblem(words: string): string | undefined {
-  return words.length > MAX_WISH ? TOO_LONG : undefined
+  return words.length > MAX_WISH ? FIELD_SENTENCES.tooLong : undefined
 }
 
 /** Whether what goes along with the answer can be sent as it stands. */

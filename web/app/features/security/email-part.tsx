@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { PendingEmailChange } from '@evensettle/contracts/security.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -58,7 +59,7 @@ function ChangeForm({ current, onAsked }: { current: string; onAsked: () => void
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const wished = email.trim()
-    if (!/^\S+@\S+$/.test(wished)) setProblem('Enter an email address like name@example.org.')
+    if (!/^\S+@\S+$/.test(wished)) setProblem(FIELD_SENTENCES.emailInvalid)
     else if (wished.toLowerCase() === current) setProblem('This is your address already.')
     else void run(() => guard(() => changeEmail(wished))).then((isDone) => isDone && onAsked())
   }

@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { safeNextPath } from '../../lib/next-path.ts'
 import { callbackProblem } from '../../lib/session.ts'
 
@@ -52,7 +53,7 @@ export function passwordProblem(password: string): string | null {
 /** The complaint about an e-mail address, or null. The service judges finer points. */
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return 'Enter your email address.'
-  return /^\S+@\S+$/.test(email.trim()) ? null : 'Enter an email address like name@example.org.'
+  return /^\S+@\S+$/.test(email.trim()) ? null : FIELD_SENTENCES.emailInvalid
 }
 
 /** What a mailed link or a provider told this screen: what happened, and what to do about it. */

@@ -139,7 +139,10 @@ describe('an answer with more in it', () => {
     const { status, error } = await answer(one.token, one.itemIds, {
       counterItems: [{ ...lock, claimed: 0 }],
     })
-    expect([status, error?.fields]).toEqual([422, { 'counterItems.0.claimed': 'Enter a sum above zero.' }])
+    expect([status, error?.fields]).toEqual([
+      422,
+      { 'counterItems.0.claimed': 'Enter an amount above zero.' },
+    ])
     const dateless = await answer(one.token, one.itemIds, {
       proposal: { amount: 100, payOn: null, words: '' },
     })

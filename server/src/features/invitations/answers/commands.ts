@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { answerDraft, type AnswerDraftInput, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import {
@@ -128,12 +129,14 @@ function incompleteAt(field: string, sentence: string): AppError {
 }
 
 function refusedPart(refusal: AnswerPartRefusal): AppError {
-  if (refusal.code === 'PROPOSAL_DATE') return incompleteAt('proposal.payOn', 'Choose a day from today on.')
-  if (refusal.code === 'PROPOSAL_AMOUNT') return incompleteAt('proposal.amount', 'Enter a sum above zero.')
+  if (refusal.code === 'PROPOSAL_DATE') return incompleteAt('proposal.payOn', FIELD_SENTENCES.datePast)
+  if (refusal.code === 'PROPOSAL_AMOUNT')
+    return incompleteAt('proposal.amount', FIELD_SENTENCES.amountNotPositive)
   if (refusal.code === 'COUNTER_ITEMS_TOO_MANY')
     return incompleteAt('counterItems', 'These are too many points.')
   const field = refusal.fault === 'AMOUNT' ? 'claimed' : 'title'
-  const sentence = refusal.fault === 'AMOUNT' ? 'Enter a sum above zero.' : 'Say in a few words what it is.'
+  const sentence =
+    refusal.fault === 'AMOUNT' ? FIELD_SENTENCES.amountNotPositive : FIELD_SENTENCES.titleMissing
   return incompleteAt(`counterItems.${refusal.index}.${field}`, sentence)
 }
 
@@ -295,7 +298,7 @@ export async function openAsHelper(tx: Tx, held: TokenHolder, now: Date): Promis
   })
 }
 
-/** What hangs on an invitation belongs to the account from now on. The caller audits the joining. */
+/** Everything attached to the invitation now belongs to the account. The caller audits the joining. */
 export async function handOverHelpers(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
   await tx
     .updateTable('helper_access')
@@ -305,7 +308,7 @@ export async function handOverHelpers(tx: Tx, caseId: string, from: string, to: 
     .execute()
 }
 
-/** Another person is invited: whom the first one let in has no business here any more. The caller audits it. */
+/** Another person is invited: the helpers of the first one lose their access. The caller audits it. */
 export async function endHelpersOf(tx: Tx, caseId: string, side: Side, now: Date): Promise<void> {
   await tx
     .updateTable('helper_access')

@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/cases/draft.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
@@ -115,9 +116,9 @@ type ResendInput = {
 }
 
 /**
- * A new link to the same or another address; the old link stops working at once. Who asked for no more mails in
- * this case gets none, at no address, and keeps the link they have; what they asked for in another case is not
- * told: the job drops the mail.
+ * A new link to the same or another address; the old link stops working at once. Anyone who opted out of mails in
+ * this case gets no mail, at any address, and keeps the link they have. That somebody opted out in another case is
+ * not told: the job drops the mail.
  */
 export async function resendInvitation(
   tx: Tx,
@@ -143,7 +144,7 @@ export async function resendInvitation(
   const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
   if (!isEmail(email))
     throw new AppError('INVALID_INPUT', {
-      fields: { email: 'Enter an email address like name@example.org.' },
+      fields: { email: FIELD_SENTENCES.emailInvalid },
     })
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })

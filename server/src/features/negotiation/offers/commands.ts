@@ -1,3 +1,4 @@
+import { TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { makeTerms, type Terms, type TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { answerOffer, supersededBy } from '@evensettle/domain/offers/offer.ts'
@@ -80,22 +81,22 @@ async function supersede(tx: Tx, row: LockedCase, now: Date): Promise<void> {
       .execute()
 }
 
-const TERMS_SENTENCES: Record<TermsRefusal['code'], [field: string, sentence: string]> = {
-  TERMS_EMPTY: ['terms', 'Add a payment or something that one of you will do.'],
-  TERMS_AMOUNT_INVALID: ['terms.payment.amount', 'Enter an amount above zero.'],
-  TERMS_INSTALMENTS_DO_NOT_ADD_UP: [
-    'terms.payment.instalments',
-    'The payments do not add up to the whole amount.',
-  ],
-  TERMS_DATE_INVALID: ['terms.payment.instalments', 'Choose a day that exists.'],
-  TERMS_DATE_PAST: ['terms.payment.instalments', 'Choose a day from today on.'],
-  TERMS_TOO_LONG: ['terms', 'This is too long. Please shorten it.'],
-  TERMS_ACT_WITHOUT_WORDS: ['terms.acts', 'Say in a few words what will be done.'],
+const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
+  TERMS_EMPTY: 'terms',
+  TERMS_AMOUNT_INVALID: 'terms.payment.amount',
+  TERMS_INSTALMENTS_DO_NOT_ADD_UP: 'terms.payment.instalments',
+  TERMS_DATE_INVALID: 'terms.payment.instalments',
+  TERMS_DATE_PAST: 'terms.payment.instalments',
+  TERMS_TOO_LONG: 'terms',
+  TERMS_ACT_WITHOUT_WORDS: 'terms.acts',
 }
 
 function refusedTerms(refusal: TermsRefusal): AppError {
-  const [field, sentence] = TERMS_SENTENCES[refusal.code]
-  return new AppError('TERMS_INVALID', { message: sentence, fields: { [field]: sentence } })
+  const sentence = TERMS_SENTENCES[refusal.code]
+  return new AppError('TERMS_INVALID', {
+    message: sentence,
+    fields: { [TERMS_FIELDS[refusal.code]]: sentence },
+  })
 }
 
 /** An offer of a locked case, locked too. @throws NOT_FOUND */

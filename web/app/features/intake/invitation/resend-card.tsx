@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
   function ask(event: FormEvent) {
     event.preventDefault()
     setProblem('')
-    const fault = isEmail(email.trim()) ? undefined : 'Enter an email address like name@example.org.'
+    const fault = isEmail(email.trim()) ? undefined : FIELD_SENTENCES.emailInvalid
     setError(fault)
     if (fault) input.current?.focus()
     else setIsAsking(true)

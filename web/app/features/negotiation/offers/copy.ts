@@ -36,15 +36,15 @@ export const SUGGESTIONS: Record<Suggestion['kind'], string> = {
   fair: 'Fair figure',
 }
 
-/** Where in the composer a refusal of the terms belongs, and what to do. */
-export const TERMS_PROBLEMS: Record<TermsRefusal['code'], [field: string, sentence: string]> = {
-  TERMS_EMPTY: ['terms', 'Add a payment or something that one of you will do.'],
-  TERMS_AMOUNT_INVALID: ['amount', 'Enter an amount above zero.'],
-  TERMS_INSTALMENTS_DO_NOT_ADD_UP: ['when', 'The payments do not add up to the whole amount.'],
-  TERMS_DATE_INVALID: ['when', 'Choose a day that exists.'],
-  TERMS_DATE_PAST: ['when', 'Choose a day from today on.'],
-  TERMS_TOO_LONG: ['terms', 'This is too long. Please shorten it.'],
-  TERMS_ACT_WITHOUT_WORDS: ['terms', 'Say in a few words what will be done.'],
+/** Where in the composer a refusal of the terms belongs. */
+export const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
+  TERMS_EMPTY: 'terms',
+  TERMS_AMOUNT_INVALID: 'amount',
+  TERMS_INSTALMENTS_DO_NOT_ADD_UP: 'when',
+  TERMS_DATE_INVALID: 'when',
+  TERMS_DATE_PAST: 'when',
+  TERMS_TOO_LONG: 'terms',
+  TERMS_ACT_WITHOUT_WORDS: 'terms',
 }
 
 /** The composer's names for what the server calls by its path. */

@@ -1,3 +1,4 @@
+import { FIELD_SENTENCES, TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import {
@@ -24,7 +25,7 @@ import { propose } from '@evensettle/domain/settlement/propose.ts'
 import { suggestOffers, type Suggestion } from '@evensettle/domain/settlement/suggest.ts'
 import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
 import { admittedTotal, askedTotal } from '../model.ts'
-import { TERMS_PROBLEMS } from './copy.ts'
+import { TERMS_FIELDS } from './copy.ts'
 
 export const WHENS = ['days7', 'days30', 'date', 'parts'] as const
 export type When = (typeof WHENS)[number]
@@ -95,25 +96,24 @@ export type ReadOffer =
 /** The first thing wrong with the payment, as the composer's field and its sentence. */
 function paymentProblem(form: OfferForm, today: CalendarDate): [string, string] | null {
   if (!form.hasPayment) return null
-  if (form.amount === null) return ['amount', 'Enter an amount above zero.']
-  if (form.when === 'date' && !isCalendarDate(form.date)) return ['when', 'Choose a day.']
-  if (form.when === 'date' && form.date < today) return ['when', 'Choose a day from today on.']
+  if (form.amount === null) return ['amount', FIELD_SENTENCES.amountNotPositive]
+  if (form.when === 'date' && !isCalendarDate(form.date)) return ['when', FIELD_SENTENCES.dateMissing]
+  if (form.when === 'date' && form.date < today) return ['when', FIELD_SENTENCES.datePast]
   if (form.when !== 'parts') return null
   const count = partsCount(form.parts)
   if (count === null) return ['parts', `Choose between 2 and ${MAX_INSTALMENTS} parts.`]
   if (count > form.amount) return ['parts', 'The amount is too small for so many parts.']
   if (!isCalendarDate(form.firstOn)) return ['when', 'Choose the day of the first payment.']
-  return form.firstOn < today ? ['when', 'Choose a day from today on.'] : null
+  return form.firstOn < today ? ['when', FIELD_SENTENCES.datePast] : null
 }
 
 function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [i, act] of acts.entries()) {
-    if (act.words.trim() === '') problems[`acts.${i}.words`] = 'Say in a few words what will be done.'
+    if (act.words.trim() === '') problems[`acts.${i}.words`] = FIELD_SENTENCES.actWithoutWords
     if (act.dueOn !== '' && !isCalendarDate(act.dueOn))
-      problems[`acts.${i}.dueOn`] = 'Choose a day that exists.'
-    else if (act.dueOn !== '' && act.dueOn < today)
-      problems[`acts.${i}.dueOn`] = 'Choose a day from today on.'
+      problems[`acts.${i}.dueOn`] = FIELD_SENTENCES.dateInvalid
+    else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = FIELD_SENTENCES.datePast
   }
   return problems
 }
@@ -152,7 +152,8 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
     today,
   )
   if (made.ok) return { ok: true, terms: made.value, note: form.note.trim(), validDays }
-  const [field, sentence] = TERMS_PROBLEMS[made.error.code]
+  const { code } = made.error
+  const [field, sentence] = [TERMS_FIELDS[code], TERMS_SENTENCES[code]]
   return { ok: false, problems: { [field]: sentence } }
 }
 

@@ -187,12 +187,12 @@ it('leads to the choice of days when the answer of the server is about them', as
     error: {
       code: 'TERMS_INVALID',
       message: 'x',
-      fields: { 'terms.payment.instalments.0.dueOn': 'Choose a day from today on.' },
+      fields: { 'terms.payment.instalments.0.dueOn': 'Choose today or a later date.' },
     },
   })
   showComposer()
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
-  expect(await screen.findByText('Choose a day from today on.')).toBeDefined()
+  expect(await screen.findByText('Choose today or a later date.')).toBeDefined()
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('when'))
 })
 
