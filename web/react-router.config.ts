@@ -5,6 +5,7 @@ import { compressBuild } from './scripts/compress.ts'
 import { writeCrawlerFiles } from './scripts/crawlers.ts'
 import { writeCspManifest } from './scripts/csp-manifest.ts'
 import { writeEarlyStart } from './scripts/early-start.ts'
+import { writePdfParts } from './scripts/pdf-parts.ts'
 import { inlineStyles, writeFirstLookStyles } from './scripts/inline-styles.ts'
 import { writeScreens } from './scripts/screens.ts'
 
@@ -25,6 +26,7 @@ export default {
     await writeFirstLookStyles(client, FIRST_LOOK)
     await writeEarlyStart(client)
     await writeScreens(client, Object.values(reactRouterConfig.routes))
+    await writePdfParts(client)
     await Promise.all([writeCspManifest(client), compressBuild(client)])
   },
 } satisfies Config

@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS, EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_KINDS, EVIDENCE_LIMITS, EVIDENCE_PROBLEMS } from '@evensettle/domain/cases/evidence.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededLine, positiveMinor, side } from './fields.ts'
@@ -36,6 +36,14 @@ export const evidenceView = z.object({
   bytes: z.int(),
   /** of the file as it was handed in, hexadecimal */
   sha256: z.nullable(z.string()),
+  /** of the copy that others get; null where they get the file as it is, or nothing */
+  copySha256: z.nullable(z.string()),
+  /** why nobody can look at it; it counts for nothing then */
+  problem: z.nullable(z.enum(EVIDENCE_PROBLEMS)),
+  /** of a PDF */
+  pages: z.nullable(z.int()),
+  /** it was signed electronically: the original is, the copy cannot be */
+  isSigned: z.boolean(),
   hasThumbnail: z.boolean(),
   hasView: z.boolean(),
   addedAt: instant,
@@ -76,7 +84,9 @@ export const addEvidence = endpoint({
   output: evidenceView,
 })
 
-/** All bytes are there: looks at the content, makes the copies. Safe to repeat. */
+/**
+ * All bytes are there: opens the file and makes the copies. What nobody could look at is not taken. Safe to repeat.
+ */
 export const finishEvidence = endpoint({
   method: 'POST',
   path: '/api/evidence/:id/finish',

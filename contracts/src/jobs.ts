@@ -14,6 +14,7 @@ export type JobPayloads = {
   'evidence.sweep': Record<string, never>
   'storage.sweep': Record<string, never>
   'storage.watch': Record<string, never>
+  'evidence.check': Record<string, never>
 }
 
 export type JobName = keyof JobPayloads

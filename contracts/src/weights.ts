@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_KINDS, EVIDENCE_PROBLEMS } from '@evensettle/domain/cases/evidence.ts'
 import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -24,6 +24,8 @@ export const weights = z.object({
       name: z.string(),
       documented: z.nullable(minor),
       grade,
+      /** why nobody can open it; it weighs nothing then */
+      problem: z.nullable(z.enum(EVIDENCE_PROBLEMS)),
       doubts: z.array(
         z.object({
           by: side,

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
 import { closeIdleCases } from './features/endings/jobs.ts'
+import { checkEvidence } from './features/evidence/checking/jobs.ts'
 import { sweepEvidence } from './features/evidence/jobs.ts'
 import { remindInvited, sendInvitation } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
@@ -32,6 +33,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'evidence.sweep': () => sweepEvidence(deps),
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
+    'evidence.check': () => checkEvidence(deps),
   }
 }
 
@@ -46,4 +48,5 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'evidence.sweep': '13 * * * *',
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
+  'evidence.check': '* * * * *',
 }

@@ -12,7 +12,7 @@ const WORTH_IT = 512
 /** Writes `.br` and `.gz` beside each text file of the build, so that the server only has to send them. */
 export async function compressBuild(clientDirectory: string): Promise<void> {
   const work: Promise<void>[] = []
-  for await (const name of glob('**/*.{html,js,css,svg}', { cwd: clientDirectory }))
+  for await (const name of glob('**/*.{html,js,mjs,css,svg}', { cwd: clientDirectory }))
     work.push(compressFile(join(clientDirectory, name)))
   await Promise.all(work)
 }

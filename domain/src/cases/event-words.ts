@@ -26,6 +26,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'respondent.joined': ({ who, by }) => `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`,
   'evidence.added': ({ who }) => `${who} added something to see.`,
   'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
+  'evidence.unreadable': ({ who, isMe }) =>
+    `A file ${isMe ? 'you' : `that ${who}`} added cannot be opened, so it counts for nothing.`,
   'evidence.removed': ({ who, isMe }) => `${who} took back something ${isMe ? 'you' : 'they'} had shown.`,
   'items.answered': ({ who }) => `${who} answered what was asked in return.`,
   'helper.let_in': ({ who }) => `${who} let a helper in.`,

@@ -13,6 +13,7 @@ export const EVENT_AUDIENCE = {
   'evidence.added': 'both',
   'evidence.removed': 'both',
   'evidence.described': 'both',
+  'evidence.unreadable': 'both',
   'items.answered': 'both',
   'helper.let_in': 'both',
   'helper.ended': 'both',

@@ -37,16 +37,19 @@ export function evidenceCountWords(count: number): string {
   return count === 1 ? '1 photo or paper' : `${count} photos or papers`
 }
 
-/** What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name. */
+/**
+ * What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name.
+ * `isShownAsIs`: others get the file itself, since nothing can be hidden in it.
+ */
 export const EVIDENCE_MEDIA = {
-  'image/jpeg': { extension: 'jpg', isPicture: true },
-  'image/png': { extension: 'png', isPicture: true },
-  'image/webp': { extension: 'webp', isPicture: true },
-  'image/heic': { extension: 'heic', isPicture: true },
-  'image/heif': { extension: 'heif', isPicture: true },
-  'application/pdf': { extension: 'pdf', isPicture: false },
-  'text/plain': { extension: 'txt', isPicture: false },
-} as const satisfies Record<string, { extension: string; isPicture: boolean }>
+  'image/jpeg': { extension: 'jpg', isShownAsIs: false },
+  'image/png': { extension: 'png', isShownAsIs: false },
+  'image/webp': { extension: 'webp', isShownAsIs: false },
+  'image/heic': { extension: 'heic', isShownAsIs: false },
+  'image/heif': { extension: 'heif', isShownAsIs: false },
+  'application/pdf': { extension: 'pdf', isShownAsIs: false },
+  'text/plain': { extension: 'txt', isShownAsIs: true },
+} as const satisfies Record<string, { extension: string; isShownAsIs: boolean }>
 export type EvidenceMedia = keyof typeof EVIDENCE_MEDIA
 
 const MEGABYTE = 1024 * 1024
@@ -57,9 +60,41 @@ export const EVIDENCE_LIMITS = {
   perSide: 40,
   bytesPerSide: 250 * MEGABYTE,
   name: 120,
+  /** of a photo: width times height */
+  pixels: 120_000_000,
+  pages: 500,
+  textBytes: 2 * MEGABYTE,
   /** an upload that nobody goes on with is thrown away after this many hours */
   unfinishedHours: 24,
 } as const
+
+/** Why a file cannot be looked at. Such a file counts for nothing. */
+export const EVIDENCE_PROBLEMS = ['damaged', 'locked', 'too_large', 'no_safe_copy', 'harmful'] as const
+export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number]
+
+/** `why` is for both sides, `instead` for the one who added it. */
+export const EVIDENCE_PROBLEM_WORDS: Record<EvidenceProblem, { why: string; instead: string }> = {
+  damaged: {
+    why: 'This file cannot be opened. It is damaged, or part of it is missing.',
+    instead: 'See if it opens on your device. Then save it again, or take a photo of it, and add that.',
+  },
+  locked: {
+    why: 'This PDF cannot be opened without a password.',
+    instead: 'Save a copy without the password, or take photos of its pages, and add that.',
+  },
+  too_large: {
+    why: 'This file is too large to show.',
+    instead: 'Add a smaller copy. Photos may have 120 megapixels, a PDF 500 pages, and plain text 2 MB.',
+  },
+  no_safe_copy: {
+    why: 'We could not make a safe copy of this PDF.',
+    instead: 'Print it into a new PDF, or take photos of its pages, and add that.',
+  },
+  harmful: {
+    why: 'The virus scanner found something harmful in this file, so nobody can open it here.',
+    instead: 'Check your device for viruses. You can add a photo of the paper in its place.',
+  },
+}
 
 export type EvidenceRefusal =
   | { code: 'EVIDENCE_TOO_LARGE' }

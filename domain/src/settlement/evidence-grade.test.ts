@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVIDENCE_KINDS, type Evidence } from '../cases/evidence.ts'
-import { gradePoint, isDoubted, type GradedPoint } from './evidence-grade.ts'
+import { gradePoint, isDoubted, weightOf, type GradedPoint } from './evidence-grade.ts'
 
 const point: GradedPoint = {
   id: 'lamp',
@@ -51,6 +51,16 @@ describe('the grade of a point', () => {
     expect(gradePoint(point, [sums(4_000), sums(7_000)]).documented).toBe(7_000)
     expect(gradePoint(point, [sums(70_000)]).documented).toBe(10_000)
     expect(gradePoint(point, [sums(7_000, 'respondent')]).documented).toBe(0)
+  })
+})
+
+describe('a file that nobody can open', () => {
+  it('weighs nothing, whatever it is said to be, and shows no sum', () => {
+    const contract = { ...paper('a', { kind: 'contract', documented: 9_000 }), unreadable: true }
+    expect(weightOf(contract)).toBe(0)
+    expect(gradePoint(point, [contract])).toEqual(gradePoint(point, []))
+    expect(gradePoint(point, [{ ...contract, doubted: true }])).toEqual(gradePoint(point, []))
+    expect(gradePoint(point, [contract, paper('b')]).from.starter).toBe('b')
   })
 })
 

@@ -24,8 +24,11 @@ export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
 /** Kinds whose sum counts as documented. An estimate says what something may cost, not what it did. */
 const SHOWS_A_SUM = new Set<EvidenceKind>(['contract', 'receipt', 'payment', 'report', 'invoice'])
 
-/** `doubted`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less. */
-export type WeighedEvidence = Evidence & { doubted?: boolean }
+/**
+ * `doubted`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
+ * `unreadable`: nobody can open it, whatever it is said to be. It weighs nothing.
+ */
+export type WeighedEvidence = Evidence & { doubted?: boolean; unreadable?: boolean }
 
 /** A point as far as evidence goes: who asks, and whether each side said something about it. */
 export type GradedPoint = { id: string; by: Side; claimed: number; hasWords: Readonly<Record<Side, boolean>> }
@@ -36,7 +39,13 @@ export type Grading = {
   grade: EvidenceGrade
 }
 
-function weightOf({ kind, doubted }: WeighedEvidence): EvidenceGrade {
+/** What one document weighs. */
+export function weightOf({
+  kind,
+  doubted,
+  unreadable,
+}: Pick<WeighedEvidence, 'kind' | 'doubted' | 'unreadable'>): EvidenceGrade {
+  if (unreadable) return 0
   const grade = GRADE_OF_KIND[kind]
   if (!doubted || grade === 0) return grade
   return grade === 3 ? 2 : grade === 2 ? 1 : 0
@@ -67,7 +76,7 @@ export function gradeOf(point: GradedPoint, side: Side, evidence: readonly Weigh
 export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
   const sums = evidence
     .filter((one) => one.side === point.by && one.itemId === point.id && SHOWS_A_SUM.has(one.kind))
-    .filter((one) => !one.doubted)
+    .filter((one) => !one.doubted && !one.unreadable)
     .map((one) => one.documented ?? 0)
   return Math.min(point.claimed, Math.max(0, ...sums))
 }

@@ -34,6 +34,7 @@ const handlers: JobHandlers = {
   'storage.watch': unused,
   'agreements.sweep': unused,
   'auth.sweep': unused,
+  'evidence.check': unused,
 }
 
 beforeAll(async () => {

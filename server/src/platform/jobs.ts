@@ -59,6 +59,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'evidence.sweep': { retryLimit: 1, policy: 'short' },
   'storage.sweep': { retryLimit: 1, policy: 'short' },
   'storage.watch': { retryLimit: 1, policy: 'short' },
+  'evidence.check': { retryLimit: 1, policy: 'short' },
 }
 
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */

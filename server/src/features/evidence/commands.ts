@@ -81,13 +81,17 @@ export async function addEvidence(
     .executeTakeFirstOrThrow()
 }
 
-export type StoredEvidence = {
-  mediaType: string
+/** What is known of a file once it was opened, under the names of its columns. */
+export type OpenedEvidence = Pick<
+  EvidenceRow,
+  'view_file' | 'view_sha256' | 'thumbnail' | 'width' | 'height' | 'pages' | 'is_signed' | 'problem'
+>
+
+export type StoredEvidence = OpenedEvidence & {
+  media_type: string
   bytes: number
   sha256: string
   file: string
-  view: { file: string; sha256: string; width: number; height: number } | null
-  thumbnail: string | null
 }
 
 /** The bytes are looked at and kept: from now on it counts, and the other side sees it if it is released. */
@@ -112,15 +116,8 @@ export async function keepEvidence(
     .updateTable('evidence')
     .set({
       state: 'ready',
-      media_type: stored.mediaType,
-      bytes: stored.bytes,
-      sha256: stored.sha256,
-      file: stored.file,
-      view_file: stored.view?.file ?? null,
-      view_sha256: stored.view?.sha256 ?? null,
-      width: stored.view?.width ?? null,
-      height: stored.view?.height ?? null,
-      thumbnail: stored.thumbnail,
+      ...stored,
+      opened_at: now,
       released_at: releases ? now : null,
     })
     .where('id', '=', id)
@@ -134,7 +131,7 @@ export async function keepEvidence(
     action: 'evidence.add',
     caseId: hasBegun ? standing.caseId : null,
     subject: id,
-    facts: { sha256: stored.sha256, bytes: stored.bytes, mediaType: stored.mediaType },
+    facts: { sha256: stored.sha256, bytes: stored.bytes, mediaType: stored.media_type },
   })
   return kept
 }

@@ -180,20 +180,6 @@ describe('a file', () => {
     expect(own.equals(photo)).toBe(true)
   })
 
-  it('from a phone whose photo cannot be read is kept, and shows the other side nothing hidden', async () => {
-    const one = await aCase(app)
-    const heic = Buffer.concat([
-      Buffer.from([0, 0, 0, 24]),
-      Buffer.from('ftypheic\0\0\0\0mif1heic'),
-      Buffer.alloc(64),
-    ])
-    const id = await show(one.caseId, { as: one.starter }, heic)
-    const { evidence } = await app.ok(listEvidence, { token: null, caseId: one.caseId }, one.respondent)
-    expect(evidence).toMatchObject([{ mediaType: 'image/heic', hasThumbnail: false, hasView: false }])
-    expect((await read(id, 'view', { as: one.respondent })).status).toBe(404)
-    expect((await read(id, 'original', { as: one.starter })).status).toBe(200)
-  })
-
   it('is not added any more once the case has ended, and leaves no bytes behind', async () => {
     const one = await aCase(app)
     const who = { as: one.starter }

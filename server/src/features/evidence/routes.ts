@@ -12,20 +12,14 @@ import {
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import {
-  EVIDENCE_LIMITS,
-  EVIDENCE_MEDIA,
-  hasUploadEnded,
-  isEvidenceMedia,
-} from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_MEDIA, hasUploadEnded, isEvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
 import { Hono, type Context } from 'hono'
-import { createHash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
-import { copiesOf, mediaTypeOf } from '../../platform/pictures.ts'
 import { standingOf, tokenHolder, type Standing } from '../access/queries.ts'
+import { lookAt } from './checking/jobs.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
 import { mustHaveRoom } from './room/queries.ts'
@@ -63,13 +57,12 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     await inTransaction(deps, (tx) => mustHaveRoom(tx, { ...standing, holder: row.holder }, 0, limits))
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
-    const stored = await store(deps, row, bytes)
+    const stored = await lookAt(deps, row, bytes)
     const kept = await inTransaction(deps, (tx) =>
       commands.keepEvidence(tx, now(), standing, id, stored),
     ).catch(async (error: unknown) => {
       // refused only where no other finish has kept it
-      if (error instanceof AppError)
-        await removeFiles(deps, { ...stored, id, view_file: stored.view?.file ?? null })
+      if (error instanceof AppError) await removeFiles(deps, { ...stored, id, view_file: stored.view_file })
       throw error
     })
     await deps.uploads.remove(id)
@@ -163,44 +156,22 @@ async function mustFillIn(
   if (!isUnsent) throw new AppError('HELPER_MAY_NOT')
 }
 
-/** Looks at the content, makes the copies and puts all of it into the store. Unknown content is refused and gone. */
-async function store(deps: Deps, row: EvidenceRow, bytes: Buffer): Promise<commands.StoredEvidence> {
-  const mediaType = await mediaTypeOf(bytes)
-  if (!isEvidenceMedia(mediaType) || bytes.byteLength > EVIDENCE_LIMITS.bytes) {
-    await inTransaction(deps, (tx) => commands.forgetEvidence(tx, row.id))
-    await deps.uploads.remove(row.id)
-    throw new AppError('EVIDENCE_TYPE')
-  }
-  const { extension, isPicture } = EVIDENCE_MEDIA[mediaType]
-  const copies = isPicture ? await copiesOf(bytes, mediaType) : null
-  const file = `evidence/${row.id}.${extension}`
-  await deps.files.put(file, bytes)
-  const base = { mediaType, bytes: bytes.byteLength, sha256: sha256(bytes), file }
-  if (!copies) return { ...base, view: null, thumbnail: null }
-  const view = `views/${row.id}.jpg`
-  const thumbnail = `thumbnails/${row.id}.jpg`
-  await deps.files.put(view, copies.view)
-  await deps.files.put(thumbnail, copies.thumbnail)
-  const { width, height } = copies
-  return { ...base, view: { file: view, sha256: sha256(copies.view), width, height }, thumbnail }
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
 /**
- * The original of a photo knows where it was taken: only who handed it in gets it. The same side gets the copy, since
- * who answers by letter need not be who answered by mail.
+ * The original of a photo knows where it was taken, and a PDF who wrote it and what it does when it is opened: only
+ * who handed it in gets it. Everybody else gets the copy, the same side too, since who answers by letter need not be
+ * who answered by mail.
  */
 function fileFor(row: EvidenceRow, standing: Standing, variant: EvidenceVariant): string | null {
-  if (row.state !== 'ready') return null
+  if (row.state !== 'ready' || row.problem === 'harmful') return null
   if (variant === 'thumbnail') return row.thumbnail
-  const isPicture = isEvidenceMedia(row.media_type) && EVIDENCE_MEDIA[row.media_type].isPicture
-  if (variant === 'view') return row.view_file ?? (isPicture ? null : row.file)
-  if (!isPicture || row.holder === standing.holder) return row.file
-  return row.side === standing.side ? row.view_file : null
+  const { isShownAsIs } = isEvidenceMedia(row.media_type) ? EVIDENCE_MEDIA[row.media_type] : NOT_SHOWN
+  const shown = row.view_file ?? (isShownAsIs && row.problem === null ? row.file : null)
+  if (variant === 'view') return shown
+  if (row.holder === standing.holder) return row.file
+  return row.side === standing.side ? shown : null
 }
+
+const NOT_SHOWN = { isShownAsIs: false }
 
 /** The hash kept of one of a row's files; of the small picture none is kept. */
 function hashOf(row: EvidenceRow, name: string): string | null {
@@ -212,5 +183,6 @@ function labelOf(row: EvidenceRow, name: string): { type: string; name: string }
   const extension = name.slice(name.lastIndexOf('.'))
   const plain = row.name.replaceAll(/[^\w .-]/g, '_').slice(0, 80) || 'file'
   const base = plain.replace(/\.[a-z0-9]{1,5}$/i, '')
-  return { type: name === row.file ? row.media_type : 'image/jpeg', name: `${base}${extension}` }
+  const type = name === row.file ? row.media_type : extension === '.pdf' ? 'application/pdf' : 'image/jpeg'
+  return { type, name: `${base}${extension}` }
 }

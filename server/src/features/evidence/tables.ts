@@ -1,5 +1,6 @@
-import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceKind, EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Generated } from 'kysely'
 
 export type EvidenceTable = {
   id: string
@@ -22,6 +23,10 @@ export type EvidenceTable = {
   height: number | null
   created_at: Date
   released_at: Date | null
+  opened_at: Generated<Date | null>
+  problem: Generated<EvidenceProblem | null>
+  pages: Generated<number | null>
+  is_signed: Generated<boolean>
 }
 
 export type EvidenceTables = { evidence: EvidenceTable }

@@ -39,6 +39,14 @@ it('offers another file in the place of one that will never be taken', async () 
   expect(screen.queryByText('song.pdf')).toBeNull()
 })
 
+it('says why a file cannot be opened, and offers another in its place', async () => {
+  const message = 'This PDF cannot be opened without a password. Save a copy without it, and add that.'
+  await send(() => Response.json({ error: { code: 'EVIDENCE_UNREADABLE', message } }, { status: 422 }))
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Choose another file' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 it('offers another file in the place of an empty one', async () => {
   await send(refusal('INTERNAL', 500), '')
   expect(await screen.findByRole('button', { name: 'Choose another file' })).toBeDefined()

@@ -16,7 +16,12 @@ type Sending = {
   isFinal: boolean
 }
 
-const FINAL: ReadonlySet<string> = new Set(['EVIDENCE_TYPE', 'EVIDENCE_TOO_LARGE', 'EVIDENCE_EMPTY'])
+const FINAL: ReadonlySet<string> = new Set([
+  'EVIDENCE_TYPE',
+  'EVIDENCE_TOO_LARGE',
+  'EVIDENCE_EMPTY',
+  'EVIDENCE_UNREADABLE',
+])
 
 /**
  * Adds photos and papers, from the phone's camera or its files, to one point or to the case as a whole, and

@@ -1,31 +1,15 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
+import { aPaper } from '../../testing/made-up-evidence.ts'
 import { aView } from '../../testing/made-up-round.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 
-const photo: EvidenceView = {
-  id: '01890000-0000-7000-8000-000000000009',
-  side: aView.mySide,
-  itemId: null,
-  kind: 'photo',
-  name: 'The door',
-  documented: null,
-  state: 'ready',
-  mediaType: 'application/pdf',
-  bytes: 10_000,
-  sha256: null,
-  hasThumbnail: false,
-  hasView: false,
-  addedAt: '2026-11-01T10:00:00.000Z',
-  released: false,
-  mayRemove: true,
-}
+const photo = aPaper({ side: aView.mySide, released: false })
 
 function open(view: CaseView) {
   render(

@@ -1,11 +1,16 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/cases/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { hashWords, sizeWords, type EvidenceAsker } from './model.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EvidenceNotes } from './evidence-notes.tsx'
+import { hashWords, maySave, pageWords, sizeWords, type EvidenceAsker } from './model.ts'
 import { Picture } from './picture.tsx'
 import { readFile, removeEvidenceMutation } from './queries.ts'
+
+// More than the whole rest of a screen, for a press that few make.
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /** One photo or paper, with its check sum and what can be done with it. */
 export function EvidenceRow({
@@ -56,12 +61,12 @@ export function EvidenceRow({
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{one.name}</p>
         <p className="text-sm text-ink-2">
-          {[owner, EVIDENCE_KIND_WORDS[one.kind], sizeWords(one.bytes)].filter(Boolean).join(' · ')}
+          {[owner, EVIDENCE_KIND_WORDS[one.kind], sizeWords(one.bytes), pageWords(one.pages)]
+            .filter(Boolean)
+            .join(' · ')}
           {one.state === 'uploading' ? ' · not here in full yet' : ''}
         </p>
-        {one.state === 'ready' && !one.hasView && one.mediaType.startsWith('image/') ? (
-          <p className="text-sm text-ink-2">This photo cannot be shown here, but it is kept as it is.</p>
-        ) : null}
+        <EvidenceNotes asker={asker} one={one} isMine={isMine} />
         <div className="-ml-4 flex flex-wrap items-center">
           {one.hasView ? (
             <Button
@@ -74,7 +79,7 @@ export function EvidenceRow({
               {isOpen ? 'Close' : 'Look'}
             </Button>
           ) : null}
-          {one.state === 'ready' && (isMine || one.hasView || !one.mediaType.startsWith('image/')) ? (
+          {maySave(one, isMine) ? (
             <Button variant="quiet" size="s" onClick={() => void save()} aria-label={`Save ${one.name}`}>
               Save
             </Button>
@@ -90,11 +95,11 @@ export function EvidenceRow({
               Remove
             </Button>
           ) : null}
-          {one.sha256 ? <Fingerprint hash={one.sha256} /> : null}
+          {one.sha256 ? <Fingerprint hash={one.sha256} copy={one.copySha256} /> : null}
         </div>
         {children}
         {remove.isError ? <p className="text-sm text-danger">{remove.error.message}</p> : null}
-        {isOpen ? <Picture asker={asker} id={one.id} variant="view" alt={one.name} className="mt-2" /> : null}
+        {isOpen ? <Opened asker={asker} one={one} /> : null}
         {isBroken ? (
           <p className="text-sm text-danger">We could not fetch this file. Please try again.</p>
         ) : null}
@@ -103,17 +108,37 @@ export function EvidenceRow({
   )
 }
 
+/** A photo, or the pages of a PDF, each as others see it. */
+function Opened({ asker, one: { id, name, mediaType } }: { asker: EvidenceAsker; one: EvidenceView }) {
+  if (mediaType !== 'application/pdf')
+    return <Picture asker={asker} id={id} variant="view" alt={name} className="mt-2" />
+  return (
+    <Suspense fallback={<Skeleton className="mt-2 h-64" />}>
+      <PdfPages asker={asker} id={id} name={name} />
+    </Suspense>
+  )
+}
+
 /** What anybody can compare to see that the file is the one that was added. */
-function Fingerprint({ hash }: { hash: string }) {
+function Fingerprint({ hash, copy }: { hash: string; copy: string | null }) {
   return (
     <details className="px-4 text-sm text-ink-2 open:basis-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4 md:min-h-10">
         Fingerprint
       </summary>
+      {copy === null ? null : <p>Of the file as it was added:</p>}
       <p>
         <code className="text-xs break-all">{hashWords(hash)}</code>
       </p>
-      <p className="mt-1">If the file changes in any way, this number changes too.</p>
+      {copy === null ? null : (
+        <>
+          <p className="mt-1">Of the copy that the other side gets:</p>
+          <p>
+            <code className="text-xs break-all">{hashWords(copy)}</code>
+          </p>
+        </>
+      )}
+      <p className="mt-1">If a file changes in any way, its number changes too.</p>
     </details>
   )
 }

@@ -1,5 +1,5 @@
-import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { expect, it } from 'vitest'
+import { aPaper } from '../../testing/made-up-evidence.ts'
 import { evidenceFor, fileProblem, hashWords, kindOf, nameOf, sizeWords } from './model.ts'
 
 it.each([
@@ -24,23 +24,7 @@ it('guesses what it is, says how large it is, and groups its check sum', () => {
 })
 
 it('tells apart what belongs to a point and what to the case', () => {
-  const one: EvidenceView = {
-    id: 'e1',
-    side: 'starter',
-    itemId: 'i1',
-    kind: 'photo',
-    name: 'Door',
-    documented: null,
-    state: 'ready',
-    mediaType: 'image/jpeg',
-    bytes: 1,
-    sha256: null,
-    hasThumbnail: false,
-    hasView: false,
-    addedAt: '2026-11-21T00:00:00.000Z',
-    released: true,
-    mayRemove: true,
-  }
+  const one = aPaper({ id: 'e1', itemId: 'i1' })
   const whole = { ...one, id: 'e2', itemId: null }
   expect(evidenceFor([one, whole], 'i1')).toEqual([one])
   expect(evidenceFor([one, whole], null)).toEqual([whole])

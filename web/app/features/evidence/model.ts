@@ -32,6 +32,17 @@ export function sizeWords(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1_000))} kB`
 }
 
+/** "1 page", "12 pages"; nothing for what has none. */
+export function pageWords(pages: number | null): string | null {
+  return pages === null ? null : pages === 1 ? '1 page' : `${pages} pages`
+}
+
+/** Whether there is something to save: the file for its owner, for others what they may see of it. */
+export function maySave(one: EvidenceView, isMine: boolean): boolean {
+  if (one.state !== 'ready' || one.problem === 'harmful') return false
+  return isMine || one.hasView || (one.problem === null && one.mediaType === 'text/plain')
+}
+
 /** The whole check sum in groups of eight, so that two people can compare it. */
 export function hashWords(sha256: string): string {
   return sha256.match(/.{1,8}/g)?.join(' ') ?? sha256

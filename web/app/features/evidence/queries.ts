@@ -16,7 +16,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ApiError, authorizedFetch, call } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
-import { kindOf, nameOf, type EvidenceAsker } from './model.ts'
+import { fileProblem, kindOf, nameOf, type EvidenceAsker } from './model.ts'
 
 function keyOf({ caseId }: EvidenceAsker) {
   return ['evidence', caseId] as const
@@ -72,15 +72,31 @@ export async function sendFile(
   return call(finishEvidence, { token, id })
 }
 
+async function takeBack({ token }: EvidenceAsker, id: string): Promise<void> {
+  await call(removeEvidence, { token, id }).catch((error: unknown) => {
+    // taken back before, by a press whose answer was lost or on another screen
+    if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
+  })
+}
+
 export function removeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
   return mutationOptions({
-    mutationFn: async (id: string) => {
-      await call(removeEvidence, { token: asker.token, id }).catch((error: unknown) => {
-        // taken back before, by a press whose answer was lost or on another screen
-        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
-      })
-    },
+    mutationFn: (id: string) => takeBack(asker, id),
     onSuccess: () => renewEvidence(client, asker.caseId),
+  })
+}
+
+/** Puts another file in the place of one that nobody can open; that one goes once the new one is taken. */
+export function replaceEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+  return mutationOptions({
+    mutationFn: async ({ one, file }: { one: EvidenceView; file: File }) => {
+      const problem = fileProblem(file)
+      if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
+      const { itemId, kind } = one
+      await sendFile(asker, { id: crypto.randomUUID(), file, itemId, kind }, () => {})
+      await takeBack(asker, one.id)
+    },
+    onSettled: () => renewEvidence(client, asker.caseId),
   })
 }
 
@@ -109,7 +125,13 @@ export async function readFile(
   return (await authorizedFetch(evidenceFilePath(id, variant), { headers })).blob()
 }
 
-for (const type of ['evidence.added', 'evidence.removed', 'evidence.described', 'answer.given'] as const)
+for (const type of [
+  'evidence.added',
+  'evidence.removed',
+  'evidence.described',
+  'evidence.unreadable',
+  'answer.given',
+] as const)
   onCaseEvent(type, (client, caseId) => void renewEvidence(client, caseId))
 
 export function pictureQuery(asker: EvidenceAsker, id: string, variant: 'view' | 'thumbnail') {

@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { aPaper } from '../../testing/made-up-evidence.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { CreateCaseScreen } from './create-case-screen.tsx'
 
@@ -363,23 +364,7 @@ it('saves a draft before the first photo is added to it', async () => {
 })
 
 it('counts in the preview what is shown along, and names what has not arrived', async () => {
-  const one = {
-    id: DRAFT_ID,
-    side: 'starter',
-    itemId: null,
-    kind: 'photo',
-    name: 'The note',
-    documented: null,
-    state: 'ready',
-    mediaType: 'image/png',
-    bytes: 100,
-    sha256: null,
-    hasThumbnail: false,
-    hasView: false,
-    addedAt: '2026-09-01T12:00:00Z',
-    released: true,
-    mayRemove: true,
-  }
+  const one = aPaper({ id: DRAFT_ID, name: 'The note', mediaType: 'image/png' })
   server.draft = { revision: 3, draft: complete }
   server.evidence = [one, { ...one, id: ITEM_ID, name: 'The film', state: 'uploading' }]
   open(`/create-case?draft=${DRAFT_ID}&step=review`)

@@ -1,3 +1,4 @@
+import type { EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
 import { isDoubted, type Doubt, type WeighedEvidence } from '@evensettle/domain/settlement/evidence-grade.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -11,15 +12,18 @@ function asDoubt(row: DoubtRow): Doubt {
   return { evidenceId: row.evidence_id, by: row.side, at: row.at.getTime(), answer }
 }
 
+/** As both sides see it; `problem` says why nobody can open it. */
+export type SeenEvidence = WeighedEvidence & { name: string; problem: EvidenceProblem | null }
+
 /** What both sides have shown each other, with what was doubted of it, oldest first. */
 export async function weighedEvidence(
   db: Db,
   caseId: string,
   now: Date,
-): Promise<{ evidence: (WeighedEvidence & { name: string })[]; doubts: DoubtRow[] }> {
+): Promise<{ evidence: SeenEvidence[]; doubts: DoubtRow[] }> {
   const rows = await db
     .selectFrom('evidence')
-    .select(['id', 'side', 'item_id', 'kind', 'name', 'documented'])
+    .select(['id', 'side', 'item_id', 'kind', 'name', 'documented', 'problem'])
     .where('case_id', '=', caseId)
     .where('state', '=', 'ready')
     .where('released_at', 'is not', null)
@@ -34,7 +38,7 @@ export async function weighedEvidence(
     .execute()
   const known = doubts.map(asDoubt)
   const evidence = rows.map(({ item_id, ...row }) => {
-    const one = { ...row, itemId: item_id }
+    const one = { ...row, itemId: item_id, ...(row.problem === null ? {} : { unreadable: true }) }
     return isDoubted(known, one, now.getTime()) ? { ...one, doubted: true } : one
   })
   return { evidence, doubts }

@@ -1,5 +1,5 @@
 import { answerDoubt, doubtEvidence, getWeights, type Weights } from '@evensettle/contracts/weights.ts'
-import { GRADE_OF_KIND } from '@evensettle/domain/settlement/evidence-grade.ts'
+import { weightOf } from '@evensettle/domain/settlement/evidence-grade.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -33,7 +33,8 @@ export function weightRoutes(api: Api, deps: Deps): void {
         kind: one.kind,
         name: one.name,
         documented: one.documented,
-        grade: one.doubted ? Math.max(0, GRADE_OF_KIND[one.kind] - 1) : GRADE_OF_KIND[one.kind],
+        grade: weightOf(one),
+        problem: one.problem,
         doubts: doubts
           .filter((doubt) => doubt.evidence_id === one.id && SIDES.includes(doubt.side))
           .map((doubt) => ({

@@ -27,7 +27,12 @@ export function answerDoubtMutation(queryClient: QueryClient, caseId: string) {
   })
 }
 
-for (const type of ['evidence.doubted', 'evidence.weighed', 'evidence.described'] as const)
+for (const type of [
+  'evidence.doubted',
+  'evidence.weighed',
+  'evidence.described',
+  'evidence.unreadable',
+] as const)
   onCaseEvent(type, (queryClient, caseId) => {
     const { queryKey } = weightsQuery(caseId)
     if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })

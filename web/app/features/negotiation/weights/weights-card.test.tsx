@@ -16,6 +16,7 @@ const paper: Weights['papers'][number] = {
   name: 'Receipt of the painter',
   documented: 90_000,
   grade: 3,
+  problem: null,
   doubts: [],
 }
 

@@ -1,4 +1,4 @@
-import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_KIND_WORDS, EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/cases/evidence.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -55,8 +55,10 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
                   </span>
                 </p>
                 <p className="text-sm">
-                  Counts as {GRADES[paper.grade]}
-                  {paper.documented !== null
+                  {paper.problem
+                    ? `${EVIDENCE_PROBLEM_WORDS[paper.problem].why} It counts for nothing`
+                    : `Counts as ${GRADES[paper.grade]}`}
+                  {paper.problem === null && paper.documented !== null
                     ? `, with ${formatMoney(paper.documented, view.currency)} on it`
                     : ''}
                   .
@@ -77,7 +79,7 @@ function openDoubt(paper: Paper) {
 
 function Doubts({ paper, view, canAct }: { paper: Paper; view: CaseView; canAct: boolean }) {
   const isMine = paper.side === view.mySide
-  const mayDoubt = canAct && !isMine && paper.doubts.length === 0
+  const mayDoubt = canAct && !isMine && paper.problem === null && paper.doubts.length === 0
   const open = openDoubt(paper)
   return (
     <div className="grid gap-2 text-sm">

@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test'
+import PdfKitDocument from 'pdfkit'
+import { test } from './support/people.ts'
+import { openCase } from './support/quick.ts'
+
+/** A contract of seven pages, with a link that would open another page. */
+async function aContract(): Promise<Buffer> {
+  const document = new PdfKitDocument({ info: { Author: 'SECRETAUTHOR' } })
+  document.text('Contract about the shelf', { link: 'https://elsewhere.example' })
+  for (let number = 2; number <= 7; number += 1) document.addPage().text(`Clause ${number}`)
+  document.end()
+  const parts: Uint8Array[] = []
+  for await (const part of document) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+test('a PDF is looked at in the app, page by page, and what cannot be opened is said at once', async ({
+  browser,
+}) => {
+  const { caseId, starter, respondent } = await openCase(browser)
+  const [owner, reader] = [starter.page, respondent.page]
+  await owner.goto(`/case/${caseId}?tab=evidence`)
+  starter.trouble.allow(/422/)
+  const files = owner.locator('input[type=file][multiple]')
+
+  await files.setInputFiles({
+    name: 'Broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46]),
+  })
+  await expect(owner.getByText(/This file cannot be opened\. .*and add that\./)).toBeVisible()
+  await expect(owner.getByRole('button', { name: 'Choose another file' })).toBeVisible()
+  await owner.getByRole('button', { name: 'Leave it out' }).click()
+
+  await files.setInputFiles({
+    name: 'The contract.pdf',
+    mimeType: 'application/pdf',
+    buffer: await aContract(),
+  })
+  await expect(owner.getByRole('listitem').filter({ hasText: 'The contract' })).toContainText('7 pages')
+
+  await reader.goto(`/case/${caseId}?tab=evidence`)
+  await reader.getByRole('button', { name: 'Look at The contract' }).click()
+  const page = (number: number) => reader.getByRole('listitem', { name: `Page ${number}`, exact: true })
+  await expect(page(1)).toContainText('Contract about the shelf')
+  await expect(page(5)).toContainText('Clause 5')
+  await expect(page(6)).toHaveCount(0)
+  await reader.getByRole('button', { name: 'More pages' }).click()
+  await expect(page(7)).toContainText('Clause 7')
+  await expect(reader.getByRole('button', { name: 'More pages' })).toHaveCount(0)
+  // something was drawn: a page without ink is all of one colour
+  const colours = await page(1)
+    .locator('canvas')
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return 0
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, 400) ?? { data: [] }
+      return new Set(data).size
+    })
+  expect(colours).toBeGreaterThan(2)
+  await expect(reader.getByRole('link', { name: /elsewhere/ })).toHaveCount(0)
+  for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
+})

@@ -1,0 +1,43 @@
+import type { Tx } from '../../../platform/db.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent } from '../../cases/commands.ts'
+import type { OpenedEvidence } from '../commands.ts'
+import type { EvidenceRow } from '../queries.ts'
+
+const BY_US = { kind: 'job', name: 'evidence.check' } as const
+
+/**
+ * Writes down what came of opening a file that was kept unopened. Both sides hear of one that they have seen and
+ * that counts for nothing from now on. Safe to run twice.
+ */
+export async function noteOpened(tx: Tx, now: Date, row: EvidenceRow, opened: OpenedEvidence): Promise<void> {
+  const running = await lockRunning(tx, row.case_id)
+  const noted = await tx
+    .updateTable('evidence')
+    .set({ ...opened, opened_at: now })
+    .where('id', '=', row.id)
+    .where('opened_at', 'is', null)
+    .returning(['id', 'released_at'])
+    .executeTakeFirst()
+  if (!noted || opened.problem === null) return
+  const { case_id: caseId, id: evidenceId, side } = row
+  if (running && noted.released_at !== null)
+    await appendEvent(tx, { caseId, type: 'evidence.unreadable', side, facts: { evidenceId }, at: now })
+  await audit(tx, BY_US, now, {
+    action: 'evidence.unreadable',
+    caseId: running ? caseId : null,
+    subject: evidenceId,
+    facts: { problem: opened.problem },
+  })
+}
+
+/** Locks the case of a file while something may still come of it; false for a draft and for what has ended. */
+async function lockRunning(tx: Tx, caseId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mediation_case')
+    .select('status')
+    .where('id', '=', caseId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined && ['invited', 'active'].includes(row.status)
+}

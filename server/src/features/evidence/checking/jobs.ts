@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import {
+  EVIDENCE_LIMITS,
+  EVIDENCE_MEDIA,
+  EVIDENCE_PROBLEM_WORDS,
+  isEvidenceMedia,
+  type EvidenceMedia,
+  type EvidenceProblem,
+} from '@evensettle/domain/cases/evidence.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { mediaTypeOf } from '../../../platform/media-type.ts'
+import { openFile } from '../../../platform/opening/open-file.ts'
+import type { OpenedFile } from '../../../platform/opening/outcome.ts'
+import { forgetEvidence, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
+import type { EvidenceRow } from '../queries.ts'
+import { noteOpened } from './commands.ts'
+import { unopenedEvidence } from './queries.ts'
+
+/**
+ * Opens a file that has come in, makes the copy that others get, and puts both into the store.
+ * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE; the file is gone then
+ */
+export async function lookAt(deps: Deps, row: EvidenceRow, bytes: Buffer): Promise<StoredEvidence> {
+  const media = await mediaTypeOf(bytes)
+  if (!isEvidenceMedia(media) || bytes.byteLength > EVIDENCE_LIMITS.bytes)
+    return refuse(deps, row, new AppError('EVIDENCE_TYPE'))
+  const outcome = await openFile(bytes, media)
+  if (!outcome.ok) return refuse(deps, row, unreadable(outcome.problem))
+  const file = `evidence/${row.id}.${EVIDENCE_MEDIA[media].extension}`
+  await deps.files.put(file, bytes)
+  const opened = await putCopies(deps, row.id, media, outcome.file)
+  return { ...opened, media_type: media, bytes: bytes.byteLength, sha256: sha256(bytes), file }
+}
+
+function unreadable(problem: EvidenceProblem): AppError {
+  const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
+  return new AppError('EVIDENCE_UNREADABLE', { message: `${why} ${instead}` })
+}
+
+async function refuse(deps: Deps, { id }: EvidenceRow, refusal: AppError): Promise<never> {
+  await inTransaction(deps, (tx) => forgetEvidence(tx, id))
+  await deps.uploads.remove(id)
+  throw refusal
+}
+
+async function putCopies(
+  { files }: Pick<Deps, 'files'>,
+  id: string,
+  media: EvidenceMedia,
+  { view, thumbnail, width, height, pages, isSigned }: OpenedFile,
+): Promise<OpenedEvidence> {
+  const viewFile = view && `views/${id}.${media === 'application/pdf' ? 'pdf' : 'jpg'}`
+  const thumbnailFile = thumbnail && `thumbnails/${id}.jpg`
+  if (view && viewFile) await files.put(viewFile, view)
+  if (thumbnail && thumbnailFile) await files.put(thumbnailFile, thumbnail)
+  return {
+    view_file: viewFile,
+    view_sha256: view && sha256(view),
+    thumbnail: thumbnailFile,
+    width,
+    height,
+    pages,
+    is_signed: isSigned,
+    problem: null,
+  }
+}
+
+/** One run of the job is over before the next one is due. */
+const AT_A_TIME = 20
+
+/** Opens what was kept before files were opened: what cannot be is said to both sides and counts for nothing. */
+export async function checkEvidence(deps: Deps): Promise<void> {
+  for (const row of await unopenedEvidence(deps.db, AT_A_TIME)) {
+    const opened = await openKept(deps, row)
+    await inTransaction(deps, (tx) => noteOpened(tx, deps.now(), row, opened))
+  }
+}
+
+async function openKept(deps: Deps, row: EvidenceRow): Promise<OpenedEvidence> {
+  const bytes = await kept(deps, row)
+  const media = bytes && (await mediaTypeOf(bytes))
+  if (!bytes || media === null || !isEvidenceMedia(media)) return notOpened('damaged')
+  const outcome = await openFile(bytes, media)
+  return outcome.ok ? putCopies(deps, row.id, media, outcome.file) : notOpened(outcome.problem)
+}
+
+/** The bytes as they were kept; null where they are gone or are not what was kept. */
+async function kept({ files, log }: Deps, { id, file, sha256: hash }: EvidenceRow): Promise<Buffer | null> {
+  const stored = file === null ? null : await files.read(file, hash)
+  if (!stored) return null
+  try {
+    const parts: Uint8Array[] = []
+    for await (const part of stored.parts()) parts.push(part)
+    return Buffer.concat(parts)
+  } catch (error) {
+    log.error('evidence could not be read', { id, error })
+    return null
+  }
+}
+
+function notOpened(problem: EvidenceProblem): OpenedEvidence {
+  return {
+    view_file: null,
+    view_sha256: null,
+    thumbnail: null,
+    width: null,
+    height: null,
+    pages: null,
+    is_signed: false,
+    problem,
+  }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads'
+import type { EvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
+import { OPENING_LIMITS } from './limits.ts'
+import { openPdf } from './open-pdf.ts'
+import { openPicture } from './open-picture.ts'
+import { openText } from './open-text.ts'
+import { CannotOpenError, type OpenedFile, type OpeningOutcome, type OpeningTask } from './outcome.ts'
+
+/** A process for one file of somebody we do not know: it opens it, says what came of it, and is ended. */
+const { cpuMs, memoryBytes } = OPENING_LIMITS
+// a thread of its own, since the work may hold this one for as long as it likes
+new Worker(new URL('./watch.ts', import.meta.url), { workerData: { cpuMs, memoryBytes } }).unref()
+
+process.once('disconnect', () => process.exit())
+process.once('message', (task: OpeningTask) => {
+  void outcomeOf(task).then((outcome) => process.send?.(outcome))
+})
+
+async function outcomeOf({ bytes, media }: OpeningTask): Promise<OpeningOutcome> {
+  try {
+    return { ok: true, file: await open(bytes, media) }
+  } catch (error) {
+    return { ok: false, problem: error instanceof CannotOpenError ? error.problem : 'damaged' }
+  }
+}
+
+function open(bytes: Uint8Array, media: EvidenceMedia): Promise<OpenedFile> {
+  if (media === 'application/pdf') return openPdf(bytes)
+  return media === 'text/plain' ? openText(bytes) : openPicture(bytes, media)
+}

@@ -1,0 +1,137 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  HIDDEN,
+  aHostilePdf,
+  aPdf,
+  aPdfBomb,
+  expectClean,
+  pdfOf,
+  pdfTool,
+  unpacked,
+  wordsIn,
+} from '../../testing/pdf.ts'
+import { openFile } from './open-file.ts'
+import type { OpenedFile } from './outcome.ts'
+
+let photo: Buffer
+
+beforeAll(async () => {
+  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a05030' } })
+    .withExif({ IFD0: { Copyright: 'SECRETPLACE' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+})
+
+async function opened(bytes: Buffer, media: Parameters<typeof openFile>[1]): Promise<OpenedFile> {
+  const outcome = await openFile(bytes, media)
+  if (!outcome.ok) throw new Error(outcome.problem)
+  return outcome.file
+}
+
+async function copyOf(bytes: Buffer): Promise<Uint8Array> {
+  const { view } = await opened(bytes, 'application/pdf')
+  if (!view) throw new Error('no copy')
+  return view
+}
+
+const problemOf = async (bytes: Buffer, media: Parameters<typeof openFile>[1]) => {
+  const outcome = await openFile(bytes, media)
+  return outcome.ok ? null : outcome.problem
+}
+
+describe('a file that nobody can open', () => {
+  it('is damaged: a head without a picture, half a photo, a PDF without pages, text without words', async () => {
+    const head = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46])
+    expect(await problemOf(head, 'image/jpeg')).toBe('damaged')
+    expect(await problemOf(photo.subarray(0, photo.length / 2), 'image/jpeg')).toBe('damaged')
+    expect(await problemOf(Buffer.from('%PDF-1.7\nrubbish'), 'application/pdf')).toBe('damaged')
+    const whole = await aPdf('A contract')
+    expect(await problemOf(whole.subarray(0, 200), 'application/pdf')).toBe('damaged')
+    expect(await problemOf(Buffer.from(' \n\t. - '), 'text/plain')).toBe('damaged')
+  })
+
+  it('is locked where a password is asked for, and open where none is', async () => {
+    const plain = await aPdf('Dear Robin')
+    const lock = (password: string) =>
+      pdfTool('qpdf', ['--encrypt', password, 'owner', '256', '--', 'FILE', 'OUT'], plain).made ?? plain
+    expect(await problemOf(lock('secret'), 'application/pdf')).toBe('locked')
+    expect(wordsIn(await copyOf(lock('')))).toBe('Dear Robin')
+  })
+
+  it('is too large where it claims more than a screen can show, and takes nothing down', async () => {
+    const vast = await sharp({ create: { width: 12_000, height: 11_000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer()
+    expect(await problemOf(vast, 'image/png')).toBe('too_large')
+    const bomb = aPdfBomb(4 * 1024 ** 3)
+    expect(bomb.length).toBeLessThan(100_000)
+    expect(await problemOf(bomb, 'application/pdf')).toBe('too_large')
+    expect(await problemOf(Buffer.alloc(3 * 1024 ** 2, 'words '), 'text/plain')).toBe('too_large')
+  }, 60_000)
+
+  it('is too large with more pages than anybody reads', async () => {
+    const kids = Array.from({ length: 501 }, () => '3 0 R').join(' ')
+    const many = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${kids}] /Count 501 >>`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
+    ])
+    expect(await problemOf(many, 'application/pdf')).toBe('too_large')
+  })
+
+  it('has no safe copy where only a script makes its pages', async () => {
+    const form = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /NeedsRendering true /AcroForm << /Fields [] /XFA (x) >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
+    ])
+    expect(await problemOf(form, 'application/pdf')).toBe('no_safe_copy')
+  })
+})
+
+describe('the copy of a PDF', () => {
+  it('shows the page with its fields, notes and photos, and holds nothing that is not shown', async () => {
+    const hostile = aHostilePdf(photo)
+    for (const word of HIDDEN) expect(hostile.toString('latin1')).toContain(word)
+    const copy = await copyOf(hostile)
+    expectClean(copy)
+    const words = wordsIn(copy)
+    for (const shown of ['Dear Robin', 'Paid in full', 'As we agreed']) expect(words).toContain(shown)
+    expect(pdfTool('pdfimages', ['-list', 'FILE'], copy).said).toMatch(/image\s+60\s+40/)
+  })
+
+  it('is as clean where everything is packed away', async () => {
+    const { made } = pdfTool(
+      'qpdf',
+      ['--object-streams=generate', '--compress-streams=y', 'FILE', 'OUT'],
+      aHostilePdf(photo),
+    )
+    const copy = await copyOf(made ?? Buffer.alloc(0))
+    expectClean(copy)
+    expect(wordsIn(copy)).toContain('Paid in full')
+  })
+
+  it('leaves out what came after the end of the file', async () => {
+    const appended = Buffer.concat([await aPdf('Dear Robin'), Buffer.from('\nPK\u0003\u0004SECRETFILE')])
+    const copy = await copyOf(appended)
+    expectClean(copy)
+    expect(copy.length).toBeLessThan(appended.length)
+  })
+
+  it('keeps a layer out of sight that is switched off', async () => {
+    const layered = pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R
+        /OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] /BaseState /ON /Creator (SECRETAUTHOR) >> >> >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R
+        /Resources << /Font << /F 5 0 R >> /Properties << /L 6 0 R >> >> >>`,
+      '<< /Length 47 >>\nstream\n/OC /L BDC BT /F 9 Tf 9 9 Td (Hidden) Tj ET EMC\nendstream',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      '<< /Type /OCG /Name (Notes) /Usage << /CreatorInfo << /Creator (SECRETAUTHOR) >> >> >>',
+    ])
+    const said = unpacked(await copyOf(layered))
+    expect(said).toMatch(/\/OFF \[\s*\d+ 0 R\s*\]/)
+    expect(said).not.toContain('SECRETAUTHOR')
+  })
+})

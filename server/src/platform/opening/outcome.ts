@@ -1,0 +1,28 @@
+import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
+
+/** What goes to the process that opens a file. */
+export type OpeningTask = { bytes: Uint8Array; media: EvidenceMedia }
+
+/** The copy of a file that others get, without anything hidden; text needs none. */
+export type OpenedFile = {
+  view: Uint8Array | null
+  thumbnail: Uint8Array | null
+  width: number | null
+  height: number | null
+  pages: number | null
+  /** it holds an electronic signature, which no copy can carry */
+  isSigned: boolean
+}
+
+export type OpeningOutcome = { ok: true; file: OpenedFile } | { ok: false; problem: EvidenceProblem }
+
+/** Why a file is not opened. */
+export class CannotOpenError extends Error {
+  override name = 'CannotOpenError'
+  readonly problem: EvidenceProblem
+
+  constructor(problem: EvidenceProblem, cause?: unknown) {
+    super(problem, { cause })
+    this.problem = problem
+  }
+}

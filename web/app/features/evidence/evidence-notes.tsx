@@ -1,0 +1,80 @@
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/cases/evidence.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ACCEPTED, type EvidenceAsker } from './model.ts'
+import { replaceEvidenceMutation } from './queries.ts'
+
+/** What is to be known of a file: that nobody can open it, or what its copy leaves out. The same for both sides. */
+export function EvidenceNotes({
+  asker,
+  one,
+  isMine,
+}: {
+  asker: EvidenceAsker
+  one: EvidenceView
+  isMine: boolean
+}) {
+  if (one.state !== 'ready') return null
+  if (one.problem !== null) return <Problem asker={asker} one={one} problem={one.problem} isMine={isMine} />
+  if (one.mediaType === 'application/pdf' && !one.hasView)
+    return <p className="text-sm text-ink-2">A safe copy is being made. It can be opened in a few minutes.</p>
+  if (!one.isSigned) return null
+  return (
+    <p className="text-sm text-ink-2">
+      This PDF has an electronic signature. The copy that the other side gets cannot carry it.{' '}
+      {isMine
+        ? 'Your original is kept unchanged, and its fingerprint shows that.'
+        : 'The original is kept unchanged, with its fingerprint. If the signature matters, ask for the original.'}
+    </p>
+  )
+}
+
+function Problem({
+  asker,
+  one,
+  problem,
+  isMine,
+}: {
+  asker: EvidenceAsker
+  one: EvidenceView
+  problem: NonNullable<EvidenceView['problem']>
+  isMine: boolean
+}) {
+  const replace = useMutation(replaceEvidenceMutation(useQueryClient(), asker))
+  const input = useRef<HTMLInputElement>(null)
+  const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
+  return (
+    <div className="grid justify-items-start gap-1 text-sm">
+      <p className="text-danger">{why} It counts for nothing.</p>
+      {isMine ? <p className="text-ink-2">{instead}</p> : null}
+      {isMine && one.mayRemove ? (
+        <>
+          <input
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            hidden
+            data-testid={`replace-${one.id}`}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) replace.mutate({ one, file })
+              target.value = ''
+            }}
+          />
+          <Button
+            variant="secondary"
+            size="s"
+            busy={replace.isPending}
+            aria-label={`Replace ${one.name}`}
+            onClick={() => input.current?.click()}
+          >
+            Replace it
+          </Button>
+        </>
+      ) : null}
+      {replace.isError ? <p className="text-danger">{replace.error.message}</p> : null}
+    </div>
+  )
+}
