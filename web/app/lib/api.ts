@@ -2,6 +2,7 @@ import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/c
 import { errorBody, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, renewSession } from './auth.ts'
+import { noteStatus } from './service-state.ts'
 
 export { ApiError }
 
@@ -53,6 +54,7 @@ function withToken(init: RequestInit, token: string | undefined): RequestInit {
 }
 
 async function accepted(response: Response): Promise<Response> {
+  noteStatus(response.status)
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
   const parsed = errorBody.safeParse(body)

@@ -2,6 +2,7 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { forgetPrivateThings } from './private-store.ts'
 import { queryClient } from './query-client.ts'
+import { noteStatus } from './service-state.ts'
 import { EXPIRY_MARGIN, storageKeyOf, toAppSession, type AppSession } from './session.ts'
 
 export type SessionState =
@@ -101,6 +102,11 @@ async function loadClient(): Promise<GoTrueClient> {
     detectSessionInUrl: true,
     flowType: 'implicit',
     experimental: { recoveryCodes: true },
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      noteStatus(response.status)
+      return response
+    },
   })
   loaded.onAuthStateChange((event, session) => {
     if (session) accept(toAppSession(session))

@@ -2,6 +2,25 @@ import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
+it('repeats a change while the service is away, and tells every other refusal at once', () => {
+  const { mutations } = makeQueryClient().getDefaultOptions()
+  const retry = mutations?.retry
+  const delay = mutations?.retryDelay
+  if (typeof retry !== 'function' || typeof delay !== 'function') throw new Error('decided for each failure')
+  const away = new ApiError('DATABASE_AWAY', 'Not now.', { status: 503 })
+  expect([retry(0, away), retry(50, away)]).toEqual([true, true])
+  expect([0, 1, 2, 3, 9].map((failures) => delay(failures, away))).toEqual([
+    2_000, 4_000, 8_000, 8_000, 8_000,
+  ])
+  for (const [code, status] of [
+    ['WRONG_STATE', 409],
+    ['INTERNAL', 500],
+    ['STORAGE_FULL', 503],
+    ['OFFLINE', 0],
+  ] as const)
+    expect(retry(0, new ApiError(code, 'No.', { status }))).toBe(false)
+})
+
 it('keeps data 2 minutes fresh and 5 in memory, tries once more, and does not ask again on focus', () => {
   const { queries } = makeQueryClient().getDefaultOptions()
   expect(queries).toMatchObject({ staleTime: 120_000, gcTime: 300_000, refetchOnWindowFocus: false })

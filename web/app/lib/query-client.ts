@@ -1,7 +1,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { isAwayStatus, onServiceBack } from './service-state.ts'
 
-/** Server data: 2 minutes fresh, 5 minutes kept, 1 retry where another try can help, no refetch on focus. */
+/** ms between two tries of a change that the service cannot make now: doubled up to the longest */
+const PAUSE = { first: 2_000, longest: 8_000 }
+
+/**
+ * Server data: 2 minutes fresh, 5 minutes kept, 1 retry where another try can help, no refetch on focus. A change
+ * that meets a service that is away is repeated until it is back: every change may be, by its id.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -11,13 +18,25 @@ export function makeQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && canHelp(error),
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      mutations: {
+        retry: (_, error) => isAway(error),
+        retryDelay: (failures) => Math.min(PAUSE.longest, PAUSE.first * 2 ** failures),
+      },
     },
   })
 }
 
 /** One for the tab, so that route guards, loaders and components share what they asked for. */
 export const queryClient = makeQueryClient()
+
+onServiceBack(() => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
+
+/** A full disk is not over in a moment: that is told at once, with what to do. */
+function isAway(error: Error): boolean {
+  return error instanceof ApiError && isAwayStatus(error.status) && error.code !== 'STORAGE_FULL'
+}
 
 function canHelp(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500

@@ -8,6 +8,7 @@ import { BottomNav } from './bottom-nav/bottom-nav.tsx'
 import { Breadcrumb } from './breadcrumb/breadcrumb.tsx'
 import { LoadingNote } from './loading-note.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
+import { ServiceNote } from './service-note.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useKeepClearOfBars } from './use-keep-clear-of-bars.ts'
@@ -38,6 +39,7 @@ export function Frame({
       <SkipLink />
       {isBare ? null : <TopBar tools={isSignedIn ? tools : null} />}
       {isBare ? null : <Breadcrumb />}
+      <ServiceNote className={isBare ? 'top-0' : 'top-18'} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing to press: it only scrolls */}
       <main
         id="content"

@@ -1,11 +1,16 @@
+import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { ApiError } from '../../lib/api-error.ts'
+import { isAwayStatus, onServiceBack } from '../../lib/service-state.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { NotFound } from './not-found.tsx'
 
 /** What a route shows when it failed: "not found" for what is not there or not ours, else the error panel. */
 export function RouteProblem({ error, name = 'Page' }: { error: unknown; name?: string }) {
   const revalidator = useRevalidator()
+  const isAway = error instanceof ApiError && isAwayStatus(error.status)
+  const goOn = useEffectEvent(() => void revalidator.revalidate())
+  useEffect(() => (isAway ? onServiceBack(() => goOn()) : undefined), [isAway])
   if (isNotFound(error)) return <NotFound />
   return (
     <ErrorPanel

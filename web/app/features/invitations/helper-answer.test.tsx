@@ -19,9 +19,12 @@ const view = {
   items,
 } as unknown as HelperCase
 
-function open(counterItems: AnswerDraft['counterItems']) {
+function open(counterItems: AnswerDraft['counterItems'], service = { isAway: false }) {
   const saved: AnswerDraft[] = []
-  vi.stubGlobal('fetch', async (_path: string, { method, body }: { method: string; body: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method?: string; body: string }) => {
+    if (service.isAway)
+      return Response.json({ error: { code: 'DATABASE_AWAY', message: 'Not now.' } }, { status: 503 })
+    if (path === '/readyz') return Response.json({ ready: true })
     if (method === 'PUT') {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
       saved.push((JSON.parse(body) as { draft: AnswerDraft }).draft)
@@ -56,4 +59,21 @@ it('lets a helper add a point where none is asked for yet', async () => {
   open([])
   await userEvent.click(await screen.findByRole('button', { name: 'Add a point' }))
   expect(screen.getByRole('group', { name: 'Point 1 that Robin asks for' })).toBeDefined()
+})
+
+it('keeps what was typed while the service is away, and saves it by itself when it is back', async () => {
+  window.localStorage.clear()
+  const service = { isAway: false }
+  const saved = open([{ id: BACK, kind: 'money', title: 'Paint', details: '', claimed: 2_000 }], service)
+  const title = await screen.findByLabelText<HTMLInputElement>('In a few words')
+  service.isAway = true
+  await userEvent.type(title, ' for the hall')
+  const kept = 'Kept on this device. It is saved as soon as the line is back.'
+  await screen.findByText(kept, undefined, { timeout: 5_000 })
+  expect(title.value).toBe('Paint for the hall')
+  expect(saved).toEqual([])
+  service.isAway = false
+  await waitFor(() => expect(saved.at(-1)?.counterItems[0]?.title).toBe('Paint for the hall'), {
+    timeout: 10_000,
+  })
 })

@@ -2,6 +2,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { onServiceBack } from '../../lib/service-state.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery, type KeptAnswer } from './queries.ts'
 
@@ -65,10 +66,9 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
       if (!isSame) plan(SAVE_AFTER)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') await takeOver()
-      else if (error instanceof ApiError && error.code !== 'OFFLINE') setState('waiting')
       else {
         setState('waiting')
-        plan(TRY_AGAIN_AFTER)
+        if (!isRefusal(error)) plan(TRY_AGAIN_AFTER)
       }
     } finally {
       isBusy.current = false
@@ -92,6 +92,8 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
     void save()
   })
   useEffect(() => () => leave(), [])
+  const goOn = useEffectEvent(() => plan(0))
+  useEffect(() => onServiceBack(() => goOn()), [])
 
   return {
     draft: current?.draft ?? null,
@@ -102,6 +104,11 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
       plan(SAVE_AFTER)
     },
   }
+}
+
+/** Whether trying the same again can never help. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
 
 /** The answers that were sent before, so that changing one does not mean starting over. */

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onServiceBack } from '../../../lib/service-state.ts'
 import type { DraftStart } from '../model.ts'
 import { draftServer } from '../queries.ts'
 import { DraftSaving, draftCopies, type DraftState } from './model.ts'
@@ -21,9 +22,11 @@ export function useDraft(id: string, userId: string, start: DraftStart): [DraftS
       if (document.visibilityState === 'hidden') void saving.flush()
     }
     window.addEventListener('online', handleOnline)
+    const stopWaiting = onServiceBack(handleOnline)
     document.addEventListener('visibilitychange', handleHidden)
     return () => {
       window.removeEventListener('online', handleOnline)
+      stopWaiting()
       document.removeEventListener('visibilitychange', handleHidden)
       void saving.flush()
     }

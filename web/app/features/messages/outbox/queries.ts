@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { call } from '../../../lib/api.ts'
 import { PRIVATE_DATABASE } from '../../../lib/private-store.ts'
+import { onServiceBack } from '../../../lib/service-state.ts'
 import { addMessage } from '../queries.ts'
 import { flushOutbox, inOrder, memoryStore, type OutboxRow, type OutboxStore } from './model.ts'
 
@@ -135,9 +136,11 @@ export function watchOutbox(client: QueryClient, userId: string): () => void {
   })
   const handleOnline = () => void sendWaiting(client, userId)
   window.addEventListener('online', handleOnline)
+  const stopWaiting = onServiceBack(handleOnline)
   void sendWaiting(client, userId)
   return () => {
     window.removeEventListener('online', handleOnline)
+    stopWaiting()
     opened.close()
     if (channel === opened) channel = undefined
   }

@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react'
+
+/** Answers by which the service, or a proxy before it, says that it cannot do anything now. */
+const AWAY = new Set([502, 503, 504])
+/** Tells whether requests can be served: asked while they cannot. */
+const READY = '/readyz'
+/** ms between two questions: doubled up to the longest, then cut at random to half at most */
+const PAUSE = { first: 1_000, longest: 8_000 }
+
+const watchers = new Set<() => void>()
+const waiting = new Set<() => void>()
+let isAway = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Whether an answer means that the same request is worth repeating when the service is back. */
+export function isAwayStatus(status: number): boolean {
+  return AWAY.has(status)
+}
+
+/** Called with the status of every answer: after one that says "not now", the service is asked until it is back. */
+export function noteStatus(status: number): void {
+  if (isAway || !isAwayStatus(status)) return
+  isAway = true
+  tell(watchers)
+  askAgain(PAUSE.first)
+}
+
+/** Calls back each time that the service is there again after it was not; gives the way to stop that. */
+export function onServiceBack(listener: () => void): () => void {
+  waiting.add(listener)
+  return () => waiting.delete(listener)
+}
+
+/** Whether the service has said that it cannot do anything now, and is not back yet. */
+export function useIsServiceAway(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    () => isAway,
+    () => false,
+  )
+}
+
+function askAgain(pause: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void ask(pause), pause * (0.5 + Math.random() / 2))
+}
+
+async function ask(pause: number): Promise<void> {
+  const isBack = await fetch(READY, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+  if (!isBack) return askAgain(Math.min(PAUSE.longest, pause * 2))
+  isAway = false
+  tell(watchers)
+  tell(waiting)
+}
+
+function tell(listeners: Set<() => void>): void {
+  for (const listener of listeners) listener()
+}
