@@ -4,11 +4,15 @@ import { Client } from 'pg'
 
 const DATA = process.env['E2E_DATA'] ?? ''
 
-/** Writes to the database of the app under test: the one way to let time pass that a browser cannot. */
-export async function writeToDatabase(sql: string, values: readonly unknown[]): Promise<number> {
-  const password = (await readFile(join(DATA, 'secrets', 'database-password'), 'utf8')).trim()
+/** Writes to the database of a server under test: the one way to let time pass that a browser cannot. */
+export async function writeToDatabase(
+  sql: string,
+  values: readonly unknown[],
+  dataDir = DATA,
+): Promise<number> {
+  const password = (await readFile(join(dataDir, 'secrets', 'database-password'), 'utf8')).trim()
   // its fourth line is the port
-  const port = Number((await readFile(join(DATA, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3])
+  const port = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3])
   const name = 'evensettle'
   const client = new Client({ host: '127.0.0.1', port, user: name, password, database: name })
   await client.connect()

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
-const OUTBOX = join(process.env['E2E_DATA'] ?? '', 'outbox')
+const DATA = process.env['E2E_DATA'] ?? ''
 
-/** The newest mail to an address whose text matches, as it lies in the built-in outbox; waits for it. */
-export async function mailTo(address: string, says: RegExp): Promise<string> {
+/** The newest mail to an address whose text matches, as it lies in the built-in outbox of a server; waits for it. */
+export async function mailTo(address: string, says: RegExp, dataDir = DATA): Promise<string> {
   let found = ''
   await expect
     .poll(
       async () => {
-        found = await newest(address, says)
+        found = await newest(join(dataDir, 'outbox'), address, says)
         return found !== ''
       },
       { message: `a mail to ${address} that says ${says}`, timeout: 15_000 },
@@ -20,10 +20,10 @@ export async function mailTo(address: string, says: RegExp): Promise<string> {
   return found
 }
 
-async function newest(address: string, says: RegExp): Promise<string> {
-  const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+async function newest(outbox: string, address: string, says: RegExp): Promise<string> {
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
   for (const name of names.toReversed()) {
-    const mail = await PostalMime.parse(await readFile(join(OUTBOX, name)))
+    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
     const text = mail.text ?? ''
     if (mail.to?.some((to) => to.address === address) && says.test(text)) return text
   }

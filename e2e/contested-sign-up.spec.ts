@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { writeToDatabase } from './support/database.ts'
+import { freePort } from './support/free-port.ts'
+import { mailTo } from './support/outbox.ts'
+import { startOwnServer, type OwnServer } from './support/own-server.ts'
+import { freshAddress, PASSWORD, test } from './support/people.ts'
+
+let origin = ''
+let server: OwnServer | undefined
+
+// asked for in each test, when the port is known
+// oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what the fixture needs
+test.use({ baseURL: async ({}, use) => use(origin) })
+
+test.beforeAll(async () => {
+  const port = freePort()
+  origin = `http://localhost:${port}`
+  server = await startOwnServer(port, { CONFIRM_EMAIL: 'on' })
+})
+
+test.afterAll(async () => server?.stop())
+
+async function register(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+}
+
+async function confirm(page: Page, email: string): Promise<void> {
+  const text = await mailTo(email, /auth\/v1\/verify/, server?.dataDir)
+  const link = /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec(text)?.[0]
+  if (!link) throw new Error('the mail holds no link')
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+test('whoever confirms gets in, chooses a password, and nobody else’s works', async ({ stranger }) => {
+  const { page, trouble } = stranger
+  // the password that was typed before is refused
+  trouble.allow(/400|Failed to load/)
+  const email = freshAddress('Ada')
+  await register(page, email, 'typed by a stranger')
+  const past = `update auth.account set confirmation_sent_at = now() - interval '2 minutes' where email = $1`
+  expect(await writeToDatabase(past, [email], server?.dataDir)).toBe(1)
+  await register(page, email, PASSWORD)
+  await confirm(page, email)
+
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill('chosen by the owner')
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByText('Your password is saved')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await page.evaluate(() => localStorage.clear())
+  await enter(page, email, 'typed by a stranger')
+  await expect(page.getByText('Invalid login credentials')).toBeVisible()
+  await enter(page, email, 'chosen by the owner')
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
