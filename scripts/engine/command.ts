@@ -6,6 +6,7 @@ import { canonicalText, replay } from '@evensettle/domain/settlement/record.ts'
 import { settle } from '@evensettle/domain/settlement/settle.ts'
 import { proposalInWords } from './in-words.ts'
 import { readOwnRecord, readRecord, type RecordFile } from './record-file.ts'
+import { isRoundFile, runRoundCommand } from './round-command.ts'
 
 const USAGE = `npm run engine -- propose case.json   a proposal, in words and as JSON
 npm run engine -- replay case.json    a stored round again: exits with 1 when anything comes out different
@@ -73,6 +74,8 @@ export function runEngineCommand(
   let own: OwnRecord | null
   try {
     const text = read(file)
+    const found: unknown = JSON.parse(text)
+    if (isRoundFile(found)) return runRoundCommand(command, found)
     own = readOwnRecord(text)
     record = readRecord(text)
   } catch (error) {
