@@ -1,7 +1,8 @@
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { mean } from './metrics.ts'
 import type { Dispute } from './population.ts'
-import { UNIT, type EngineOutcome } from './product-engine.ts'
+import { UNIT } from './product-engine.ts'
+import type { RoundRun } from './round-engine.ts'
 
 /** Mean absolute error (per cent of the sum asked) of the other side's limit, before and after; bits learnt. */
 export type Leak = {
@@ -15,44 +16,43 @@ export type Leak = {
 
 type Row = { before: number[]; after: number[]; wanted: number; isDeal: boolean }
 
-/** What one side knows before the protocol, and what it has seen after it. */
-export function rowsOf(d: Dispute, outcome: EngineOutcome): Record<Side, Row> {
-  const { trace } = outcome
-  const { proposal } = trace
+/** What one side knows before the round, and what it has seen after it: its own answers, and the outcome. */
+export function rowsOf(d: Dispute, run: RoundRun): Record<Side, Row> {
+  const { round, sealed } = run
   const scale = d.claim * UNIT
   const weight = (side: Side): number =>
     d.items.reduce((sum, item) => sum + item.grades[side] * item.claimed, 0) / d.claim
   const open = [
-    proposal.reference / scale,
+    round.reference / scale,
     d.admitted / d.claim,
-    d.starter.opening / d.claim,
-    d.respondent.opening / d.claim,
+    (round.open.demand ?? scale) / scale,
+    (round.open.offer ?? 0) / scale,
     weight('starter') - weight('respondent'),
     d.items.reduce((sum, item) => sum + (item.documented > 0 ? item.claimed : 0), 0) / d.claim,
     Math.log(d.claim) / 3,
   ]
   const rowFor = (side: Side): Row => {
     const before = [...open, d[side].limit / d.claim]
-    const first = proposal.packages[0]
-    const sum = first && trace.ticks[side].sums[first.id]
-    const tick = typeof sum === 'number' ? sum : side === 'starter' ? scale : 0
-    const nearest = trace.closing[0]
-    const closing = nearest ? (nearest.price - tick) / scale : 0
-    const price = outcome.deal ? outcome.deal.price / d.claim : 0
+    const own = round.packages.map((one) => {
+      const sum = sealed[side][one.id]
+      return typeof sum === 'number' ? sum / scale : side === 'starter' ? 1 : 0
+    })
+    const [first, second, third] = own
+    const at = round.packages.findIndex((one) => one.id === run.packageId)
+    const price = run.deal ? run.deal.price / d.claim : 0
     const after = [
       ...before,
-      tick / scale,
-      first ? first.price / scale : 0,
-      outcome.isLeft ? 1 : 0,
-      trace.sawClosing ? 1 : 0,
-      trace.closing.length,
-      closing,
-      trace.settledInRound === 1 ? 1 : 0,
-      outcome.deal ? 1 : 0,
+      first ?? 0,
+      second ?? first ?? 0,
+      third ?? first ?? 0,
+      (round.packages[0]?.price ?? 0) / scale,
+      run.deal ? 1 : 0,
       price,
-      outcome.deal && first ? (price * UNIT * d.claim - first.price) / scale : 0,
+      run.deal && at >= 0 ? price - (round.packages[at]?.price ?? 0) / scale : 0,
+      at === 1 ? 1 : 0,
+      at === 2 ? 1 : 0,
     ]
-    return { before, after, wanted: d[otherSide(side)].limit / d.claim, isDeal: outcome.deal !== null }
+    return { before, after, wanted: d[otherSide(side)].limit / d.claim, isDeal: run.deal !== null }
   }
   return { starter: rowFor('starter'), respondent: rowFor('respondent') }
 }

@@ -1,5 +1,7 @@
 import type { Exaggeration } from './strategies.ts'
-import { ANCHOR_NAMES, MODES, STRATEGIC_ANCHORS, type Anchor, type Results } from './suite.ts'
+import { mean } from './metrics.ts'
+import { INPUTS } from './round-engine.ts'
+import { ANCHOR_NAMES, INPUT_NAMES, STRATEGIC_ANCHORS, type Anchor, type Results } from './suite.ts'
 
 /** Mechanisms in the pictures; those settled by full information have no place beside real ones. */
 export const PICTURED = ['b1', 'c', 'd', 'e2', 'f', 'p', 'h2'] as const satisfies readonly Anchor[]
@@ -71,10 +73,10 @@ export function settledAgainstGain(results: Results, anchors: Exaggerations): st
       y: results.anchors[name].settled.value,
       isOurs: false,
     })),
-    ...MODES.map((mode) => ({
-      name: `engine, ${mode}`,
-      x: worstGain(results.engine[mode].exaggeration),
-      y: results.engine[mode].summary.settled.value,
+    ...INPUTS.map((inputs) => ({
+      name: INPUT_NAMES[inputs],
+      x: worstGain(results.engine[inputs].exaggeration),
+      y: results.engine[inputs].summary.settled.value,
       isOurs: true,
     })),
   ]
@@ -108,15 +110,18 @@ export function settledAgainstGain(results: Results, anchors: Exaggerations): st
 /** Share of the attainable gain that is realised when all tell the truth, and when all play their best. */
 export function surplusUnderPlay(results: Results): string {
   const rows = [
+    ...INPUTS.map((inputs) => ({
+      name: INPUT_NAMES[inputs],
+      of: {
+        truthful: { surplus: mean(results.engine[inputs].strategic.map((one) => one.truthful.surplus)) },
+        surplus: mean(results.engine[inputs].strategic.map((one) => one.surplus)),
+      },
+      isOurs: true,
+    })),
     ...STRATEGIC_ANCHORS.map((name) => ({
       name: ANCHOR_NAMES[name],
       of: results.equilibria[name],
       isOurs: false,
-    })),
-    ...MODES.map((mode) => ({
-      name: `engine, ${mode}`,
-      of: results.engine[mode].equilibrium,
-      isOurs: true,
     })),
   ]
   const [left, right, step] = [200, WIDTH - 60, 46]

@@ -5,7 +5,15 @@ import { partyOf, type Party } from './party.ts'
 import { choice, lognormal, normal, spanOf, streamOf, uniform, type Draw } from './random.ts'
 import { attainable, bundlesOf, type Attainable, type Bundle } from './terms.ts'
 
-export type Item = { claimed: number; admitted: number; documented: number; grades: Record<Side, number> }
+export type Item = {
+  claimed: number
+  admitted: number
+  documented: number
+  grades: Record<Side, number>
+  /** the respondent asks for it; nobody has answered it yet (variants.ts) */
+  back?: true
+  isUnanswered?: boolean
+}
 
 /** One made-up dispute, with all that only the simulation knows. Sums in whole units of money. */
 export type Dispute = {

@@ -26,7 +26,7 @@ import {
   thresholdPrice,
   wantedGain,
 } from './agents.ts'
-import { dealAt, slower, type Outcome } from './outcome.ts'
+import { dayOf, dealAt, slower, type Outcome } from './outcome.ts'
 import type { Parameters } from './parameters.ts'
 import { DONE_BY, TERMS, type Party, type Term } from './party.ts'
 import type { Dispute, Item } from './population.ts'
@@ -160,6 +160,14 @@ function ownRung(
 
 export type Mode = 'standard' | 'fast'
 
+/**
+ * What people gave the earlier engine. `used`: nobody laid chips, made an open offer or voiced an act; things at stake
+ * were points, and the round was open for three days without a reminder.
+ */
+export type EarlierUse = 'used' | 'everything'
+
+const EARLIER_WINDOW = 3
+
 /** What both sides can see of a negotiation, and what each ticked: the leak tests read it. */
 export type EngineTrace = {
   proposal: BareProposal
@@ -174,8 +182,11 @@ export type EngineOutcome = Outcome & { trace: EngineTrace; faults: number }
 /** Proposals of a dispute, computed when first asked for; chips of the same exaggerations give the same ones. */
 export type Prepared = { c: PublicCase; chips: BothChips; rounds: Map<number, BareProposal> }
 
-export function prepare(d: Dispute, p: Parameters): Prepared {
-  return { c: publicCaseOf(d), chips: chipsOf(d, p), rounds: new Map() }
+export function prepare(d: Dispute, p: Parameters, use: EarlierUse = 'everything'): Prepared {
+  const c = publicCaseOf(d)
+  if (use === 'everything') return { c, chips: chipsOf(d, p), rounds: new Map() }
+  const wishes = c.wishes.filter((wish) => wish.kind === 'return_item')
+  return { c: { ...c, wishes, open: { demand: null, offer: null } }, chips: {}, rounds: new Map() }
 }
 
 function proposalFor(prepared: Prepared, round: 1 | 2): BareProposal {
@@ -204,28 +215,31 @@ export function runEngine(
   d: Dispute,
   p: Parameters,
   mode: Mode,
-  more: { prepared?: Prepared; holdOut?: HoldOut } = {},
+  more: { prepared?: Prepared; holdOut?: HoldOut; use?: EarlierUse } = {},
 ): EngineOutcome {
-  const prepared = more.prepared ?? prepare(d, p)
+  const prepared = more.prepared ?? prepare(d, p, more.use)
   const count = mode === 'fast' ? 1 : 2
   let days = p.agents.preparation
   for (let round = 1; ; round += 1) {
     const isLast = round === count
     const proposal = proposalFor(prepared, isLast ? 2 : 1)
     const bundles = proposal.packages.map((one) => bundleOf(d, one.terms))
+    const isLate = (side: Side): boolean => more.use === 'used' && dayOf(d[side], round) > EARLIER_WINDOW
     const moods = {
       starter: isInMoodForNo(d.starter, p, round),
       respondent: isInMoodForNo(d.respondent, p, round),
     }
     const isMoody = moods.starter || moods.respondent
-    const answer = (side: Side): Ticked =>
-      tick(d, d[side], proposal, bundles, {
+    const answer = (side: Side): Ticked => {
+      if (isLate(side)) return { ticks: { sums: {}, lastWord: false }, isAnnoyed: false }
+      return tick(d, d[side], proposal, bundles, {
         round,
         of: count,
         lastWord: !moods[side],
         annoyedBy: p.agents.annoyedBy,
         ...(more.holdOut ? { holdOut: more.holdOut } : {}),
       })
+    }
     const [starter, respondent] = [answer('starter'), answer('respondent')]
     const ticks = { starter: starter.ticks, respondent: respondent.ticks }
     days += slower(d, round)
@@ -236,7 +250,8 @@ export function runEngine(
       const faults = faultsOf(proposal, found, ticks)
       return { deal, rounds: round, days, isLeft: false, trace: { ...trace, settledInRound: round }, faults }
     }
-    if (isLast) return close(d, p, { ...trace, bundles, prepared, round, days })
+    if (isLast)
+      return close(d, p, { ...trace, bundles, prepared, round, days, use: more.use ?? 'everything' })
     if (leaves(d.starter, round, starter.isAnnoyed) || leaves(d.respondent, round, respondent.isAnnoyed)) {
       return { deal: null, rounds: round, days, isLeft: true, trace, faults: 0 }
     }
@@ -253,7 +268,13 @@ function toDeal(
   return bundle ? dealAt(d, found.price / UNIT, bundle) : null
 }
 
-type Ending = EngineTrace & { bundles: readonly Bundle[]; prepared: Prepared; round: number; days: number }
+type Ending = EngineTrace & {
+  bundles: readonly Bundle[]
+  prepared: Prepared
+  round: number
+  days: number
+  use: EarlierUse
+}
 
 function close(d: Dispute, p: Parameters, at: Ending): EngineOutcome {
   const { proposal, ticks, bundles } = at
@@ -268,6 +289,7 @@ function close(d: Dispute, p: Parameters, at: Ending): EngineOutcome {
         const deal = toDeal(d, proposal, bundles, offer)
         const isYes =
           deal !== null &&
+          (at.use === 'everything' || dayOf(d[side], at.round + 1) <= EARLIER_WINDOW) &&
           acceptsFinal(d[side], p, { price: deal.price, bundle: deal.bundle, round: at.round + 1 })
         return [offer.packageId, isYes]
       }),

@@ -1,5 +1,6 @@
 import { isMet, type Bar } from './bars.ts'
-import { ANCHOR_NAMES, MODES, STRATEGIC_ANCHORS, type Results } from './suite.ts'
+import { INPUTS } from './round-engine.ts'
+import { ANCHOR_NAMES, INPUT_NAMES, STRATEGIC_ANCHORS, type Results } from './suite.ts'
 import type { Summary } from './metrics.ts'
 
 function padded(cells: string[][]): string[] {
@@ -25,10 +26,10 @@ function bound(bar: Bar): string {
 /** Every bar with its measured value beside it. */
 export function barTable(bars: readonly Bar[]): string {
   const lines: string[] = []
-  for (const group of ['benchmark', ...MODES] as const) {
+  for (const group of ['benchmark', ...INPUTS] as const) {
     const own = bars.filter((bar) => bar.group === group)
     if (own.length === 0) continue
-    lines.push('', group === 'benchmark' ? 'The benchmark itself' : `Engine, ${group}`)
+    lines.push('', group === 'benchmark' ? 'The benchmark itself' : INPUT_NAMES[group])
     const rows = own.map((bar) => [
       `${isMet(bar) ? '  ' : '✗ '}${bar.name}`,
       bar.value.toFixed(decimals(bar)),
@@ -75,8 +76,9 @@ export const OUTCOME_HEAD = [
 export function outcomeRows(results: Results): string[][] {
   const names = ['b1', 'c', 'd', 'e2', 'f', 'p', 'h2', 'g'] as const
   return [
+    ...INPUTS.map((inputs) => outcomeRow(`**${INPUT_NAMES[inputs]}**`, results.engine[inputs].summary)),
+    ...results.earlier.map(({ name, summary }) => outcomeRow(name, summary)),
     ...names.map((name) => outcomeRow(`${ANCHOR_NAMES[name]} (${name})`, results.anchors[name])),
-    ...MODES.map((mode) => outcomeRow(`engine, ${mode}`, results.engine[mode].summary)),
   ]
 }
 
@@ -88,20 +90,77 @@ export const STRATEGIC_HEAD = [
   'surplus',
 ]
 
+function spread(values: readonly number[]): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return `${least.toFixed(0)} to ${most.toFixed(0)}`
+}
+
+/** Everybody plays their best exaggeration: the engine over all its samples, the others on one. */
 export function strategicRows(results: Results): string[][] {
-  const all = [
-    ...STRATEGIC_ANCHORS.map(
-      (name) => [`${ANCHOR_NAMES[name]} (${name})`, results.equilibria[name]] as const,
-    ),
-    ...MODES.map((mode) => [`engine, ${mode}`, results.engine[mode].equilibrium] as const),
-  ]
-  return all.map(([name, e]) => [
+  const engines = INPUTS.map((inputs) => {
+    const found = results.engine[inputs].strategic
+    const of = (get: (one: (typeof found)[number]) => number): string => spread(found.map(get))
+    const levels = (side: 'starter' | 'respondent'): string =>
+      `${Math.min(...found.map((one) => one[side]))}-${Math.max(...found.map((one) => one[side]))}`
+    return [
+      `**${INPUT_NAMES[inputs]}**, ${found.length} samples`,
+      `${of((one) => one.truthful.settled)} / ${of((one) => one.truthful.surplus)}`,
+      `${levels('starter')} / ${levels('respondent')}`,
+      of((one) => one.settled),
+      of((one) => one.surplus),
+    ]
+  })
+  const anchors = STRATEGIC_ANCHORS.map((name) => {
+    const e = results.equilibria[name]
+    return [
+      `${ANCHOR_NAMES[name]} (${name})`,
+      `${e.truthful.settled.toFixed(0)} / ${e.truthful.surplus.toFixed(0)}`,
+      `${e.starter} / ${e.respondent}`,
+      e.settled.toFixed(1),
+      e.surplus.toFixed(1),
+    ]
+  })
+  return [...engines, ...anchors]
+}
+
+export const USE_HEAD = ['how people answer', 'settled', 'surplus', 'against the first row']
+
+/** The same people answering otherwise than the screen asks, as people use it. */
+export function useRowsOf(results: Results): string[][] {
+  const shown = ({ value, margin }: { value: number; margin: number }): string =>
+    `${value.toFixed(1)} ± ${margin.toFixed(1)}`
+  const signed = (value: number): string => (value > 0 ? `+${value.toFixed(1)}` : value.toFixed(1))
+  return results.use.map(({ name, settled, surplus, against }) => [
     name,
-    `${e.truthful.settled.toFixed(0)} / ${e.truthful.surplus.toFixed(0)}`,
-    `${e.starter} / ${e.respondent}`,
-    e.settled.toFixed(1),
-    e.surplus.toFixed(1),
+    shown(settled),
+    shown(surplus),
+    against ? `${signed(against.settled.value)} / ${signed(against.surplus.value)}` : '',
   ])
+}
+
+export const PROBE_HEAD = [
+  'who probes',
+  'read, bits',
+  'sum read within 1 %',
+  'best guess within 1 %',
+  'gain, cautious / cold other',
+  'left open after a second round',
+  'package tells of time',
+]
+
+/** Taking everything, reading the sum, and declining to sign. */
+export function probeRows(results: Results): string[][] {
+  return INPUTS.flatMap((inputs) =>
+    results.engine[inputs].probes.map((probe) => [
+      `${probe.side}, ${inputs}`,
+      probe.bits.toFixed(2),
+      `${probe.within.toFixed(1)} %`,
+      `${probe.guessed.toFixed(1)} %`,
+      `${probe.gainCautious.toFixed(0)} / ${probe.gainCold.toFixed(0)} %`,
+      `${probe.secondWidth.toFixed(1)} % of the sum asked`,
+      `${probe.timeBits.toFixed(2)} bits`,
+    ]),
+  )
 }
 
 export function textTable(head: string[], rows: string[][]): string {
@@ -110,12 +169,12 @@ export function textTable(head: string[], rows: string[][]): string {
 
 /** The engine's answers to each kind of strategy, as lines. */
 export function strategyLines(results: Results): string {
-  return MODES.flatMap((mode) => {
-    const engine = results.engine[mode]
+  return INPUTS.flatMap((inputs) => {
+    const engine = results.engine[inputs]
     const shown = (m: { value: number; margin: number }): string =>
       `${m.value.toFixed(1)} ± ${m.margin.toFixed(1)}`
     return [
-      `engine, ${mode}`,
+      INPUT_NAMES[inputs],
       ...engine.exaggeration.map(
         (one) =>
           `  ${one.side} exaggerates 10 / 25 / 50 %: ${one.gains.map((g) => shown(g.gain)).join(', ')} (interim ${one.interim.toFixed(1)})`,

@@ -2,9 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PICTURED, settledAgainstGain, surplusUnderPlay, type Exaggerations } from './pictures.ts'
 import type { Parameters } from './parameters.ts'
-import { OUTCOME_HEAD, outcomeRows, STRATEGIC_HEAD, strategicRows } from './report.ts'
+import {
+  OUTCOME_HEAD,
+  outcomeRows,
+  PROBE_HEAD,
+  probeRows,
+  STRATEGIC_HEAD,
+  strategicRows,
+  USE_HEAD,
+  useRowsOf,
+} from './report.ts'
+import { INPUTS } from './round-engine.ts'
 import { exaggerationOf, type Exaggeration } from './strategies.ts'
-import { ANCHOR_NAMES, ANCHORS, MODES, type Results } from './suite.ts'
+import { ANCHOR_NAMES, ANCHORS, INPUT_NAMES, type Results } from './suite.ts'
 
 function markdown(head: string[], rows: string[][]): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`
@@ -44,12 +54,16 @@ export function writeDocs(folder: string, results: Results, p: Parameters): void
   const file = join(folder, 'engine.md')
   const head = ['mechanism', 'S 10 %', 'S 25 %', 'S 50 %', 'R 10 %', 'R 25 %', 'R 50 %', 'informed S / R']
   const rows = [
+    ...INPUTS.map((inputs) =>
+      exaggerationRow(`**${INPUT_NAMES[inputs]}**`, results.engine[inputs].exaggeration),
+    ),
     ...PICTURED.map((name) => exaggerationRow(`${ANCHOR_NAMES[name]} (${name})`, anchors[name])),
-    ...MODES.map((mode) => exaggerationRow(`**engine, ${mode}**`, results.engine[mode].exaggeration)),
   ]
   let document = readFileSync(file, 'utf8')
   document = filled(document, 'outcomes', markdown(OUTCOME_HEAD, outcomeRows(results)))
   document = filled(document, 'exaggeration', markdown(head, rows))
   document = filled(document, 'strategic', markdown(STRATEGIC_HEAD, strategicRows(results)))
+  document = filled(document, 'use', markdown(USE_HEAD, useRowsOf(results)))
+  document = filled(document, 'probe', markdown(PROBE_HEAD, probeRows(results)))
   writeFileSync(file, document)
 }
