@@ -9,6 +9,8 @@ import {
   probeRows,
   STRATEGIC_HEAD,
   strategicRows,
+  STRESS_HEAD,
+  stressRowsOf,
   strategyLines,
   textTable,
   USE_HEAD,
@@ -52,7 +54,7 @@ function timeBars(population: string, seed: number, n: number): Bar[] {
 }
 
 function asJson(results: Results, bars: readonly Bar[]): string {
-  const { population, n, seed, anchors, earlier, equilibria, engine, use } = results
+  const { population, n, seed, anchors, earlier, equilibria, engine, use, stress } = results
   const slim = (key: string, value: unknown): unknown => (key === 'pairs' ? undefined : value)
   const judged = bars.map((bar) => ({ ...bar, ok: isMet(bar) }))
   return JSON.stringify(
@@ -75,6 +77,9 @@ function asText(results: Results, bars: readonly Bar[]): string {
     '',
     'People who answer otherwise than the screen asks, and what population A does not hold',
     textTable(USE_HEAD, useRowsOf(results)),
+    '',
+    'One assumption changed, as people use it: settled / surplus',
+    textTable(STRESS_HEAD, stressRowsOf(results)),
     '',
     'Taking everything, reading the sum, declining to sign',
     textTable(PROBE_HEAD, probeRows(results)),

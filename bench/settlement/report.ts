@@ -138,6 +138,21 @@ export function useRowsOf(results: Results): string[][] {
   ])
 }
 
+export const STRESS_HEAD = ['changed', 'settleable', 'engine', 'Nash on reports', 'ahead']
+
+/** Settled / surplus with one assumption changed, as people use it. */
+export function stressRowsOf(results: Results): string[][] {
+  const both = ({ settled, surplus }: { settled: { value: number }; surplus: { value: number } }): string =>
+    `${settled.value.toFixed(1)} / ${surplus.value.toFixed(1)}`
+  return results.stress.map(({ name, settleable, engine, nash, lead }) => [
+    name,
+    settleable.toFixed(0),
+    both(engine),
+    both(nash),
+    both(lead),
+  ])
+}
+
 export const PROBE_HEAD = [
   'who probes',
   'read, bits',

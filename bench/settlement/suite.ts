@@ -30,6 +30,7 @@ import {
   type HoldOutGain,
   type Inflation,
 } from './strategies.ts'
+import { stressRows, type StressRow } from './stress.ts'
 import { withClaimBack } from './variants.ts'
 
 export const ANCHORS = {
@@ -100,14 +101,16 @@ export type Results = {
   engine: Record<Inputs, EngineResult>
   /** the same people, answering otherwise; on half of the disputes, as people use it */
   use: UseRow[]
+  /** one assumption changed at a time, on a fifth as many */
+  stress: StressRow[]
 }
 
-type Sizes = { strategies: Dispute[]; equilibrium: Dispute[]; samples: Dispute[][] }
+export type Sizes = { strategies: Dispute[]; equilibrium: Dispute[]; samples: Dispute[][] }
 
 /** Best answers are flat near their top: one sample would tell its own luck. */
 export const STRATEGIC_SAMPLES = 8
 
-function measureEngine(
+export function measureEngine(
   all: Dispute[],
   sizes: Sizes,
   p: Parameters,
@@ -192,7 +195,19 @@ export function runSuite(
   const measured = { defaults: engine('defaults'), everything: engine('everything') }
   say('people who answer otherwise')
   const use = useRows(sizes.strategies, p, seed)
-  return { population: p.name, n, seed, disputes, anchors, earlier, equilibria, engine: measured, use }
+  const stress = stressRows(p, seed, Math.ceil(n / 5))
+  return {
+    population: p.name,
+    n,
+    seed,
+    disputes,
+    anchors,
+    earlier,
+    equilibria,
+    engine: measured,
+    use,
+    stress,
+  }
 }
 
 function processorTime(work: () => void): number {

@@ -9,6 +9,8 @@ import {
   probeRows,
   STRATEGIC_HEAD,
   strategicRows,
+  STRESS_HEAD,
+  stressRowsOf,
   USE_HEAD,
   useRowsOf,
 } from './report.ts'
@@ -64,6 +66,7 @@ export function writeDocs(folder: string, results: Results, p: Parameters): void
   document = filled(document, 'exaggeration', markdown(head, rows))
   document = filled(document, 'strategic', markdown(STRATEGIC_HEAD, strategicRows(results)))
   document = filled(document, 'use', markdown(USE_HEAD, useRowsOf(results)))
+  document = filled(document, 'stress', markdown(STRESS_HEAD, stressRowsOf(results)))
   document = filled(document, 'probe', markdown(PROBE_HEAD, probeRows(results)))
   writeFileSync(file, document)
 }
