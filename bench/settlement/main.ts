@@ -58,7 +58,7 @@ function asJson(results: Results, bars: readonly Bar[]): string {
   const slim = (key: string, value: unknown): unknown => (key === 'pairs' ? undefined : value)
   const judged = bars.map((bar) => ({ ...bar, ok: isMet(bar) }))
   return JSON.stringify(
-    { population, n, seed, bars: judged, anchors, earlier, equilibria, engine, use },
+    { population, n, seed, bars: judged, anchors, earlier, equilibria, engine, use, stress },
     slim,
     2,
   )
