@@ -1,9 +1,9 @@
 import type { Db } from './database.ts'
 import { guessingNetwork } from './limited-address.ts'
+import type { Settings } from './options.ts'
 import { takeToken } from './rate-limits.ts'
 import type { Allowance } from './rate-limits.ts'
 import { tokenHash } from './secrets.ts'
-import type { Service } from './service.ts'
 
 /** Who tries a secret: the address the request came from, and its device where the account knows that. */
 export type Guesser = { ip: string; device: string | null }
@@ -61,12 +61,11 @@ function keyOf({ kind, subject }: Guess, who: string): string {
  * made. A device that has used its own up counts as a stranger.
  */
 export async function countGuess(
-  service: Service,
+  { pool, now }: Pick<Settings, 'pool' | 'now'>,
   guess: Guess,
   guesser: Guesser,
   limits: Limits,
 ): Promise<Counted | null> {
-  const { pool, now } = service.settings
   if (guesser.device !== null) {
     const own = keyOf(guess, `device ${guesser.device}`)
     if (await takeToken(pool, now(), own, limits.own)) return { own, strangers: null }

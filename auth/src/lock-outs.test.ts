@@ -10,6 +10,8 @@ const texts: Sms[] = []
 
 const suite = authSuite({
   mailInterval: 0,
+  // a fifth of what is usual: each wrong password costs a hash, known address or not
+  passwordAttempts: 2,
   phone: {
     async send(sms) {
       texts.push(sms)
@@ -76,8 +78,8 @@ it('locks a guesser out, and nobody else', async () => {
   const email = 'owner@example.org'
   await test.member(email)
   const stranger = browser(test, '203.0.113.1').client
-  const answers = await inTurn(30, () => tryPassword(stranger, email, 'a guess'))
-  expect([heard(answers), new Set(answers.slice(10))]).toEqual([10, new Set([LOCKED])])
+  const answers = await inTurn(6, () => tryPassword(stranger, email, 'a guess'))
+  expect([heard(answers), new Set(answers.slice(2))]).toEqual([2, new Set([LOCKED])])
   expect(await tryPassword(stranger, email, PASSWORD)).toBe(LOCKED)
   expect(await tryPassword(browser(test, '203.0.113.2').client, email, PASSWORD)).toBe('in')
   const error = (await stranger.signInWithPassword({ email, password: 'a guess' })).error
@@ -92,45 +94,27 @@ it('never locks a device its owner has signed in on, however many guess, and fro
   await test.member(email)
   const home = browser(test, '192.0.2.10')
   expect(await tryPassword(home.client, email, PASSWORD)).toBe('in')
-  const guesses = await inTurn(60, (turn) => tryPassword(browser(test, place(turn)).client, email, 'a guess'))
-  expect(heard(guesses)).toBe(50)
-  await inTurn(12, () => tryPassword(browser(test, '192.0.2.10').client, email, 'a guess'))
+  const guesses = await inTurn(14, (turn) => tryPassword(browser(test, place(turn)).client, email, 'a guess'))
+  expect(heard(guesses)).toBe(10)
+  await inTurn(3, () => tryPassword(browser(test, '192.0.2.10').client, email, 'a guess'))
   expect(await tryPassword(home.client, email, PASSWORD)).toBe('in')
   expect(await tryPassword(browser(test, '192.0.2.99').client, email, PASSWORD)).toBe(LOCKED)
   // Mistakes at home count there alone.
-  const mistakes = await inTurn(10, () => tryPassword(home.client, email, 'a slip'))
+  const mistakes = await inTurn(2, () => tryPassword(home.client, email, 'a slip'))
   expect(new Set(mistakes)).toEqual(new Set([WRONG]))
   expect(await tryPassword(home.client, email, PASSWORD)).toBe(LOCKED)
-  test.advance(361)
+  test.advance(1801)
   expect(await tryPassword(home.client, email, PASSWORD)).toBe('in')
 })
-
-it('lets all places together guess no more in a day than one could before', async () => {
-  const test = suite()
-  const email = 'many-places@example.org'
-  await test.member(email)
-  let total = 0
-  for (let hour = 0; hour < 24; hour += 1) {
-    // eslint-disable-next-line no-await-in-loop -- hour after hour
-    const answers = await inTurn(60, (turn) =>
-      tryPassword(browser(test, place(hour * 60 + turn)).client, email, 'a guess'),
-    )
-    total += heard(answers)
-    test.advance(3600)
-  }
-  // Ten at once and one each 90 seconds: what any one of them had when the address was locked for all.
-  expect(total).toBeLessThanOrEqual(10 + 960)
-  expect(total).toBeGreaterThan(800)
-}, 60_000)
 
 it('takes a whole IPv6 network for one place', async () => {
   const test = suite()
   const email = 'six@example.org'
   await test.member(email)
-  const answers = await inTurn(20, (turn) =>
+  const answers = await inTurn(4, (turn) =>
     tryPassword(browser(test, `2001:db8:5:${turn.toString(16)}::1`).client, email, 'a guess'),
   )
-  expect(heard(answers)).toBe(10)
+  expect(heard(answers)).toBe(2)
   expect(await tryPassword(browser(test, '2001:db8:6::1').client, email, PASSWORD)).toBe('in')
 })
 
@@ -146,7 +130,7 @@ it('knows a device for its own account only, and until the password changes', as
   expect(value).toMatch(/^[\w-]+\.aal1\.\d+\.[\w-]{43}$/)
   const [, theirs = ''] = [...thief.cookies][0] ?? []
   const lock = async (): Promise<void> => {
-    await inTurn(60, (turn) => tryPassword(browser(test, place(turn)).client, email, 'a guess'))
+    await inTurn(10, (turn) => tryPassword(browser(test, place(turn)).client, email, 'a guess'))
   }
   await lock()
   const forged = value.replace('aal1', 'aal2')
@@ -189,7 +173,7 @@ it('tells nothing of an account by its lock', async () => {
   const test = suite()
   await test.member('somebody@example.org')
   const answersAt = (email: string, ip: string): Promise<string[]> =>
-    inTurn(14, () => tryPassword(browser(test, ip).client, email, 'a guess'))
+    inTurn(4, () => tryPassword(browser(test, ip).client, email, 'a guess'))
   expect(await answersAt('nobody.at.all@example.org', '203.0.113.31')).toEqual(
     await answersAt('somebody@example.org', '203.0.113.32'),
   )
@@ -276,15 +260,19 @@ it('lets nobody who knows the password spoil the second factor of its owner', as
   const wrong = (): string => (code() === '000000' ? '000001' : '000000')
   const alone = await inTurn(15, () => raise(thief, wrong()))
   expect([heard(alone), alone.at(-1)]).toEqual([10, LOCKED])
-  await inTurn(60, async (turn) => {
-    const one = browser(test, place(turn)).client
-    await one.signInWithPassword({ email, password: PASSWORD })
-    return raise(one, wrong())
+  const token = (await thief.getSession()).data.session?.access_token ?? ''
+  const spread = await inTurn(50, async (turn) => {
+    const headers = { authorization: `Bearer ${token}`, 'x-test-ip': place(turn) }
+    const asked = await test.send('POST', `/factors/${factorId}/challenge`, {}, headers)
+    const { id } = Object(await asked.json())
+    const body = { challenge_id: id, code: wrong() }
+    return (await test.send('POST', `/factors/${factorId}/verify`, body, headers)).status
   })
+  expect(spread.filter((status) => status === 422)).toHaveLength(40)
   const away = browser(test, '192.0.2.71').client
   await away.signInWithPassword({ email, password: PASSWORD })
   expect(await raise(away, code())).toBe(LOCKED)
   await home.signInWithPassword({ email, password: PASSWORD })
   test.advance(31)
   expect(await raise(home, code())).toBe('in')
-}, 60_000)
+})

@@ -221,7 +221,7 @@ export async function findByCode(
 ): Promise<OneTimeToken | null> {
   const { pool, maximumCodeAttempts, now } = service.settings
   const guess: Guess = { kind: 'code', subject: address }
-  const counted = await countGuess(service, guess, guesser, codeLimits(maximumCodeAttempts))
+  const counted = await countGuess(service.settings, guess, guesser, codeLimits(maximumCodeAttempts))
   if (counted === null) throw tooManyCodes(address)
   const sent = await pool.query<StoredToken>(
     `select id, user_id, kind, address, code_challenge, code_challenge_method, password_hash,

@@ -94,7 +94,7 @@ export async function verifyRecoveryCode(
   if (text.trim() === '') throw invalid('Code needs to be non-empty')
   const set = await findCodeSet(pool, caller.id)
   if (set === null) throw notEnrolled()
-  const counted = await countGuess(service, guessOf(set), guesser, RECOVERY_CODE_LIMITS)
+  const counted = await countGuess(service.settings, guessOf(set), guesser, RECOVERY_CODE_LIMITS)
   if (counted === null) {
     const message = 'Too many failed verification attempts, try again later'
     throw new AuthError(429, 'mfa_recovery_codes_locked', message)

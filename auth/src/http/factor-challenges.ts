@@ -214,7 +214,7 @@ async function judgeCode(
   guesser: Guesser,
 ): Promise<Accepted> {
   const guess: Guess = { kind: 'factor', subject: factor.id }
-  const counted = await countGuess(service, guess, guesser, FACTOR_LIMITS)
+  const counted = await countGuess(service.settings, guess, guesser, FACTOR_LIMITS)
   if (counted === null) {
     const message = 'Too many wrong codes were tried. Use a recovery code, or try again in an hour.'
     throw new AuthError(429, 'over_request_rate_limit', message)

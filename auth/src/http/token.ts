@@ -41,7 +41,7 @@ async function isRightPassword(
   const stored = account?.password_hash ?? null
   if (passwordAttempts === 0) return isPassword(stored, password)
   const guess: Guess = { kind: 'password', subject: address }
-  const counted = await countGuess(service, guess, guesser, passwordLimits(passwordAttempts))
+  const counted = await countGuess(service.settings, guess, guesser, passwordLimits(passwordAttempts))
   if (counted === null) throw tooManyPasswords()
   const isRight = await isPassword(stored, password)
   if (isRight) await forgiveGuess(pool, counted)
