@@ -104,6 +104,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   INTERNAL: 'Something went wrong on our side. Please try again.',
   STORAGE_FULL:
     'There is no room left on our side, so this could not be saved. That is ours to mend: please try again later.',
+  INSTALLATION_FULL:
+    'There is no room left in this service, so this could not be saved. That is ours to mend: please try again another day.',
   DATABASE_AWAY: 'We cannot save or open anything right now. Nothing is lost. Please try again in a moment.',
   UNAVAILABLE: 'The service is just starting or stopping. Please try again in a moment.',
 }

@@ -56,13 +56,17 @@ function withToken(init: RequestInit, token: string | undefined): RequestInit {
 async function accepted(response: Response): Promise<Response> {
   noteStatus(response.status)
   if (response.ok) return response
-  const body: unknown = await response.json().catch(() => null)
+  throw refusalOf(response.status, await response.json().catch(() => null))
+}
+
+/** What the server says by an answer that is no success. */
+export function refusalOf(status: number, body: unknown): ApiError {
   const parsed = errorBody.safeParse(body)
-  if (!parsed.success) throw new ApiError('INTERNAL', ODD_ANSWER, { status: response.status })
+  if (!parsed.success) return new ApiError('INTERNAL', ODD_ANSWER, { status })
   const { code, message, fields, retryAfter } = parsed.data.error
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a newer server may know more codes; they still have a sentence
-  throw new ApiError(code as ErrorCode, message, {
-    status: response.status,
+  return new ApiError(code as ErrorCode, message, {
+    status,
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
   })

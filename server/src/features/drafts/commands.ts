@@ -73,7 +73,7 @@ async function mustHaveRoom(tx: Tx, actor: UserActor, { id, limits }: SaveInput)
   const kept = await draftCounts(tx, actor.userId)
   const allowed = hasRoom(kept, 1, { account: limits.accountDrafts, total: limits.totalDrafts })
   if (allowed.ok) return
-  if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('STORAGE_FULL', { retryAfter: 3_600 })
+  if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('INSTALLATION_FULL')
   throw new AppError('DRAFTS_TOO_MANY', {
     message: `You have ${kept.account} drafts, and that is all there is room for. Delete one that you no longer need on your dashboard, and this one is saved.`,
   })

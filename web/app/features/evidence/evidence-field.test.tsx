@@ -58,3 +58,20 @@ it('tries again after a fault of ours', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Choose another file' })).toBeNull()
 })
+
+it('says beside the field what to remove where there is no room, and lets go of what is left out', async () => {
+  const asked: string[] = []
+  const words = 'Your files take 250 MB of the 250 MB you have. Remove some.'
+  await send(() =>
+    Response.json({ error: { code: 'ACCOUNT_STORAGE_FULL', message: words } }, { status: 409 }),
+  )
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json({ ok: true })
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }))
+  expect(screen.queryByText('song.pdf')).toBeNull()
+  await vi.waitFor(() => expect(asked).toEqual([expect.stringMatching(/\/api\/evidence\/[\w-]+\/remove$/)]))
+})

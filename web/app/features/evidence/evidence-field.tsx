@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ACCEPTED, evidenceFor, fileProblem, type EvidenceAsker } from './model.ts'
-import { evidenceQuery, renewEvidence, sendFile } from './queries.ts'
+import { evidenceQuery, leaveOut, renewEvidence, sendFile } from './queries.ts'
 
 type Sending = {
   id: string
@@ -140,7 +140,10 @@ export function EvidenceField({
               drop(one.id)
               files.current?.click()
             }}
-            onDrop={() => drop(one.id)}
+            onDrop={() => {
+              drop(one.id)
+              leaveOut(asker, one.id)
+            }}
           />
         ))}
       </ul>

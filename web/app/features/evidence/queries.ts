@@ -13,7 +13,8 @@ import {
 } from '@evensettle/contracts/evidence.ts'
 import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError, authorizedFetch, call } from '../../lib/api.ts'
+import type { DetailedError } from 'tus-js-client'
+import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
 import { fileProblem, kindOf, nameOf, type EvidenceAsker } from './model.ts'
@@ -48,7 +49,7 @@ export async function sendFile(
   { id, file, itemId, kind }: NewFile,
   onPart: (share: number) => void,
 ): Promise<EvidenceView> {
-  const { Upload } = await import('tus-js-client')
+  const { DetailedError, Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
   const said = { itemId, kind: kind ?? kindOf(mediaType), name: nameOf(file.name), documented: null }
   await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
@@ -64,7 +65,7 @@ export async function sendFile(
         if (session) request.setHeader('authorization', `Bearer ${session.accessToken}`)
       },
       onProgress: (sent, whole) => onPart(whole > 0 ? sent / whole : 0),
-      onError: reject,
+      onError: (error) => reject(error instanceof DetailedError ? refusalOfPart(error) : error),
       onSuccess: () => resolve(),
     })
     upload.start()
@@ -77,6 +78,32 @@ async function takeBack({ token }: EvidenceAsker, id: string): Promise<void> {
     // taken back before, by a press whose answer was lost or on another screen
     if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
   })
+}
+
+const ENDED =
+  'This file did not arrive in full within a day, so what came of it is gone. Please send it again.'
+
+/** What the server said to a part that it did not take; the error as it is where no answer came. */
+function refusalOfPart(error: DetailedError): Error {
+  const answer = error.originalResponse
+  if (!answer) return error
+  const status = answer.getStatus()
+  // an answer to HEAD has no words
+  if (status === 404 || status === 410) return new ApiError('UPLOAD_EXPIRED', ENDED, { status })
+  return refusalOf(status, parsed(answer.getBody()))
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** Lets go of a file that will not be sent any more, so that it takes no room; without an answer it ends in a day. */
+export function leaveOut(asker: EvidenceAsker, id: string): void {
+  takeBack(asker, id).catch(() => {})
 }
 
 export function removeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {

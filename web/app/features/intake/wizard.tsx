@@ -24,7 +24,7 @@ import {
 import { submitDraftMutation } from './queries.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { gateQuery, OPEN_GATE } from '../right-place/queries.ts'
-import { SaveState } from './saving/save-state.tsx'
+import { NoRoom, SaveState } from './saving/save-state.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { StepBody } from './steps/step-body.tsx'
 
@@ -52,7 +52,7 @@ export function Wizard({
   onSent: (sent: { caseId: string; reference: string }) => void
 }) {
   const queryClient = useQueryClient()
-  const [{ draft, revision, status, conflict }, saving] = useDraft(id, author.userId, start)
+  const [{ draft, revision, status, noRoom, conflict }, saving] = useDraft(id, author.userId, start)
   const [now] = useState(() => Date.now())
   const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now), start.draft.at))
   const gate = useQuery(gateQuery()).data ?? OPEN_GATE
@@ -138,6 +138,7 @@ export function Wizard({
         </p>
         <SaveState status={status} />
       </div>
+      <NoRoom words={noRoom} />
       <div className="mt-3">
         <Stepper
           label="Steps"

@@ -25,14 +25,14 @@ async function keptBytes(db: Db, asking: Asking): Promise<Kept> {
 
 /**
  * Makes sure that `more` bytes fit; until the transaction ends nobody else takes the room.
- * @throws AppError ACCOUNT_STORAGE_FULL with what to remove, STORAGE_FULL
+ * @throws AppError ACCOUNT_STORAGE_FULL with what to remove, INSTALLATION_FULL
  */
 export async function mustHaveRoom(tx: Tx, asking: Asking, more: number, limits: RoomLimits): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('evidence bytes', 78))`.execute(tx)
   const kept = await keptBytes(tx, asking)
   const allowed = hasRoom(kept, more, { account: limits.accountBytes, total: limits.totalBytes })
   if (allowed.ok) return
-  if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('STORAGE_FULL', { retryAfter: 3_600 })
+  if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('INSTALLATION_FULL')
   throw new AppError('ACCOUNT_STORAGE_FULL', { message: await whatToRemove(tx, asking, kept, limits) })
 }
 

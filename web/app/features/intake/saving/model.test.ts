@@ -92,6 +92,18 @@ it('keeps the text on the device without a connection and saves it when it is ba
   expect(copies.all()).toEqual([])
 })
 
+it('says why there is no room for it, keeps the words, and saves by itself once there is', async () => {
+  const { server, saving, copies } = open()
+  server.state.failure = new ApiError('DRAFTS_TOO_MANY', 'Delete one.', { status: 409 })
+  saving.change({ title: 'Loan' })
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY)
+  expect(saving.state()).toMatchObject({ status: 'failed', noRoom: 'Delete one.' })
+  expect(copies.all().map(({ draft }) => draft.title)).toEqual(['Loan'])
+  server.state.failure = null
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(saving.state()).toMatchObject({ status: 'saved', noRoom: null })
+})
+
 it('tries again by itself', async () => {
   const { server, saving } = open()
   server.state.failure = new ApiError('UNAVAILABLE', 'x', { status: 503 })

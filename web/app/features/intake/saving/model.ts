@@ -9,6 +9,8 @@ export type DraftState = {
   draft: CaseDraftInput
   revision: number
   status: SaveStatus
+  /** why there is no room for a new draft, in a sentence that says what to do; null for all else */
+  noRoom: string | null
   /** newer text from another tab or device; saving waits until the person has chosen */
   conflict: SavedDraft | null
 }
@@ -17,6 +19,8 @@ type Server = {
   save: (input: { id: string; revision: number; draft: CaseDraftInput }) => Promise<SavedDraft>
   load: (id: string) => Promise<SavedDraft>
 }
+
+const NO_ROOM: ReadonlySet<string> = new Set(['DRAFTS_TOO_MANY', 'INSTALLATION_FULL'])
 
 /** ms without a change before it is saved */
 export const SAVE_DELAY = 700
@@ -44,7 +48,13 @@ export class DraftSaving {
     this.#server = server
     this.#copies = copies
     const status = start.isUnsaved ? 'unsaved' : start.revision === 0 ? 'blank' : 'saved'
-    this.#state = { draft: start.draft, revision: start.revision, status, conflict: start.conflict }
+    this.#state = {
+      draft: start.draft,
+      revision: start.revision,
+      status,
+      noRoom: null,
+      conflict: start.conflict,
+    }
     if (start.isUnsaved) this.#schedule(SAVE_DELAY)
   }
 
@@ -136,7 +146,7 @@ export class DraftSaving {
 
   #accept(revision: number, saved: CaseDraftInput): void {
     const isWhole = this.#state.draft === saved
-    this.#set({ revision, status: isWhole ? 'saved' : 'unsaved' })
+    this.#set({ revision, status: isWhole ? 'saved' : 'unsaved', noRoom: null })
     if (isWhole) this.#copies.remove(this.id)
     else {
       this.#keepCopy()
@@ -163,7 +173,8 @@ export class DraftSaving {
       this.#set({ status: 'gone' })
       return false
     }
-    this.#set({ status: error.code === 'OFFLINE' ? 'offline' : 'failed' })
+    const noRoom = NO_ROOM.has(error.code) ? error.message : null
+    this.#set({ status: error.code === 'OFFLINE' ? 'offline' : 'failed', noRoom })
     const wait = Math.min(RETRY_FIRST * 2 ** this.#failures, RETRY_LAST)
     this.#failures += 1
     this.#schedule(error.retryAfter === undefined ? wait : error.retryAfter * 1000)

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { Callout } from '../../../ui/callout.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { SaveStatus } from './model.ts'
 
@@ -26,6 +28,24 @@ export function SaveState({ status }: { status: SaveStatus }) {
         {isBusy ? '' : WORDS[status]}
       </span>
     </p>
+  )
+}
+
+/** Why nothing more can be begun, and what to do about it. The words typed stay on this device meanwhile. */
+export function NoRoom({ words }: { words: string | null }) {
+  if (words === null) return null
+  return (
+    <div className="mt-3">
+      <Callout tone="warn" live title="This draft is not saved yet">
+        <p>{words}</p>
+        <p>
+          <Link to="/dashboard" className="link">
+            Go to my dashboard
+          </Link>{' '}
+          What you typed stays on this device.
+        </p>
+      </Callout>
+    </div>
   )
 }
 
