@@ -18,6 +18,7 @@ import type { Service } from './service.ts'
 import { createSessionCache } from './session-cache.ts'
 import type { AuthenticatedUser } from './session-cache.ts'
 import { aalOf } from './sessions.ts'
+import type { MethodName, SignedIn } from './sessions.ts'
 import { sweep } from './sweep.ts'
 import { createKeyRing, roleKey } from './tokens.ts'
 
@@ -65,6 +66,31 @@ export type Auth = {
   sweep(): Promise<void>
 }
 
+/** What a sign-in passes by a link or code that came by mail. */
+const MAILED: ReadonlySet<MethodName> = new Set([
+  'otp',
+  'magiclink',
+  'recovery',
+  'email/signup',
+  'invite',
+  'email_change',
+])
+
+/**
+ * Whether the owner of a session has shown that mail to the account's address reaches them. Where new accounts are
+ * taken at their word, only a session that began with a mail shows it; a code may have come by phone instead where
+ * the account has a number.
+ */
+function isEmailConfirmed({ settings }: Service, account: SignedIn): boolean {
+  if (account.email === null || account.email_confirmed_at === null || account.is_sso_user) return false
+  if (!settings.autoconfirm) return true
+  return account.phone === null && account.methods.some(({ method }) => MAILED.has(method))
+}
+
+function hasConfirmedPhone({ settings }: Service, account: SignedIn): boolean {
+  return account.phone_confirmed_at !== null && !(settings.phone?.autoconfirm ?? false)
+}
+
 async function authenticate(service: Service, token: string): Promise<AuthenticatedUser | null> {
   const now = service.settings.now()
   try {
@@ -81,6 +107,8 @@ async function authenticate(service: Service, token: string): Promise<Authentica
       aal: aalOf(found.methods),
       hasSecondFactor: hasVerifiedFactor(found),
       role: found.role,
+      isEmailConfirmed: isEmailConfirmed(service, found),
+      phone: hasConfirmedPhone(service, found) ? found.phone : null,
       appMetadata: found.app_metadata,
     }
     service.cache.set(user, now, drops)

@@ -8,6 +8,10 @@ export type AuthenticatedUser = {
   aal: 'aal1' | 'aal2'
   hasSecondFactor: boolean
   role: string
+  /** Whether this session's owner has shown that mail to the address reaches them. */
+  isEmailConfirmed: boolean
+  /** The digits of a confirmed number, null without one. */
+  phone: string | null
   appMetadata: Record<string, unknown>
 }
 

@@ -223,13 +223,32 @@ export const caseSummary = z.object({
 })
 export type CaseSummary = z.infer<typeof caseSummary>
 
+/** An invitation that waits for its reader, whom it found by the address or number they have confirmed. */
+export const waitingInvitation = z.object({
+  caseId: z.uuid(),
+  reference: z.string(),
+  title: z.string(),
+  starterName: z.string(),
+  currency,
+  claimed: minor,
+  until: instant,
+  /** the answer is in, and what is left is to join */
+  isAnswered: z.boolean(),
+})
+export type WaitingInvitation = z.infer<typeof waitingInvitation>
+
 /** The reader's cases and drafts; those that wait for the reader first, then by last change. */
 export const listCases = endpoint({
   method: 'GET',
   path: '/api/cases',
   access: 'user',
   input: nothing,
-  output: z.object({ cases: z.array(caseSummary) }),
+  output: z.object({
+    cases: z.array(caseSummary),
+    invitations: z._default(z.array(waitingInvitation), []),
+    /** whether the reader has shown that the address of the account is theirs; invitations are found by it */
+    isEmailConfirmed: z._default(z.boolean(), true),
+  }),
 })
 
 /** The newest thousand entries of a case's log as this reader may see them, oldest first. */

@@ -8,6 +8,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { endingRoutes } from './features/endings/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
+import { readAccountToken } from './features/invitations/by-account/queries.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
 import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
@@ -40,6 +41,7 @@ export async function authenticate(deps: Deps, token: string): Promise<UserActor
   const user = await deps.auth.authenticate(token)
   if (!user || (user.hasSecondFactor && user.aal !== 'aal2')) return null
   const roles = user.appMetadata['roles']
+  const { isEmailConfirmed, phone } = user
   return {
     kind: 'user',
     userId: user.userId,
@@ -48,6 +50,7 @@ export async function authenticate(deps: Deps, token: string): Promise<UserActor
     aal: user.aal,
     isAdmin:
       (Array.isArray(roles) && roles.includes('admin')) || deps.config.adminEmails.includes(user.email),
+    confirmed: { email: isEmailConfirmed ? user.email.toLowerCase() : null, phone },
   }
 }
 
@@ -81,6 +84,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
           Buffer.from(deps.sealers.devices.receipt(userId), 'hex').toString('base64url').slice(0, 22),
         deps.config.publicUrl.startsWith('https:'),
       ),
+    readToken: (token, actor) => readAccountToken(deps, token, actor),
     limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
   })
   siteRoutes(api, deps)

@@ -20,7 +20,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'invitation.opened': ({ who, by }) =>
     by === 'letter'
       ? 'The invitation was opened for the first time by letter, link or code. Both sides hold these.'
-      : `${who} opened the invitation for the first time.`,
+      : `${who} opened the invitation for the first time${by === 'account' ? BY_CHANNEL.account : ''}.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
   'answer.given': ({ who, by }) => `${who} answered the invitation${BY_CHANNEL[by ?? 'none']}.`,
   'respondent.joined': ({ who, by }) => `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`,

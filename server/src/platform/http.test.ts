@@ -110,6 +110,7 @@ describe('what goes out', () => {
     const api = createApi({
       authenticate: () => Promise.resolve(null),
       marks: () => ({ has: () => false, add: () => undefined }),
+      readToken: (token) => Promise.resolve(token),
       clientIp: () => 'x',
       limit: () => Promise.resolve(),
     })
@@ -150,6 +151,7 @@ describe('a file to save', () => {
     const api = createApi({
       authenticate: () => Promise.resolve(null),
       marks: () => ({ has: () => false, add: () => undefined }),
+      readToken: (token) => Promise.resolve(token),
       clientIp: () => '198.51.100.1',
       limit: ({ method, path }, who) => {
         counted.push(`${method} ${path} ${who}`)

@@ -22,6 +22,8 @@ export type UserActor = {
   sessionId: string
   aal: 'aal1' | 'aal2'
   isAdmin: boolean
+  /** what this person has shown to be theirs: an address in lower case, a number's digits; null while they have not */
+  confirmed: { email: string | null; phone: string | null }
 }
 export type InviteeActor = { kind: 'invitee'; invitationId: string }
 export type JobActor = { kind: 'job'; name: string }
@@ -42,6 +44,8 @@ export type Gate = {
   clientIp(c: Context): string
   /** Which accounts the browser of a request was signed in with. */
   marks(c: Context): DeviceMarks
+  /** What a token that stands for an account opens for the person who asks; every other token as it is. */
+  readToken(token: string, actor: UserActor | null): Promise<string>
   /** Counts a request of an actor or address against its limit; throws TOO_MANY_REQUESTS. */
   limit(limited: Limited, who: string): Promise<void>
 }
@@ -65,6 +69,8 @@ export type Api = {
   ): void
   /** The signed-in person of a request that is not a contract endpoint (a download). */
   requireUser: (c: Context<AppEnv>) => Promise<UserActor>
+  /** The same as in {@link Gate}, for a token in a header. */
+  readToken: Gate['readToken']
 }
 
 type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
@@ -73,6 +79,9 @@ type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
 ) => void
 
 const MAX_BODY = 256 * 1024
+
+/** The inputs that may hold the token of an invitation. */
+const TOKEN_FIELDS = ['token', 'key'] as const
 
 /** The API's router: one way in for every endpoint, with its guard in the name at the call site. */
 export function createApi(gate: Gate): Api {
@@ -116,7 +125,12 @@ export function createApi(gate: Gate): Api {
           visitor: { user: actor, wasSignedInAs: (userId: string) => gate.marks(c).has(userId) },
         }
         await count(c, endpoint, actor)
-        const checked = checkInput(endpoint, await readInput(c, endpoint))
+        const input = await readInput(c, endpoint)
+        for (const name of TOKEN_FIELDS) {
+          const token = input[name]
+          if (typeof token === 'string') input[name] = await gate.readToken(token, actor)
+        }
+        const checked = checkInput(endpoint, input)
         if (!checked.ok) throw invalidInput(checked.fields)
         const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
         c.header('cache-control', 'no-store')
@@ -129,6 +143,7 @@ export function createApi(gate: Gate): Api {
     router,
     bound,
     requireUser,
+    readToken: (token, actor) => gate.readToken(token, actor),
     download(route, guard, handler) {
       router.get(route.path, async (c) => {
         const actor = await guard(c)

@@ -1,10 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { CaseInvitationScreen } from '../features/intake/invitation/case-invitation-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
+
+// Nobody needs it whose case it is.
+const InvitedOrNotFound = lazy(async () => ({
+  default: (await import('../features/invitations/invited-or-not-found.tsx')).InvitedOrNotFound,
+}))
 
 export const meta = () => pageMeta('Invitation')
 
 export default function CaseInvitation() {
   const { id = '' } = useParams()
-  return <CaseInvitationScreen key={id} caseId={id} />
+  return (
+    <CaseInvitationScreen
+      key={id}
+      caseId={id}
+      missing={
+        <Suspense fallback={null}>
+          <InvitedOrNotFound caseId={id} />
+        </Suspense>
+      }
+    />
+  )
 }

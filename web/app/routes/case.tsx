@@ -18,6 +18,11 @@ const EvidencePanel = lazy(async () => ({
   default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
 }))
 
+// Nobody needs it whose case it is.
+const InvitedOrNotFound = lazy(async () => ({
+  default: (await import('../features/invitations/invited-or-not-found.tsx')).InvitedOrNotFound,
+}))
+
 function evidencePart(view: CaseView) {
   return (
     <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
@@ -41,6 +46,11 @@ export default function Case() {
       <HubScreen
         key={id}
         caseId={id}
+        missing={
+          <Suspense fallback={null}>
+            <InvitedOrNotFound caseId={id} />
+          </Suspense>
+        }
         negotiation={<NegotiationSummary caseId={id} />}
         evidence={evidencePart}
         agreement={

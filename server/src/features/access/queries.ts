@@ -1,6 +1,7 @@
 import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+import type { Currency } from '@evensettle/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -102,4 +103,49 @@ async function findStanding(db: Db, asker: Asker, caseId: string, now: Date): Pr
   `.execute(db)
   const row = rows[0]
   return row ? { ...row, caseId, holder: `user:${userId}`, actor: asker.user, releases: true } : null
+}
+
+/** Every invitation that went to an address or number which a person has confirmed, never one that they sent. */
+function ownInvitations({ userId, confirmed }: UserActor) {
+  const digits = confirmed.phone?.replaceAll(/\D/g, '') ?? null
+  return sql`invitation v join mediation_case c on c.id = v.case_id
+    where c.starter_id <> ${userId} and v.withdrawn_at is null
+      and (lower(v.email) = ${confirmed.email}::text
+        or (v.phone <> '' and regexp_replace(v.phone, '\\D', '', 'g') = ${digits}::text))`
+}
+
+type OwnInvitation = { id: string; tokenSealed: Buffer; isByEmail: boolean }
+
+/**
+ * The invitation of a case that went to a signed-in person, open or not, or null. Another address than the one it
+ * goes to now is another person's.
+ */
+export async function ownInvitation(db: Db, user: UserActor, caseId: string): Promise<OwnInvitation | null> {
+  const { rows } = await sql<OwnInvitation>`
+    select v.id, v.token_sealed as "tokenSealed",
+      coalesce(lower(v.email) = ${user.confirmed.email}::text, false) as "isByEmail"
+    from ${ownInvitations(user)} and c.id = ${caseId}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** The invitations that wait for a signed-in person, the one that ends first on top. */
+export async function waitingInvitations(db: Db, user: UserActor, now: Date) {
+  const { rows } = await sql<{
+    caseId: string
+    reference: string
+    title: string
+    starterName: string
+    currency: Currency
+    claimed: number
+    until: Date
+    isAnswered: boolean
+  }>`
+    select c.id as "caseId", c.reference, c.title, c.starter_name as "starterName", c.currency,
+      coalesce((select sum(i.claimed) from case_item i where i.case_id = c.id and i.by = 'starter'), 0)::bigint as claimed,
+      v.expires_at as until, c.answered_at is not null as "isAnswered"
+    from ${ownInvitations(user)} and c.status = 'invited' and v.expires_at > ${now}
+    order by v.expires_at limit 50
+  `.execute(db)
+  return rows
 }

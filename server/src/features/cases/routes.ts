@@ -13,6 +13,7 @@ import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
+import { waitingInvitations } from '../access/queries.ts'
 import {
   casesOfPerson,
   caseWithParts,
@@ -32,15 +33,20 @@ export function caseRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   api.handle(listCases, async (_, actor) => {
-    const [rows, drafts] = await Promise.all([
+    const [rows, drafts, waiting] = await Promise.all([
       casesOfPerson(db, actor.userId),
       draftsOfPerson(db, actor.userId),
+      waitingInvitations(db, actor, now()),
     ])
     const cases = [
       ...drafts.map(presentDraft),
       ...rows.map((row) => presentSummary(row, actor.userId, now())),
     ]
-    return { cases: cases.toSorted(byUrgency) }
+    return {
+      cases: cases.toSorted(byUrgency),
+      invitations: waiting.map((one) => ({ ...one, until: one.until.toISOString() })),
+      isEmailConfirmed: actor.confirmed.email !== null,
+    }
   })
 
   api.handle(getCase, async ({ caseId }, actor) => {

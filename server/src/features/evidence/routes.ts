@@ -13,6 +13,7 @@ import {
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { EVIDENCE_MEDIA, hasUploadEnded, isEvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
+import { isAccountToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -98,7 +99,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const variant = EVIDENCE_VARIANTS.find((known) => known === c.req.param('variant'))
     const id = c.req.param('evidenceId') ?? ''
     if (!variant || !/^[0-9a-f-]{36}$/i.test(id)) throw new AppError('NOT_FOUND')
-    const { row, standing } = await oneEvidence(db, asker(actor, tokenOf(c)), id, now())
+    const { row, standing } = await oneEvidence(db, await askerOf(c, api, actor), id, now())
     const name = fileFor(row, standing, variant)
     const body = name === null ? null : await deps.files.read(name, hashOf(row, name))
     if (!name || !body) throw new AppError('NOT_FOUND')
@@ -113,7 +114,7 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const id = c.req.param('id')
     const isKnown = ['HEAD', 'PATCH'].includes(c.req.raw.method) && /^[0-9a-f-]{36}$/.test(id)
     if (!isKnown) throw new AppError('NOT_FOUND')
-    const who = asker(await userOf(api)(c), tokenOf(c))
+    const who = await askerOf(c, api, await userOf(api)(c))
     const { row, standing } = await oneEvidence(deps.db, who, id, deps.now())
     if (row.holder !== standing.holder) throw new AppError('NOT_FOUND')
     await mustFillIn(deps, who.token, standing, row)
@@ -137,10 +138,17 @@ function tokenOf(c: Context<AppEnv>): string | null {
   return c.req.header(TOKEN_HEADER) ?? null
 }
 
-/** Whoever asks with a token asks as its holder, signed in or not. */
+async function askerOf(c: Context<AppEnv>, api: Api, actor: UserActor | null) {
+  const token = tokenOf(c)
+  return asker(actor, token === null ? null : await api.readToken(token, actor))
+}
+
+/** Whoever asks with a token asks as its holder, signed in or not, but for one that stands for an account. */
 function userOf(api: Api) {
-  return async (c: Context<AppEnv>): Promise<UserActor | null> =>
-    tokenOf(c) === null && bearerOf(c) ? api.requireUser(c) : null
+  return async (c: Context<AppEnv>): Promise<UserActor | null> => {
+    const token = tokenOf(c)
+    return (token === null || isAccountToken(token)) && bearerOf(c) ? api.requireUser(c) : null
+  }
 }
 
 /** A helper adds to an answer before it is sent; showing to the other side, or taking back, is for the side alone. */

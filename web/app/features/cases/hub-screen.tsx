@@ -7,7 +7,6 @@ import { useSession } from '../../lib/auth.ts'
 import { useCaseLive, useLiveState } from '../../lib/realtime.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { NotFound } from '../frame/not-found.tsx'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { sendWaiting, watchOutbox } from '../messages/outbox/queries.ts'
@@ -28,18 +27,21 @@ export function HubScreen({
   evidence,
   negotiation,
   agreement,
+  missing,
 }: {
   caseId: string
   evidence: (view: CaseView) => ReactNode
   negotiation: ReactNode
   agreement: ReactNode
+  /** where there is no such case for the reader */
+  missing: ReactNode
 }) {
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
   if (hub.data)
     return <Hub view={hub.data} evidence={evidence} negotiation={negotiation} agreement={agreement} />
   // Not theirs and not there look the same.
-  if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return <NotFound />
+  if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
     return (
       <div className="py-4">

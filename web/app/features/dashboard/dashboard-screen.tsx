@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CaseCard } from './case-card.tsx'
+import { InvitationCard } from './invitation-card.tsx'
 import { CaseFilter } from './case-filter.tsx'
 import { showOf, sortCases, type Show } from './model.ts'
 import { caseListQuery, deviceDraftsQuery } from './queries.ts'
@@ -28,6 +29,7 @@ export function DashboardScreen() {
   const show = showOf(search.get('show'))
   const query = search.get('q') ?? ''
   const all = data?.cases ?? []
+  const invitations = data?.invitations ?? []
   const hasCases = all.some(({ status }) => status !== 'draft')
   const unsaved =
     show === 'all' && query === '' ? onDevice.filter(({ id }) => !all.some((one) => one.id === id)) : []
@@ -49,8 +51,15 @@ export function DashboardScreen() {
     <div className="page pt-6 pb-16 md:pt-8">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-4">
         <h1 tabIndex={-1}>Your cases</h1>
-        {all.length > 0 ? <LinkButton to="/create-case">Start a Case</LinkButton> : null}
+        {all.length + invitations.length > 0 ? <LinkButton to="/create-case">Start a Case</LinkButton> : null}
       </div>
+      {invitations.length > 0 ? (
+        <section aria-label="Invitations" className="mt-6 grid gap-4">
+          {invitations.map((one) => (
+            <InvitationCard key={one.caseId} one={one} />
+          ))}
+        </section>
+      ) : null}
       {error && !data ? (
         <div className="mt-6">
           <ErrorPanel name="Dashboard" details={error.message} onRetry={() => void refetch()} />
@@ -58,7 +67,9 @@ export function DashboardScreen() {
       ) : !data ? (
         <ListSkeleton />
       ) : all.length + unsaved.length === 0 ? (
-        <Welcome />
+        invitations.length === 0 ? (
+          <Welcome />
+        ) : null
       ) : (
         <>
           {hasCases ? (
@@ -104,7 +115,10 @@ function Welcome() {
           Describe what happened and what you ask for. It takes about 5 minutes, and nothing is sent before
           you have read it once more.
         </p>
-        <p className="mt-3">Were you invited? Open the link in the email, and the case appears here.</p>
+        <p className="mt-3">
+          Were you invited? What was sent to an address that you have confirmed appears here. Or open the link
+          in the email.
+        </p>
       </EmptyState>
     </div>
   )

@@ -53,6 +53,25 @@ export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; wo
   },
 }
 
+/** The same for somebody who is signed in with the invited address and has no link at hand. */
+export const ACCOUNT_PROBLEM_WORDS: typeof PROBLEM_WORDS = {
+  INVITATION_UNKNOWN: {
+    title: 'This invitation does not go to your address any more',
+    words:
+      'It may have been sent to another address since. Nothing was decided about you. Ask the person who invited you if you expect one.',
+  },
+  INVITATION_WITHDRAWN: {
+    title: 'This invitation was taken back',
+    words:
+      'The person who invited you has ended the case. Nothing was decided about you, and nothing is asked of you here.',
+  },
+  INVITATION_USED: {
+    title: 'Another account has joined this case',
+    words:
+      'The invitation went to your address, and somebody joined with another account. If that was you, sign in with that account. If it was not you, please tell us.',
+  },
+}
+
 /** For a link whose holder has said no. */
 export const DECLINED = {
   title: 'You said no to this invitation',

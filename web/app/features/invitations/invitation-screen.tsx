@@ -1,6 +1,7 @@
+import { caseOfAccountToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { AccountStep } from './account-step.tsx'
 import { AnswerSteps } from './answer-steps.tsx'
-import { NO_LINK, PROBLEM_WORDS } from './copy.ts'
+import { ACCOUNT_PROBLEM_WORDS, NO_LINK, PROBLEM_WORDS } from './copy.ts'
 import { DeclineStep } from './decline-step.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { InvitationProblem } from './invitation-problem.tsx'
@@ -37,10 +38,14 @@ export function InvitationScreen({ token }: { token: string }) {
     retry: false,
   })
 
+  const caseId = caseOfAccountToken(token)
+  if (caseId !== null && session.status === 'signed-out')
+    return <Navigate to={`/login?caseId=${caseId}`} replace />
   if (token === '') return <InvitationProblem {...NO_LINK} />
   if (invitation.isError) {
     const code = invitation.error instanceof ApiError ? invitation.error.code : 'INTERNAL'
-    const problem = PROBLEM_WORDS[code === 'INVALID_INPUT' ? 'INVITATION_UNKNOWN' : code]
+    const named = code === 'INVALID_INPUT' ? 'INVITATION_UNKNOWN' : code
+    const problem = (caseId === null ? undefined : ACCOUNT_PROBLEM_WORDS[named]) ?? PROBLEM_WORDS[named]
     if (problem) return <InvitationProblem {...problem} code={code} token={token} />
     return (
       <div className="py-8">

@@ -12,7 +12,7 @@ import {
   type ItemAnswerKind,
   type ItemKind,
 } from '@evensettle/domain/cases/item.ts'
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { caseOfAccountToken, readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
 import { formatMoney } from '../../lib/format.ts'
 
 type AnswerInput = Input<typeof answerInvitation>
@@ -51,6 +51,8 @@ export function stepOf(text: string | null, itemCount: number): Step {
 
 /** Signing in for an invitation, without the key of this browser: it is for no address and no mail. */
 export function signInPath(token: string): string {
+  const caseId = caseOfAccountToken(token)
+  if (caseId !== null) return `/login?caseId=${caseId}`
   return `/login?token=${encodeURIComponent(readInvitationToken(token).bare)}`
 }
 

@@ -8,11 +8,13 @@ export function OneTimeLink({
   email,
   returnPath,
   variant = 'secondary',
+  label = 'Send me a one-time link instead',
 }: {
   email: string
   /** where the link leads after signing in */
   returnPath: string
   variant?: 'primary' | 'secondary'
+  label?: string
 }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,7 +48,7 @@ export function OneTimeLink({
         </Callout>
       ) : null}
       <Button variant={variant} block busy={state === 'busy'} onClick={() => void send()}>
-        Send me a one-time link instead
+        {label}
       </Button>
     </div>
   )

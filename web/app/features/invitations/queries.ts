@@ -1,4 +1,5 @@
 import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
+import { listCases } from '@evensettle/contracts/cases.ts'
 import {
   DECLINE_REASONS,
   answerInvitation,
@@ -155,6 +156,14 @@ export function keptHelperToken(): string {
 
 function keyOf(token: string) {
   return ['invitation', tokenKey(token)] as const
+}
+
+/** Whether the signed-in person has shown that their address is theirs. */
+export function emailConfirmedQuery() {
+  return queryOptions({
+    queryKey: ['email-confirmed'],
+    queryFn: async ({ signal }) => (await call(listCases, {}, { signal })).isEmailConfirmed,
+  })
 }
 
 /** Opens the invitation. The first opening is told to the sender, so it is not repeated without need. */

@@ -53,7 +53,7 @@ it('begins a counter-offer with the terms it answers, whatever was begun before'
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <NegotiationRoom caseId={aView.id} />
+        <NegotiationRoom caseId={aView.id} missing={null} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { agreementQuery } from '../agreements/queries.ts'
 import { HubHeader } from '../cases/hub-header.tsx'
 import { caseQuery } from '../cases/queries.ts'
-import { NotFound } from '../frame/not-found.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { agreementPath } from './copy.ts'
 import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
@@ -38,14 +38,13 @@ import { PersonOffered } from './person-offered.tsx'
 import { WeightsCard } from './weights/weights-card.tsx'
 
 /** The negotiation room: the mediator's proposal, the offers, and how both sides have moved. */
-export function NegotiationRoom({ caseId }: { caseId: string }) {
+export function NegotiationRoom({ caseId, missing }: { caseId: string; missing: ReactNode }) {
   const view = useQuery(caseQuery(caseId))
   // The case is read first: the live line begins at its sequence number, and nothing here may be older.
   const negotiation = useQuery({ ...negotiationQuery(caseId), enabled: view.data !== undefined })
   useCaseLive(caseId, view.data?.seq)
   // Not theirs and not there look the same.
-  if (!view.data && view.error instanceof ApiError && [400, 404].includes(view.error.status))
-    return <NotFound />
+  if (!view.data && view.error instanceof ApiError && [400, 404].includes(view.error.status)) return missing
   const error = view.error ?? negotiation.error
   if (error && !(view.data && negotiation.data))
     return (

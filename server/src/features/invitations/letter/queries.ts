@@ -20,9 +20,10 @@ export type LetterContactRow = Selectable<LetterContactTable>
 
 /** The way of somebody who holds a token and has confirmed nothing with it. */
 export function wayOf(token: string, { email }: Pick<InvitationRow, 'email'>): WayIn {
-  return readInvitationToken(token).isHandedOut
-    ? { by: 'letter', contact: null, isNamed: false }
-    : { by: 'mail', contact: { kind: 'email', value: email.toLowerCase() }, isNamed: true }
+  const { isHandedOut, isOfAccount } = readInvitationToken(token)
+  if (isHandedOut) return { by: 'letter', contact: null, isNamed: false }
+  const contact = { kind: 'email', value: email.toLowerCase() } as const
+  return { by: isOfAccount ? 'account' : 'mail', contact, isNamed: true }
 }
 
 export function contactOf({ kind, value }: Pick<LetterContactRow, 'kind' | 'value'>): Contact {

@@ -29,7 +29,11 @@ const CASE: CaseSummary = {
 
 function renderPanel(cases: CaseSummary[], onLeave = vi.fn<() => void>()) {
   const client = makeQueryClient()
-  client.setQueryData(caseListQuery().queryKey, { cases })
+  client.setQueryData(caseListQuery().queryKey, {
+    cases,
+    invitations: [],
+    isEmailConfirmed: true,
+  })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

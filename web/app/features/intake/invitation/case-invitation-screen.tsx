@@ -1,6 +1,7 @@
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../../lib/api-error.ts'
 import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
 import { useCaseLive } from '../../../lib/realtime.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -17,14 +18,18 @@ import { canResend, isWaiting, milestones, needsNewMail, otherChannels, stateWor
 import { ResendCard } from './resend-card.tsx'
 import { KeptCodes } from '../../../ui/kept-codes.tsx'
 
-/** The starter's view of the invitation: where it stands, and sending it again. Nobody else finds it. */
-export function CaseInvitationScreen({ caseId }: { caseId: string }) {
+/** The starter's view of the invitation: where it stands, and sending it again. Everybody else gets `missing`. */
+export function CaseInvitationScreen({ caseId, missing }: { caseId: string; missing: ReactNode }) {
   const { data, error } = useQuery(invitationStateQuery(caseId))
   useCaseLive(caseId, data?.seq)
   if (error && !data)
     return (
       <div className="page py-8">
-        <RouteProblem error={error} name="Invitation" />
+        {error instanceof ApiError && [400, 404].includes(error.status) ? (
+          missing
+        ) : (
+          <RouteProblem error={error} name="Invitation" />
+        )}
       </div>
     )
   return (
