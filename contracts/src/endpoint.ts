@@ -60,6 +60,35 @@ export function requestOf(
 
 const UNCLEAR = 'This is missing or not in the right form.'
 
+/** A path as far as the schema names it: the keys of a record are what was sent. */
+function knownPath(schema: z.core.$ZodType, path: readonly PropertyKey[]): PropertyKey[] {
+  const known: PropertyKey[] = []
+  let at: z.core.$ZodType | undefined = schema
+  for (const step of path) {
+    at = at && partAt(at, step)
+    if (at === undefined) break
+    known.push(step)
+  }
+  return known
+}
+
+function partAt(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every schema is one of these kinds
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return Object.hasOwn(def.shape, step) ? def.shape[String(step)] : undefined
+    case 'array':
+      return def.element
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return partAt(def.innerType, step)
+    default:
+      return undefined
+  }
+}
+
 /** Checks a request against its endpoint; `fields` maps dotted input paths to sentences and repeats nothing that was sent. */
 export function checkInput<I extends z.core.$ZodType>(
   e: { input: I },
@@ -69,7 +98,7 @@ export function checkInput<I extends z.core.$ZodType>(
   if (checked.success) return { ok: true, value: checked.data }
   const fields: Record<string, string> = {}
   for (const issue of checked.error.issues) {
-    const path = issue.path.join('.')
+    const path = knownPath(e.input, issue.path).join('.')
     if (path !== '' && !(path in fields))
       fields[path] = issue.message.startsWith('Invalid input') ? UNCLEAR : issue.message
   }

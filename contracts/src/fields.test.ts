@@ -37,6 +37,20 @@ it('refuses a name of marks alone', () => {
     expect(checked.ok ? {} : checked.fields).toHaveProperty('name')
 })
 
+it('says of a refused input which field it was, and never the keys of a record that was sent', () => {
+  const spoiled = {
+    id: 'x',
+    revision: 1,
+    draft: { title: 7, answers: { 'kumquat-key': 7 }, items: [{ title: 7 }] },
+  }
+  const checked = checkInput(saveDraft, spoiled)
+  const fields = checked.ok ? [] : Object.keys(checked.fields)
+  expect(fields).toEqual(
+    expect.arrayContaining(['id', 'draft.title', 'draft.answers', 'draft.items.0.title']),
+  )
+  expect(fields.join(' ')).not.toContain('kumquat')
+})
+
 it('keeps no marks in the title and the other person’s name of a draft', () => {
   const { draft } = saveDraft.input.shape
   const { title, otherName } = draft.shape
