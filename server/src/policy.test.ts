@@ -7,6 +7,7 @@ import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endp
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
+import * as letter from '@evensettle/contracts/letter.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as papers from '@evensettle/contracts/papers.ts'
@@ -197,6 +198,10 @@ const POLICY: Row[] = [
     email: '',
   })),
 
+  // the mailed link needs no code, and the case was joined
+  row(letter.getLetterStanding, GONE, held),
+  row(letter.sendLetterCode, GONE, ({ token }) => ({ token, contact: 'robin@example.org' })),
+  row(letter.confirmLetterCode, GONE, ({ token }) => ({ token, code: '000000' })),
   row(answers.getAnswerDraft, GONE, held),
   row(answers.saveAnswerDraft, GONE, ({ token }) => ({
     token,

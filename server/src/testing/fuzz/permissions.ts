@@ -1,0 +1,146 @@
+import type { ActorName, State } from './ground.ts'
+
+/** Who an actor is towards a case. */
+export type Role =
+  | 'starter'
+  | 'respondent'
+  | 'invited by mail'
+  | 'invited by letter'
+  | 'helper'
+  | 'former'
+  | 'nobody'
+
+const ROLES: Record<State, Partial<Record<ActorName, Role>>> = {
+  waiting: {
+    starter: 'starter',
+    mailed: 'invited by mail',
+    account: 'invited by mail',
+    letter: 'invited by letter',
+    'helper of the starter': 'helper',
+    'helper of the respondent': 'helper',
+  },
+  active: { starter: 'starter', respondent: 'respondent', account: 'respondent' },
+  ended: { starter: 'starter', respondent: 'respondent', account: 'respondent', 'ended link': 'former' },
+}
+
+export function roleOf(actor: ActorName, state: State): Role {
+  return ROLES[state][actor] ?? 'nobody'
+}
+
+/** `anybody`: also visitors. `own`: whoever is signed in, about what is theirs alone. Else the roles that may. */
+export type Permission = 'anybody' | 'own' | readonly Role[]
+
+const STARTER = ['starter'] as const
+const SIDES = ['starter', 'respondent'] as const
+const INVITED = ['invited by mail', 'invited by letter'] as const
+const FORMER = [...INVITED, 'former'] as const
+const FILLING_IN = [...INVITED, 'helper'] as const
+const ALL = [...SIDES, ...INVITED, 'helper'] as const
+const ALL_BUT_HELPERS = [...SIDES, ...INVITED] as const
+const NOBODY = [] as const
+
+/** Who may do what at all. Whether it is done depends on the state of the case and on what is sent. */
+export const PERMISSIONS: Readonly<Record<string, Permission>> = {
+  'GET /healthz': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /api/config': 'anybody',
+  'GET /api/installation-certificate.pem': 'anybody',
+  'POST /api/contact': 'anybody',
+  'GET /api/public/cases/:caseId': 'anybody',
+  'GET /api/profile': 'own',
+  'PUT /api/profile': 'own',
+  'GET /api/security/sessions': 'own',
+  'DELETE /api/security/sessions/:sessionId': NOBODY,
+  'GET /api/security/email-change': 'own',
+  'DELETE /api/security/email-change': NOBODY,
+  'POST /functions/v1/track-respondent-login': NOBODY,
+  'GET /api/cases': 'own',
+  'GET /api/admin/stopped-addresses': NOBODY,
+
+  'GET /api/drafts/:id': STARTER,
+  'PUT /api/drafts/:id': STARTER,
+  'DELETE /api/drafts/:id': STARTER,
+  'POST /api/drafts/:id/submit': STARTER,
+  'GET /api/drafts/:id/preferences': STARTER,
+  'PUT /api/drafts/:id/preferences': STARTER,
+
+  'GET /api/cases/:caseId': SIDES,
+  'GET /api/cases/:caseId/events': SIDES,
+  'POST /api/cases/:caseId/leave': SIDES,
+
+  // the code is the secret; the one that is asked with here is wrong
+  'POST /api/invitation/by-code': NOBODY,
+  'POST /api/invitation/open': INVITED,
+  'POST /api/invitation/answer': INVITED,
+  'POST /api/invitation/more-time': INVITED,
+  'POST /api/invitation/decline': FORMER,
+  'POST /api/invitation/join': FORMER,
+  // asked of the letter alone; whoever holds the case's own link has nothing to confirm
+  'POST /api/invitation/letter/standing': FORMER,
+  'POST /api/invitation/letter/code': FORMER,
+  'POST /api/invitation/letter/confirm': FORMER,
+  'POST /api/invitation/draft': FILLING_IN,
+  'PUT /api/invitation/draft': FILLING_IN,
+  // answered alike whatever the key names
+  'POST /api/invitation/stop': 'anybody',
+  'POST /api/invitation/stop/:key': 'anybody',
+  'GET /api/invitation/stop/:key': 'anybody',
+  'POST /api/invitation/report': 'anybody',
+  'POST /api/invitation/reopening': 'anybody',
+  'POST /api/invitation/reopen': FORMER,
+  'GET /api/cases/:caseId/invitation': STARTER,
+  'POST /api/cases/:caseId/invitation/resend': STARTER,
+  'POST /api/cases/:caseId/invitation/handout': STARTER,
+  'PUT /api/cases/:caseId/invitation/contact': STARTER,
+  'GET /api/cases/:caseId/invitation/letter': STARTER,
+
+  'POST /api/cases/:caseId/counter-items': STARTER,
+  'POST /api/helpers/list': ALL,
+  'POST /api/helpers': ALL_BUT_HELPERS,
+  'POST /api/helpers/:id/end': ALL_BUT_HELPERS,
+  'POST /api/helpers/open': ['helper'],
+  'POST /api/evidence/list': ALL,
+  'POST /api/evidence': ALL,
+  'POST /api/evidence/:id/finish': ALL,
+  'PUT /api/evidence/:id': ALL,
+  'POST /api/evidence/:id/show': ALL_BUT_HELPERS,
+  // a helper may take back what the answer that is not sent yet holds
+  'POST /api/evidence/:id/remove': ALL,
+  'GET /api/evidence/:evidenceId/file/:variant': ALL,
+
+  'GET /api/cases/:caseId/papers/attempt': SIDES,
+  'GET /api/cases/:caseId/papers/letter': STARTER,
+  'GET /api/cases/:caseId/papers/case.json': SIDES,
+  'GET /api/cases/:caseId/papers/case.html': SIDES,
+  'GET /api/cases/:caseId/messages': SIDES,
+  'POST /api/cases/:caseId/messages': SIDES,
+  'POST /api/cases/:caseId/receipts': SIDES,
+  'GET /api/cases/:caseId/negotiation': SIDES,
+  'POST /api/cases/:caseId/offers': SIDES,
+  'POST /api/cases/:caseId/offers/:offerId/accept': SIDES,
+  'POST /api/cases/:caseId/offers/:offerId/decline': SIDES,
+  'POST /api/cases/:caseId/offers/:offerId/withdraw': SIDES,
+  'POST /api/cases/:caseId/proposal': SIDES,
+  'PUT /api/cases/:caseId/rounds/:roundId/range': SIDES,
+  'PUT /api/cases/:caseId/rounds/:roundId/closing': SIDES,
+  'GET /api/cases/:caseId/rounds/:roundId/record': SIDES,
+  'PUT /api/cases/:caseId/fast-track': SIDES,
+  'GET /api/cases/:caseId/preferences': SIDES,
+  'PUT /api/cases/:caseId/preferences': SIDES,
+  'GET /api/cases/:caseId/weights': SIDES,
+  'POST /api/cases/:caseId/evidence/:evidenceId/doubt': SIDES,
+  'PUT /api/cases/:caseId/evidence/:evidenceId/doubt': SIDES,
+  'GET /api/cases/:caseId/agreement': SIDES,
+  'POST /api/cases/:caseId/agreement/sign': SIDES,
+  'POST /api/cases/:caseId/agreement/decline': SIDES,
+  'GET /api/cases/:caseId/agreement.pdf': SIDES,
+}
+
+/** Whether an actor may do what a route does, towards a case in a state; undefined for a route that nobody thought of. */
+export function isAllowed(route: string, actor: ActorName, state: State): boolean | undefined {
+  const permission = PERMISSIONS[route]
+  if (permission === undefined) return undefined
+  if (permission === 'anybody') return true
+  if (permission === 'own') return ['stranger', 'starter', 'respondent', 'account'].includes(actor)
+  return permission.includes(roleOf(actor, state))
+}
