@@ -11,6 +11,8 @@ const START_WITHIN = 120_000
 /** One process of the product, started again and again on the same port. */
 export type App = {
   readonly origin: string
+  /** what the process that runs has said so far */
+  readonly said: readonly string[]
   /** everything that its processes wrote to their error stream */
   readonly errors: string[]
   /** Starts a process and gives the milliseconds until it was ready. */
@@ -25,6 +27,7 @@ export type App = {
 export function makeApp(port: number, env: Record<string, string>): App {
   const origin = `http://127.0.0.1:${port}`
   const errors: string[] = []
+  const said: string[] = []
   let child: ChildProcess | null = null
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
 
@@ -41,16 +44,19 @@ export function makeApp(port: number, env: Record<string, string>): App {
 
   return {
     origin,
+    said,
     errors,
     isRunning,
     untilReady,
     start() {
       const started = spawn(process.execPath, ['--import', FOLLOW, MAIN], {
         env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), ...env },
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       child = started
+      said.length = 0
       // with an ipc channel there are more pipes than the types of spawn know
+      if (started.stdout) createInterface(started.stdout).on('line', (line) => said.push(line))
       if (started.stderr) createInterface(started.stderr).on('line', (line) => errors.push(line))
       return untilReady()
     },

@@ -6,9 +6,14 @@ import { buildStage } from './stage.ts'
 export type Outcome = { told: string[]; broken: string[]; took: number }
 
 /** Runs one scenario on a stage of its own and looks at what must hold afterwards. */
-export async function runScenario(scenario: Scenario, plan: Plan, seed: number): Promise<Outcome> {
+export async function runScenario(
+  scenario: Scenario,
+  plan: Plan,
+  seed: number,
+  say: (line: string) => void = () => {},
+): Promise<Outcome> {
   const since = performance.now()
-  const stage = await buildStage()
+  const stage = await buildStage({ say })
   try {
     const told = await scenario.run(stage, plan, streamOf(seed))
     await stage.quiet()

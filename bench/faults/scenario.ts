@@ -7,10 +7,12 @@ export type Plan = {
   kills: number
   /** seconds for which the database is away, one time after the other */
   outages: readonly number[]
+  /** after so many minutes no more kills are begun */
+  minutes: number
 }
 
-export const SHORT: Plan = { kills: 8, outages: [2] }
-export const LONG: Plan = { kills: 1_000, outages: [2, 5, 30] }
+export const SHORT: Plan = { kills: 8, outages: [2], minutes: 3 }
+export const LONG: Plan = { kills: 1_000, outages: [2, 5, 30], minutes: 600 }
 
 /**
  * One kind of trouble, in a file of its own under `scenarios/` and named in `all-scenarios.ts`. It gets a stage of

@@ -14,13 +14,17 @@ export type Stage = {
   postgres: OwnPostgres
   apps: readonly [App, App]
   traffic: Traffic
+  /** tells how a long run is getting on */
+  say: (line: string) => void
   /** Ends the traffic: everything that is still under way is acknowledged first. */
   quiet(): Promise<void>
   remove(): Promise<void>
 }
 
 /** Builds a stage on a folder of its own, or where it is told to (a small disk, say); people write from here on. */
-export async function buildStage(options: { dataDir?: string } = {}): Promise<Stage> {
+export async function buildStage(
+  options: { dataDir?: string; say?: (line: string) => void } = {},
+): Promise<Stage> {
   const root = await mkdtemp('/tmp/evensettle-faults-')
   await chmod(root, 0o711)
   const dataDir = options.dataDir ?? join(root, 'data')
@@ -45,6 +49,7 @@ export async function buildStage(options: { dataDir?: string } = {}): Promise<St
       postgres,
       apps,
       traffic,
+      say: options.say ?? (() => {}),
       quiet: () => traffic.end(),
       async remove() {
         await end()

@@ -7,6 +7,7 @@ import { compose, type Composition } from './compose.ts'
 import { readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
 import { openDataDir } from './platform/data-dir.ts'
+import { databaseReady } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import { createLive, type Live } from './platform/live.ts'
@@ -59,8 +60,9 @@ const starting: Handler = (_, response) => {
   )
 }
 
-async function prepare({ deps, ...composition }: Composition): Promise<void> {
+async function prepare({ deps, ...composition }: Composition, databaseUrl: string): Promise<void> {
   try {
+    await databaseReady(databaseUrl, (line) => say(`  ${line}`))
     await composition.migrate((name) => say(`  migrating: ${name}`))
     await deps.jobs.start()
     await deps.signals.start()
@@ -98,9 +100,10 @@ async function main(): Promise<void> {
     config.databaseUrl === null
       ? await startEmbeddedPostgres({ dataDir, log: (line) => say(`  ${line}`) })
       : null
+  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const composition = await compose({
     config,
-    databaseUrl: config.databaseUrl ?? database?.url ?? '',
+    databaseUrl,
     dataDir,
     secrets,
     log,
@@ -108,7 +111,7 @@ async function main(): Promise<void> {
     schedulesJobs: true,
   })
   const { deps } = composition
-  await prepare(composition)
+  await prepare(composition, databaseUrl)
   const web: WebApp | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl) : null
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),

@@ -6,11 +6,17 @@ const VICTIMS = ['one', 'the other', 'both', 'database'] as const
 /** Processes are killed (`kill -9`) in the middle of it: one, the other, both at once, or the database's. */
 export const processesKilled: Scenario = {
   name: 'processes are killed',
-  async run({ postgres, apps, traffic }, { kills }, draw) {
+  async run({ postgres, apps, traffic, say }, { kills, minutes }, draw) {
     const starts: number[] = []
     const counts = new Map<string, number>()
+    const until = performance.now() + minutes * 60_000
     let done = 0
-    while (done < kills) {
+    let told = 0
+    while (done < kills && performance.now() < until) {
+      if (done >= told + 20) {
+        told = done
+        say(`  ${done} of ${kills} kills`)
+      }
       await traffic.untilMore(1 + Math.floor(draw() * 30))
       const victim = VICTIMS[Math.floor(draw() * VICTIMS.length)] ?? 'one'
       counts.set(victim, (counts.get(victim) ?? 0) + 1)
@@ -29,7 +35,7 @@ export const processesKilled: Scenario = {
     await traffic.untilMore(1)
     const ms = (q: number) => Math.round(quantile(starts, q))
     return [
-      `${done} kills: ${[...counts].map(([victim, times]) => `${victim} ${times} times`).join(', ')}`,
+      `${done} of ${kills} kills: ${[...counts].map(([victim, times]) => `${victim} ${times} times`).join(', ')}`,
       `ready again after a median of ${ms(0.5)} ms, 95 of 100 within ${ms(0.95)} ms, all within ${Math.round(Math.max(...starts))} ms`,
     ]
   },

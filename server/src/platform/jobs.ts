@@ -2,6 +2,7 @@ import type { JobName, JobPayloads } from '@evensettle/contracts/jobs.ts'
 import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type JobResult } from 'pg-boss'
 import type { Logger } from './log.ts'
+import { outageOf } from './outages.ts'
 import type { Tables } from './tables.ts'
 
 export type { JobName, JobPayloads }
@@ -86,7 +87,7 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     supervise: settings.schedule,
     ...SUPERVISION,
   })
-  boss.on('error', (error) => log.error('job queue', { error }))
+  boss.on('error', queueTroubles(log))
   const names = Object.keys(QUEUES) as JobName[]
   let handling: JobHandlers | null = null
   return {
@@ -149,6 +150,17 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     async stop() {
       await boss.stop({ graceful: handling !== null, timeout: 15_000 })
     },
+  }
+}
+
+/** Every queue fails every two seconds while the database is away: that is one line in ten seconds, not a flood. */
+function queueTroubles(log: Logger): (error: Error) => void {
+  let quietUntil = 0
+  return (error) => {
+    if (!outageOf(error)) return log.error('job queue', { error })
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + 10_000
+    log.warn('the job queue waits for the database', { reason: error.message })
   }
 }
 

@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** @type {{ program: string, args: string[], folder: string, user: { uid: number, gid: number } | null, temporary: string | null, env: Record<string, string> }} */
 const job = JSON.parse(process.argv[2] ?? '{}')
 const FIRST_START_MS = 30_000
+/** How long nothing is said while something is waited for, the first time and then again. */
+const SILENT_MS = { first: 1_000, again: 5_000 }
 const STILL_IN_USE = /lock file|shared memory|still in use|being used/i
 
 let child = null
@@ -76,14 +78,28 @@ async function stopOrphan() {
   process.kill(pid, 'SIGINT')
   const started = Date.now()
   let urged = false
+  const remind = reminder(
+    () => `waiting for the database of an earlier run to write down what it has (process ${pid})`,
+  )
   while (isAlive(pid) && isOurs(pid) === true && Date.now() - started < 25_000) {
     if (!urged && Date.now() - started > 15_000) {
       urged = true
       process.kill(pid, 'SIGQUIT')
     }
+    remind()
     await wait(50)
   }
   return null
+}
+
+/** Called again and again while something is waited for: says what, now and then. */
+function reminder(words) {
+  let next = Date.now() + SILENT_MS.first
+  return () => {
+    if (Date.now() < next) return
+    next = Date.now() + SILENT_MS.again
+    tell({ log: words() })
+  }
 }
 
 /** The kernel then ends the database even if this watchdog is killed as well. */
@@ -119,6 +135,7 @@ async function serve(program, args, foreignPid) {
   })
   const over = new AbortController()
   void ended.then(() => over.abort())
+  const remind = reminder(() => `waiting for the database: ${lines.at(-1) ?? 'it has said nothing yet'}`)
   while (!over.signal.aborted && !ending.signal.aborted) {
     const [pid, , , , , , , status] = pidFile()
     if (Number(pid) === started.pid && status?.trim() === 'ready') {
@@ -126,6 +143,7 @@ async function serve(program, args, foreignPid) {
       tell({ ready: true })
       break
     }
+    remind()
     await Promise.race([ended, wait(20)])
   }
   const how = await ended

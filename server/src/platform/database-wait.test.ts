@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts'
+import { databaseReady } from './database-wait.ts'
+
+const WITHIN = { timeout: 20_000, interval: 20 }
+
+let postgres: OwnPostgres
+
+beforeAll(async () => {
+  postgres = await makeOwnPostgres()
+})
+
+afterAll(() => postgres.remove())
+
+it('says nothing where the database is there', async () => {
+  const lines: string[] = []
+  await databaseReady(postgres.url, (line) => lines.push(line))
+  expect(lines).toEqual([])
+})
+
+it('says what it waits for, and goes on as soon as the database is there', { timeout: 60_000 }, async () => {
+  const lines: string[] = []
+  await postgres.stopNow()
+  const ready = databaseReady(postgres.url, (line) => lines.push(line))
+  await vi.waitUntil(() => lines.length > 0, WITHIN)
+  expect(lines[0]).toMatch(/^waiting for the database \(connect ECONNREFUSED 127\.0\.0\.1:\d+\), 0 s so far$/)
+  await postgres.start()
+  await ready
+  expect(lines.at(-1)).toMatch(/^the database is there, after \d+ s$/)
+})
+
+it('does not wait for what no waiting will mend', async () => {
+  const url = new URL(postgres.url)
+  url.pathname = '/no_such_database'
+  await expect(databaseReady(url.href, () => {})).rejects.toMatchObject({ code: '3D000' })
+})
