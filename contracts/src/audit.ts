@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'evidence.doubt',
   'evidence.remove',
   'evidence.show',
+  'evidence.scan',
   'evidence.unreadable',
   'evidence.weigh',
   'fast_track.choose',

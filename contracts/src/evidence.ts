@@ -31,7 +31,9 @@ export const evidenceView = z.object({
   name: z.string(),
   /** the sum it shows, minor units */
   documented: z.nullable(z.int()),
-  state: z.enum(['uploading', 'ready']),
+  /** `waiting`: here in full, and shown to nobody until it was scanned for viruses */
+  state: z.enum(['uploading', 'waiting', 'ready']),
+  isScanned: z.boolean(),
   mediaType: z.string(),
   bytes: z.int(),
   /** of the file as it was handed in, hexadecimal */

@@ -11,7 +11,11 @@ export const siteConfig = z.object({
   authUrl: z.string(),
   anonKey: z.string(),
   operator: z.nullable(z.object({ name: z.string(), email: z.string() })),
-  features: z.object({ confirmEmail: z.boolean() }),
+  features: z.object({
+    confirmEmail: z.boolean(),
+    /** whether what is handed in is scanned for viruses before anybody else gets it */
+    scansFiles: z.boolean(),
+  }),
   /** what the operator lets people bring; `countries` null: from everywhere */
   intake: z.object({
     countries: z.nullable(z.array(z.string())),

@@ -22,6 +22,7 @@ import type { Secrets } from './platform/secrets.ts'
 import { createSmsOutbox, createSmsWebhook } from './platform/sms.ts'
 import { createStrays } from './platform/strays.ts'
 import { createUploads } from './platform/uploads.ts'
+import { createVirusScan } from './platform/virus-scan.ts'
 import { createSignals } from './platform/signals.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
@@ -80,6 +81,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       now,
       lastFor: EVIDENCE_LIMITS.unfinishedHours * HOUR,
     }),
+    virusScan: createVirusScan(config.clamdUrl, log),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity: await ensureInstallationCertificate({
       dataDir,

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       operator: { name: null, email: null },
       rateLimits: true,
       sms: null,
+      clamdUrl: null,
       mailPreview: false,
       humanAbove: null,
       providers: {},

@@ -48,6 +48,8 @@ export type Config = {
   providers: Readonly<Record<string, SignInProvider>>
   /** null: texts lie in the built-in outbox and nobody is reached by them. */
   sms: { url: string; secret: string } | null
+  /** a clamd that scans what is handed in; null: nothing is scanned */
+  clamdUrl: string | null
   /** every kind of mail, shown with made-up facts at /dev/mail */
   mailPreview: boolean
   /** sums asked above this many units of a currency are offered a person; null for no limit */
@@ -133,6 +135,7 @@ const environment = z.object({
     hasProtocol(v, ['http:', 'https:']),
   ),
   SMS_GATEWAY_SECRET: z.optional(z.string()),
+  CLAMD_URL: text('must look like tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl.', isScanner),
   MAIL_PREVIEW: choice(ON_OFF),
   SIGN_IN_PROVIDERS: text(
     'must be JSON like {"google":{"clientId":"…","clientSecret":"…","issuer":"https://accounts.google.com"}}.',
@@ -200,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.SMS_GATEWAY_URL === undefined
         ? null
         : { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET ?? '' },
+    clamdUrl: values.CLAMD_URL ?? null,
     mailPreview: values.MAIL_PREVIEW === 'on',
     limits: {
       accountBytes: Number(values.ACCOUNT_STORAGE_MB ?? 2_000) * MEGABYTE,
@@ -284,6 +288,12 @@ function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return false
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+}
+
+function isScanner(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null) return false
+  return url.protocol === 'unix:' ? url.pathname.length > 1 : url.protocol === 'tcp:' && url.hostname !== ''
 }
 
 function hasProtocol(value: string, protocols: readonly string[]): boolean {

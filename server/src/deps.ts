@@ -14,6 +14,7 @@ import type { SmsTransport } from './platform/sms.ts'
 import type { Signals } from './platform/signals.ts'
 import type { Strays } from './platform/strays.ts'
 import type { Uploads } from './platform/uploads.ts'
+import type { VirusScan } from './platform/virus-scan.ts'
 
 /** Everything with an effect that the features use; made once in main, or by a test. */
 export type Deps = {
@@ -41,6 +42,7 @@ export type Deps = {
   disk: Disk
   files: Files
   uploads: Uploads
+  virusScan: VirusScan
   strays: Strays
   identity: InstallationIdentity
   rateLimits: RateLimits

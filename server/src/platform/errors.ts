@@ -78,6 +78,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   ACCOUNT_STORAGE_FULL: 'There is no room left for this file. Remove some that you no longer need.',
   EVIDENCE_EMPTY: 'This file is empty.',
   EVIDENCE_TYPE: 'We take photos (JPEG, PNG, WebP, HEIC), PDF and plain text. This file is something else.',
+  EVIDENCE_NOT_SCANNED: 'This file was not scanned for viruses yet. Please try again in a few minutes.',
   EVIDENCE_RELIED_ON: 'A proposal was made with this, so it has to stay as it is.',
   POINT_UNKNOWN: 'This point is not part of the case, or is not saved yet. Choose another one, or try again.',
   UPLOAD_UNFINISHED: 'The file has not arrived in full yet.',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Disk } from './disk.ts'
 import type { AppEnv } from './http.ts'
 import type { Tables } from './tables.ts'
+import type { VirusScan } from './virus-scan.ts'
 
 type HealthDeps = {
   db: Kysely<Tables>
@@ -11,6 +12,7 @@ type HealthDeps = {
   mailTransport: { kind: string; check(): Promise<void> }
   files: { check(): Promise<void> }
   disk: Pick<Disk, 'look'>
+  virusScan: Pick<VirusScan, 'check'>
 }
 
 /** Milliseconds: anybody may ask, so an answer serves for a while, longest where another service is asked. */
@@ -49,7 +51,7 @@ async function look(check: () => Promise<string | number | void>): Promise<Part>
 }
 
 /** `/healthz`: alive, with the state of each part; `/readyz`: 200 only while requests can be served. */
-export function healthRoutes({ db, jobs, mailTransport, files, disk }: HealthDeps): Hono<AppEnv> {
+export function healthRoutes({ db, jobs, mailTransport, files, disk, virusScan }: HealthDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
 
   async function askDatabase(): Promise<void> {
@@ -72,6 +74,7 @@ export function healthRoutes({ db, jobs, mailTransport, files, disk }: HealthDep
       await mailTransport.check()
       return mailTransport.kind
     }),
+    virusScan: remembered(REMEMBERED_FOR.ours, () => virusScan.check()),
   }
   const needed = [remembered(0, askDatabase), remembered(0, askFiles)]
 

@@ -10,6 +10,7 @@ export function aPaper(about: Partial<EvidenceView> = {}): EvidenceView {
     name: 'The door',
     documented: null,
     state: 'ready',
+    isScanned: false,
     mediaType: 'application/pdf',
     bytes: 10_000,
     sha256: null,

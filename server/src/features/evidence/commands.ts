@@ -92,6 +92,9 @@ export type StoredEvidence = OpenedEvidence & {
   bytes: number
   sha256: string
   file: string
+  /** `waiting`: it could not be scanned for viruses yet */
+  state: 'ready' | 'waiting'
+  scanned_at: Date | null
 }
 
 /** The bytes are looked at and kept: from now on it counts, and the other side sees it if it is released. */
@@ -108,14 +111,13 @@ export async function keepEvidence(
   // taken back while its bytes were looked at
   if (!known) throw new AppError('NOT_FOUND')
   // a second finish of the same file
-  if (known.state === 'ready') return known
+  if (known.state !== 'uploading') return known
   if (!OPEN.includes(status)) throw new AppError('WRONG_STATE')
   // looking at a photo takes a while, in which its author may have joined
   const releases = standing.releases || (hasBegun && status !== 'invited')
   const kept = await tx
     .updateTable('evidence')
     .set({
-      state: 'ready',
       ...stored,
       opened_at: now,
       released_at: releases ? now : null,
@@ -126,7 +128,7 @@ export async function keepEvidence(
     .executeTakeFirst()
   // of a draft's file, at the same time
   if (!kept) return tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (hasBegun && releases) await tellAdded(tx, standing, now, 1)
+  if (kept.state === 'ready' && hasBegun && releases) await tellAdded(tx, standing, now, 1)
   await audit(tx, standing.actor, now, {
     action: 'evidence.add',
     caseId: hasBegun ? standing.caseId : null,
@@ -266,7 +268,7 @@ export async function releaseEvidence(tx: Tx, now: Date, caseId: string, holder:
     .where('case_id', '=', caseId)
     .where('holder', '=', holder)
     .where('released_at', 'is', null)
-    .where('state', '=', 'ready')
+    .where('state', 'in', ['ready', 'waiting'])
     .executeTakeFirst()
   return Number(released.numUpdatedRows)
 }

@@ -117,6 +117,7 @@ export function presentEvidence(row: EvidenceRow, standing: Standing, facts: Tak
     name: row.name,
     documented: row.documented,
     state: row.state,
+    isScanned: row.scanned_at !== null,
     mediaType: row.media_type,
     bytes: row.bytes,
     sha256: row.sha256,

@@ -50,7 +50,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
     const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
-    if (row.state === 'ready') return present(row, standing)
+    if (row.state !== 'uploading') return present(row, standing)
     await mustFillIn(deps, token, standing)
     mustStillRun(row, now())
     await deps.disk.need(row.bytes)
@@ -101,6 +101,8 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     if (!variant || !/^[0-9a-f-]{36}$/i.test(id)) throw new AppError('NOT_FOUND')
     const { row, standing } = await oneEvidence(db, await askerOf(c, api, actor), id, now())
     const name = fileFor(row, standing, variant)
+    if (name && deps.virusScan.isOn && row.scanned_at === null && row.holder !== standing.holder)
+      throw new AppError('EVIDENCE_NOT_SCANNED')
     const body = name === null ? null : await deps.files.read(name, hashOf(row, name))
     if (!name || !body) throw new AppError('NOT_FOUND')
     return { ...labelOf(row, name), body }

@@ -10,7 +10,7 @@ export type EvidenceTable = {
   kind: EvidenceKind
   name: string
   documented: number | null
-  state: 'uploading' | 'ready'
+  state: 'uploading' | 'waiting' | 'ready'
   holder: string
   media_type: string
   bytes: number
@@ -27,6 +27,7 @@ export type EvidenceTable = {
   problem: Generated<EvidenceProblem | null>
   pages: Generated<number | null>
   is_signed: Generated<boolean>
+  scanned_at: Generated<Date | null>
 }
 
 export type EvidenceTables = { evidence: EvidenceTable }

@@ -10,7 +10,7 @@ export function siteRoutes(api: Api, deps: Deps): void {
     authUrl: `${publicUrl}/auth/v1`,
     anonKey: await deps.auth.anonKey(),
     operator: operator.email ? { name: operator.name ?? operator.email, email: operator.email } : null,
-    features: { confirmEmail },
+    features: { confirmEmail, scansFiles: deps.virusScan.isOn },
     intake: { countries: intake.countries && [...intake.countries], typesOff: [...intake.typesOff] },
   }))
 }

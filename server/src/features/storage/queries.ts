@@ -19,7 +19,7 @@ export async function usedOfLimits(
 export async function evidenceAmong(
   db: Db,
   ids: readonly string[],
-): Promise<Map<string, 'uploading' | 'ready'>> {
+): Promise<Map<string, 'uploading' | 'waiting' | 'ready'>> {
   const rows = await db
     .selectFrom('evidence')
     .select(['id', 'state'])

@@ -4,7 +4,8 @@ import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
-import { ACCEPTED, evidenceFor, fileProblem, type EvidenceAsker } from './model.ts'
+import { ScanNote } from './scan-note.tsx'
+import { ACCEPTED, evidenceFor, fileProblem, isHere, type EvidenceAsker } from './model.ts'
 import { evidenceQuery, leaveOut, renewEvidence, sendFile } from './queries.ts'
 
 type Sending = {
@@ -55,7 +56,7 @@ export function EvidenceField({
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const mine = evidenceFor(data, itemId).filter(({ side, state }) => side === mySide && state === 'ready')
+  const mine = evidenceFor(data, itemId).filter((one) => one.side === mySide && isHere(one))
 
   function update(id: string, change: Partial<Sending>) {
     setSending((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
@@ -99,6 +100,7 @@ export function EvidenceField({
           {hint ??
             'Photos, PDF or plain text, up to 25 MB each. Where and when a photo was taken stays hidden.'}
         </p>
+        {lists ? <ScanNote /> : null}
       </div>
       <div className="flex flex-wrap gap-3">
         <input

@@ -16,6 +16,8 @@ export function EvidenceNotes({
   one: EvidenceView
   isMine: boolean
 }) {
+  if (one.state === 'waiting')
+    return <p className="text-sm text-ink-2">Not scanned for viruses yet. Nobody can open it until it is.</p>
   if (one.state !== 'ready') return null
   if (one.problem !== null) return <Problem asker={asker} one={one} problem={one.problem} isMine={isMine} />
   if (one.mediaType === 'application/pdf' && !one.hasView)

@@ -10,7 +10,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
-import type { EvidenceAsker } from './model.ts'
+import { ScanNote } from './scan-note.tsx'
+import { isHere, type EvidenceAsker } from './model.ts'
 import { evidenceQuery, showEvidenceMutation } from './queries.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */
@@ -23,10 +24,10 @@ export function EvidencePanel({ view }: { view: CaseView }) {
   const mayAdd = view.status === 'invited' || view.status === 'active'
   const places = placesOf(view).map((place) => ({
     ...place,
-    shown: evidence.data.filter((one) => one.state === 'ready' && place.ids.includes(one.itemId ?? '')),
+    shown: evidence.data.filter((one) => isHere(one) && place.ids.includes(one.itemId ?? '')),
   }))
   const known = new Set(places.flatMap(({ ids }) => ids))
-  const others = evidence.data.filter((one) => one.state === 'ready' && !known.has(one.itemId ?? ''))
+  const others = evidence.data.filter((one) => isHere(one) && !known.has(one.itemId ?? ''))
   const groups = [...places, { title: 'Other points', ids: [], shown: others }].filter(
     ({ shown }) => shown.length > 0,
   )
@@ -35,6 +36,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
       <div>
         <h2>Evidence</h2>
         <p className="mt-1 text-ink-2">What both of you have shown, point by point.</p>
+        <ScanNote />
       </div>
       {mayAdd ? (
         <EvidenceField

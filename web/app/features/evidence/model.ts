@@ -37,6 +37,11 @@ export function pageWords(pages: number | null): string | null {
   return pages === null ? null : pages === 1 ? '1 page' : `${pages} pages`
 }
 
+/** Whether a file is here in full, be it scanned for viruses yet or not. */
+export function isHere({ state }: Pick<EvidenceView, 'state'>): boolean {
+  return state !== 'uploading'
+}
+
 /** Whether there is something to save: the file for its owner, for others what they may see of it. */
 export function maySave(one: EvidenceView, isMine: boolean): boolean {
   if (one.state !== 'ready' || one.problem === 'harmful') return false

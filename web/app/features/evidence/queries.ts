@@ -11,6 +11,7 @@ import {
   type EvidenceVariant,
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
+import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DetailedError } from 'tus-js-client'
@@ -23,10 +24,25 @@ function keyOf({ caseId }: EvidenceAsker) {
   return ['evidence', caseId] as const
 }
 
+/** Whether files are scanned for viruses here. */
+export function scanningQuery() {
+  return queryOptions({
+    queryKey: ['scans-files'],
+    queryFn: async () => (await call(getSiteConfig, {})).features.scansFiles,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Milliseconds after which a waiting file may have been scanned. */
+const SCAN_TAKES = 15_000
+
 export function evidenceQuery(asker: EvidenceAsker) {
   return queryOptions({
     queryKey: keyOf(asker),
     queryFn: async () => (await call(listEvidence, asker)).evidence,
+    // nobody is told of a file that the scanner does not let through
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'waiting') === true ? SCAN_TAKES : false,
   })
 }
 

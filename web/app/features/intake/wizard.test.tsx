@@ -83,7 +83,7 @@ async function fakeFetch(path: string, init: { method?: string; body?: string } 
       authUrl: '',
       anonKey: '',
       operator: null,
-      features: { confirmEmail: false },
+      features: { confirmEmail: false, scansFiles: false },
       intake: server.gate,
     })
   if (path === '/api/evidence/list') return answer(200, { evidence: server.evidence })

@@ -17,6 +17,7 @@ export async function noteOpened(tx: Tx, now: Date, row: EvidenceRow, opened: Op
     .set({ ...opened, opened_at: now })
     .where('id', '=', row.id)
     .where('opened_at', 'is', null)
+    .where('problem', 'is', null)
     .returning(['id', 'released_at'])
     .executeTakeFirst()
   if (!noted || opened.problem === null) return
@@ -28,6 +29,51 @@ export async function noteOpened(tx: Tx, now: Date, row: EvidenceRow, opened: Op
     caseId: running ? caseId : null,
     subject: evidenceId,
     facts: { problem: opened.problem },
+  })
+}
+
+/**
+ * Writes down what the scanner said of a file that it had not seen before. A clean one that waited is shown from
+ * now on, to whom it was meant for. A harmful one stays with the hash it had, and nobody gets it any more. Safe to
+ * run twice.
+ */
+export async function noteScanned(
+  tx: Tx,
+  now: Date,
+  row: EvidenceRow,
+  result: 'clean' | 'harmful',
+): Promise<void> {
+  const running = await lockRunning(tx, row.case_id)
+  const { case_id: caseId, id, side } = row
+  const known = await tx
+    .selectFrom('evidence')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!known || known.scanned_at !== null) return
+  const hasWaited = known.state === 'waiting'
+  const isMeantToBeSeen = known.released_at !== null
+  const isHarmful = result === 'harmful'
+  await tx
+    .updateTable('evidence')
+    .set({
+      state: 'ready',
+      scanned_at: now,
+      ...(isHarmful ? { problem: 'harmful' as const } : {}),
+      ...(hasWaited && isMeantToBeSeen ? { released_at: isHarmful ? null : now } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (running && isMeantToBeSeen && hasWaited && !isHarmful)
+    await appendEvent(tx, { caseId, type: 'evidence.added', side, facts: { count: 1 }, at: now })
+  if (running && isMeantToBeSeen && !hasWaited && isHarmful)
+    await appendEvent(tx, { caseId, type: 'evidence.unreadable', side, facts: { evidenceId: id }, at: now })
+  await audit(tx, BY_US, now, {
+    action: 'evidence.scan',
+    caseId: running ? caseId : null,
+    subject: id,
+    facts: { result },
   })
 }
 

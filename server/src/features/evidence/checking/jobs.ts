@@ -15,8 +15,8 @@ import { openFile } from '../../../platform/opening/open-file.ts'
 import type { OpenedFile } from '../../../platform/opening/outcome.ts'
 import { forgetEvidence, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
 import type { EvidenceRow } from '../queries.ts'
-import { noteOpened } from './commands.ts'
-import { unopenedEvidence } from './queries.ts'
+import { noteOpened, noteScanned } from './commands.ts'
+import { unopenedEvidence, unscannedEvidence } from './queries.ts'
 
 /**
  * Opens a file that has come in, makes the copy that others get, and puts both into the store.
@@ -26,12 +26,22 @@ export async function lookAt(deps: Deps, row: EvidenceRow, bytes: Buffer): Promi
   const media = await mediaTypeOf(bytes)
   if (!isEvidenceMedia(media) || bytes.byteLength > EVIDENCE_LIMITS.bytes)
     return refuse(deps, row, new AppError('EVIDENCE_TYPE'))
+  const scanned = await deps.virusScan.scan(bytes)
+  if (scanned === 'harmful') return refuse(deps, row, unreadable('harmful'))
   const outcome = await openFile(bytes, media)
   if (!outcome.ok) return refuse(deps, row, unreadable(outcome.problem))
   const file = `evidence/${row.id}.${EVIDENCE_MEDIA[media].extension}`
   await deps.files.put(file, bytes)
   const opened = await putCopies(deps, row.id, media, outcome.file)
-  return { ...opened, media_type: media, bytes: bytes.byteLength, sha256: sha256(bytes), file }
+  return {
+    ...opened,
+    media_type: media,
+    bytes: bytes.byteLength,
+    sha256: sha256(bytes),
+    file,
+    state: scanned === 'away' ? 'waiting' : 'ready',
+    scanned_at: scanned === 'clean' ? deps.now() : null,
+  }
 }
 
 function unreadable(problem: EvidenceProblem): AppError {
@@ -70,11 +80,25 @@ async function putCopies(
 /** One run of the job is over before the next one is due. */
 const AT_A_TIME = 20
 
-/** Opens what was kept before files were opened: what cannot be is said to both sides and counts for nothing. */
+/**
+ * Scans what could not be scanned when it came, and opens what was kept before files were opened: what is harmful
+ * or cannot be opened is said to whoever has seen it, and counts for nothing.
+ */
 export async function checkEvidence(deps: Deps): Promise<void> {
+  if (deps.virusScan.isOn) await scanKept(deps)
   for (const row of await unopenedEvidence(deps.db, AT_A_TIME)) {
     const opened = await openKept(deps, row)
     await inTransaction(deps, (tx) => noteOpened(tx, deps.now(), row, opened))
+  }
+}
+
+async function scanKept(deps: Deps): Promise<void> {
+  for (const row of await unscannedEvidence(deps.db, AT_A_TIME)) {
+    const bytes = await kept(deps, row)
+    // what is not there is seen by nobody
+    const result = bytes ? await deps.virusScan.scan(bytes) : 'clean'
+    if (result !== 'clean' && result !== 'harmful') return
+    await inTransaction(deps, (tx) => noteScanned(tx, deps.now(), row, result))
   }
 }
 

@@ -33,8 +33,9 @@ export async function sealPreferences(
   client.setQueryData(['draft-preferences', id], sealed)
 }
 
+/** Whether it is here in full; that it waits for a scan is not for its writer to wait for. */
 export function isReady({ state }: EvidenceView): boolean {
-  return state === 'ready'
+  return state !== 'uploading'
 }
 
 /** Photos and papers of a draft that the server has, asked for anew on each step and while some still arrive. */
