@@ -64,6 +64,21 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
 
   await makeAccount(lee)
   await expect(page).toHaveURL(new RegExp(`/case/${sent.caseId}`))
+  await expect(page.getByText('Maya has to say that it is you')).toBeVisible()
+
+  // Both read how Lee came in; the starter says that it is Lee.
+  const starter = await seatSignedIn(browser, maya, DESK)
+  await starter.page.goto(`/case/${sent.caseId}`)
+  const question = starter.page.getByRole('region', { name: 'Is this Lee Okafor?' })
+  await expect(question).toContainText('by the printed letter, which you also held')
+  await expect(question).toContainText('l…@')
+  await expect(question).not.toContainText(lee.email)
+  await question.getByRole('button', { name: 'Yes, this is Lee Okafor' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Maya has to say that it is you')).toBeHidden()
+  await expect(page.getByText('Maya said that it is the right person.')).toBeVisible()
+  starter.trouble.expectNone(maya.name)
+  await starter.context.close()
   lee.trouble.expectNone(lee.name)
   await lee.context.close()
 })

@@ -163,6 +163,16 @@ export const caseView = z.object({
   mySide: side,
   names: z.object({ starter: z.string(), respondent: z.string() }),
   respondentJoined: z.boolean(),
+  /** how the invited person came in, in words for this reader; null before that */
+  cameIn: z.optional(
+    z.nullable(
+      z.object({
+        words: z.string(),
+        /** the starter's word that it is them: not needed, not given yet, given */
+        check: z.nullable(z.enum(['open', 'confirmed'])),
+      }),
+    ),
+  ),
   /** what the respondent answered to the invitation as a whole, once released */
   answer: z.nullable(
     z.object({

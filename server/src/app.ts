@@ -14,6 +14,7 @@ import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
 import { objectionRoutes } from './features/invitations/objections/routes.ts'
+import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
@@ -97,6 +98,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)
+  identityRoutes(api, deps)
   objectionRoutes(api, deps)
   lateAnswerRoutes(api, deps)
   answerRoutes(api, deps)

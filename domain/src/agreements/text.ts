@@ -1,5 +1,5 @@
 import { DISPUTE_TYPE_WORDS, type DisputeType } from '../cases/dispute-type.ts'
-import { otherSide, type Side } from '../cases/side.ts'
+import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import type { CalendarDate } from '../time.ts'
 import { cleanWords, wordsInside } from './clean-words.ts'
@@ -15,7 +15,8 @@ export type AgreementInput = {
   brand: string
   title: string
   disputeType: DisputeType
-  parties: Record<Side, { name: string; address?: string | null }>
+  /** `cameIn`: how a side came into the case, as it follows "came in" */
+  parties: Record<Side, { name: string; address?: string | null; cameIn?: string }>
   terms: Terms
   agreedOn: CalendarDate
   itemised?: readonly ItemisedPoint[]
@@ -53,7 +54,8 @@ export type AgreementDocument = {
   subtitle: string
   agreedOn: CalendarDate
   currency: Currency
-  parties: Record<Side, { name: string; address: string | null; part: string }>
+  /** `cameIn` is missing in agreements from before it was named */
+  parties: Record<Side, { name: string; address: string | null; part: string; cameIn?: string }>
   sections: AgreementSection[]
 }
 
@@ -97,12 +99,13 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
 }
 
 function party(input: AgreementInput, side: Side): AgreementDocument['parties'][Side] {
-  const { name, address } = input.parties[side]
+  const { name, address, cameIn } = input.parties[side]
   const cleanAddress = cleanWords(address ?? '')
   return {
     name: cleanWords(name),
     address: cleanAddress === '' ? null : cleanAddress,
     part: side === 'starter' ? 'began the case' : 'was invited',
+    ...(cameIn === undefined ? {} : { cameIn: cleanWords(cameIn) }),
   }
 }
 
@@ -147,9 +150,13 @@ function partyInWords({ name, address, part }: AgreementDocument['parties'][Side
 }
 
 function whoSection(input: AgreementInput, brand: string): Draft {
+  const parties = SIDES.map((side) => party(input, side))
+  const ways = parties.flatMap(({ name, cameIn }) =>
+    cameIn === undefined ? [] : [closed(`${wordsInside(name)} came in ${cameIn}`)],
+  )
   return plain('who', 'Who this is between', [
-    partyInWords(party(input, 'starter')),
-    partyInWords(party(input, 'respondent')),
+    ...parties.map(partyInWords),
+    ...ways,
     `The two made this agreement with the help of ${brand}, in the case ${input.reference}. ${brand} is not a side in it.`,
   ])
 }

@@ -5,7 +5,15 @@ import { caseReference, parseReference } from './reference.ts'
 import { answerItems, totalClaimed, type Item } from './item.ts'
 import { journeyOf, turnOf, type JourneyFacts } from './journey.ts'
 import { completeDraft, isEmail, type CaseDraft } from './draft.ts'
-import { CASE_COMMANDS, CASE_ROLES, CASE_STATUSES, canReopen, decide, isFinished } from './status.ts'
+import {
+  CASE_COMMANDS,
+  CASE_ROLES,
+  CASE_STATUSES,
+  NEEDS_BOTH_KNOWN,
+  canReopen,
+  decide,
+  isFinished,
+} from './status.ts'
 import type { CaseCommand, CaseStatus } from './status.ts'
 import { dayOfCase } from './timeline.ts'
 
@@ -23,6 +31,8 @@ describe('the table of what may happen', () => {
     'invited send_message': ['starter', 'invited'],
     'invited withdraw': ['starter', 'closed'],
     'invited expire': ['clock', 'closed'],
+    'active confirm_respondent': ['starter', 'active'],
+    'active refuse_respondent': ['starter', 'invited'],
     'active send_message': ['starter respondent', 'active'],
     'active make_offer': ['starter respondent', 'active'],
     'active close_offer': ['starter respondent clock', 'active'],
@@ -56,6 +66,20 @@ describe('the table of what may happen', () => {
     expect([...codes]).toEqual([yes.length === 0 ? 'WRONG_STATE' : 'WRONG_ROLE'])
     return yes[0] ? [yes.map(({ role }) => role).join(' '), yes[0].to] : null
   }
+
+  it('lets nothing bind while it is open who joined, and lets both talk and offer', () => {
+    const refused = CASE_COMMANDS.filter((command) =>
+      CASE_STATUSES.some((status) =>
+        CASE_ROLES.some((role) => {
+          const decision = decide(status, command, role, false)
+          return !decision.ok && decision.error.code === 'RESPONDENT_UNCONFIRMED'
+        }),
+      ),
+    )
+    expect(refused).toEqual(NEEDS_BOTH_KNOWN)
+    for (const command of ['send_message', 'make_offer', 'close_offer', 'decline', 'withdraw'] as const)
+      expect(refused).not.toContain(command)
+  })
 
   it('allows exactly what is listed here, for every status, command and role', () => {
     for (const status of CASE_STATUSES)
@@ -102,11 +126,11 @@ describe('a late yes', () => {
 })
 
 describe('who may learn of an event', () => {
-  it('tells what becomes of the mail to the starter alone, everything else to both', () => {
+  it('tells what becomes of the mail, and of talk with somebody else, to the starter alone, the rest to both', () => {
     for (const type of CASE_EVENT_TYPES) {
       expect(mayLearn(type, 'starter')).toBe(true)
       expect(mayLearn(type, 'respondent')).toBe(
-        !['invitation.sent', 'invitation.failed', 'invitation.stopped'].includes(type),
+        !['invitation.sent', 'invitation.failed', 'invitation.stopped', 'message.set_aside'].includes(type),
       )
     }
   })

@@ -3,7 +3,14 @@ import type { Side } from './side.ts'
 import { CHANNELS, type Channel } from './way-in.ts'
 
 /** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */
-type Told = { who: string; isMe: boolean; isApart: boolean; respondent: string; by: Channel | null }
+type Told = {
+  who: string
+  isMe: boolean
+  isApart: boolean
+  respondent: string
+  by: Channel | null
+  unnamed: string | null
+}
 
 const BY_CHANNEL: Record<Channel | 'none', string> = {
   mail: ' by the link from the mail',
@@ -23,7 +30,13 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
       : `${who} opened the invitation for the first time${by === 'account' ? BY_CHANNEL.account : ''}.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
   'answer.given': ({ who, by }) => `${who} answered the invitation${BY_CHANNEL[by ?? 'none']}.`,
-  'respondent.joined': ({ who, by }) => `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`,
+  'respondent.joined': ({ who, by, unnamed }) =>
+    unnamed === null
+      ? `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`
+      : `${who} joined the case by the printed letter, with an address or number that the other side did not name (${unnamed}, confirmed).`,
+  'respondent.confirmed': ({ who, respondent }) => `${who} said: yes, this is ${respondent}.`,
+  'respondent.refused': ({ who, respondent }) =>
+    `${who} said that the one who joined was not ${respondent}. The case waits for an answer again.`,
   'evidence.added': ({ who }) => `${who} added something to see.`,
   'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
   'evidence.unreadable': ({ who, isMe }) =>
@@ -34,6 +47,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'helper.ended': ({ who }) => `${who} ended a helper's access.`,
   'respondent.signed_in': ({ who }) => `${who} signed in.`,
   'message.sent': ({ who }) => `${who} wrote a message.`,
+  'message.set_aside': () => 'A message was set aside: it was written while somebody else was in the case.',
   'offer.made': ({ who }) => `${who} made an offer.`,
   'offer.accepted': ({ who }) => `${who} accepted an offer.`,
   'offer.declined': ({ who }) => `${who} said no to an offer.`,
@@ -85,6 +99,7 @@ export function eventWords(
     who,
     isMe,
     isApart: reader === null,
+    unnamed: event.facts?.['isNamed'] === false ? String(event.facts['contact']) : null,
     by: CHANNELS.find((one) => one === event.facts?.['by']) ?? null,
     respondent: reader === 'respondent' ? 'you' : names.respondent,
   })

@@ -29,6 +29,8 @@ export const CASE_COMMANDS = [
   'ask_more_time',
   'decline',
   'join',
+  'confirm_respondent',
+  'refuse_respondent',
   'answer_counter_items',
   'send_message',
   'make_offer',
@@ -70,6 +72,8 @@ const RULES: Record<CaseStatus, Partial<Record<CaseCommand, Rule>>> = {
     expire: { roles: CLOCK, to: 'closed' },
   },
   active: {
+    confirm_respondent: { roles: ['starter'], to: 'active' },
+    refuse_respondent: { roles: ['starter'], to: 'invited' },
     send_message: { roles: SIDES_ONLY, to: 'active' },
     answer_counter_items: { roles: ['starter'], to: 'active' },
     make_offer: { roles: SIDES_ONLY, to: 'active' },
@@ -101,16 +105,34 @@ const RULES: Record<CaseStatus, Partial<Record<CaseCommand, Rule>>> = {
 export type CaseRefusal =
   | { code: 'WRONG_STATE'; status: CaseStatus; command: CaseCommand }
   | { code: 'WRONG_ROLE'; role: CaseRole; command: CaseCommand }
+  | { code: 'RESPONDENT_UNCONFIRMED'; command: CaseCommand }
 
-/** Whether a role may do a command in a status, and the status it leads to. */
+/** What binds both waits until it is known that both are who the papers say; talking and offering do not. */
+export const NEEDS_BOTH_KNOWN: readonly CaseCommand[] = [
+  'accept_offer',
+  'ask_for_proposal',
+  'open_round',
+  'seal_range',
+  'settle_round',
+  'sign',
+  'seal_agreement',
+]
+
+/**
+ * Whether a role may do a command in a status, and the status it leads to. `areBothKnown` is false while the starter
+ * has not said that it is them of somebody who joined under an address that the starter did not name.
+ */
 export function decide(
   status: CaseStatus,
   command: CaseCommand,
   role: CaseRole,
+  areBothKnown = true,
 ): Result<{ to: CaseStatus }, CaseRefusal> {
   const rule = RULES[status][command]
   if (!rule) return err({ code: 'WRONG_STATE', status, command })
   if (!rule.roles.includes(role)) return err({ code: 'WRONG_ROLE', role, command })
+  if (!areBothKnown && NEEDS_BOTH_KNOWN.includes(command))
+    return err({ code: 'RESPONDENT_UNCONFIRMED', command })
   return ok({ to: rule.to })
 }
 

@@ -69,7 +69,7 @@ export function drawSignatures(
     drawBox(page, sect, box, page.left + at * (width + GAP), height)
   }
   page.y = top + height
-  drawEvidence(page, sect, boxes)
+  drawEvidence(page, sect, boxes, document)
   drawCheck(page, sect, document, meta)
   sect.end()
 }
@@ -143,11 +143,16 @@ function drawStrokes(page: Page, strokes: Stroke[], x: number, y: number): void 
   doc.restore()
 }
 
-function evidenceOf(signature: PrintedSignature): [label: string, value: string][] {
+function evidenceOf(
+  signature: PrintedSignature,
+  { parties }: AgreementDocument,
+): [label: string, value: string][] {
+  const { cameIn } = parties[signature.side]
   return [
     ['Name', signature.name],
     ...(signature.typedName === signature.name ? [] : [signedAs(signature)]),
     ['Time', inUtc(signature.signedAt)],
+    ...(cameIn === undefined ? [] : [['Came in', cameIn] satisfies [string, string]]),
     ['Internet address', signature.ip],
     ['Browser', signature.userAgent],
     ['Signed in with', signedInWith(signature.aal)],
@@ -159,7 +164,12 @@ function signedAs({ typedName }: PrintedSignature): [string, string] {
   return ['Signed as', typedName]
 }
 
-function drawEvidence(page: Page, sect: ReturnType<typeof group>, boxes: Box[]): void {
+function drawEvidence(
+  page: Page,
+  sect: ReturnType<typeof group>,
+  boxes: Box[],
+  document: AgreementDocument,
+): void {
   const labels = 92
   const title: ParagraphStyle = { ...NAME, size: 11 }
   page.y += 16
@@ -168,7 +178,7 @@ function drawEvidence(page: Page, sect: ReturnType<typeof group>, boxes: Box[]):
   for (const { signature } of boxes) {
     page.y += 5
     makeRoom(page, 5 * NOTE.leading)
-    for (const [label, value] of evidenceOf(signature)) {
+    for (const [label, value] of evidenceOf(signature, document)) {
       const height = heightOf(page, value, NOTE, page.width - labels - 12)
       makeRoom(page, height)
       const top = page.y

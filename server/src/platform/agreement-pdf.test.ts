@@ -208,6 +208,15 @@ describe('the agreement on paper', () => {
     for (const { heading } of document.sections) expect(text).toContain(heading)
   })
 
+  it('names on its first and its last part how each came in, and nothing in a text from before that', async () => {
+    const cameIn = 'by the printed letter, which Sam Okafor also held'
+    const parties = { ...input.parties, respondent: { ...input.parties.respondent, cameIn } }
+    const text = (await textOf('came-in', await rendered({ ...input, parties }))).replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`Lee Brandt came in ${cameIn}.`)
+    expect(text.slice(text.indexOf('What was noted at each signature'))).toContain(`Came in ${cameIn}`)
+    expect(await textOf('came-in-before', await rendered(input))).not.toContain('came in')
+  })
+
   it('is tagged with headings, paragraphs and a table, in a named language and with a title', async () => {
     const path = await kept('tagged', await rendered(input))
     const { output: structure } = run('pdfinfo', ['-struct', path])

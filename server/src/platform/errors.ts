@@ -53,6 +53,8 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
     'Somebody else has answered by the letter already. Open the link in the mail to answer in their place.',
   MAIL_ONLY:
     'The one who sent the letter holds its link and code too. To stop the mails, press “No more mails” at the foot of one of them.',
+  RESPONDENT_UNCONFIRMED:
+    'The invited person joined by letter, under an address that the one who started the case did not name. First they have to say that it is the right person. The question stands at the top of the case.',
   CONTACT_NEEDED:
     'The one who sent the letter holds it too. Please confirm an email address or mobile number of yours first.',
   OWN_CONTACT:

@@ -86,10 +86,17 @@ function isBehind(room: Room, seq: number): boolean {
   return [...room.followers].some((follower) => follower.cursor < seq)
 }
 
-function deliver(follower: Follower, caseId: string, events: CaseEvent[]): void {
+function deliver(follower: Follower, room: Room, events: CaseEvent[]): void {
+  const { caseId } = room
   for (const event of events) {
     if (event.seq <= follower.cursor) continue
     follower.cursor = event.seq
+    // whoever this was about is no side any more; a person of that side follows anew
+    if (event.type === 'respondent.refused' && follower.side === 'respondent') {
+      room.followers.delete(follower)
+      send(follower.socket, { type: 'refused', caseId })
+      return
+    }
     if (mayLearn(event.type, follower.side)) send(follower.socket, { type: 'event', caseId, event })
   }
 }
@@ -97,7 +104,7 @@ function deliver(follower: Follower, caseId: string, events: CaseEvent[]): void 
 /** Gives an event that is at hand to those who miss nothing before it; the others are behind and read the log. */
 function handOn(room: Room, event: CaseEvent): void {
   for (const follower of room.followers)
-    if (follower.cursor === event.seq - 1) deliver(follower, room.caseId, [event])
+    if (follower.cursor === event.seq - 1) deliver(follower, room, [event])
 }
 
 /**
@@ -117,7 +124,7 @@ async function pump(rooms: Rooms, room: Room): Promise<void> {
       const events = await rooms.reads.eventsAfter(room.caseId, from, PAGE)
       for (const follower of room.followers)
         // one that joined meanwhile from further back is served by the next turn
-        if (follower.cursor >= from) deliver(follower, room.caseId, events)
+        if (follower.cursor >= from) deliver(follower, room, events)
       more = room.again || events.length === PAGE
     }
     tellCaughtUp(room)

@@ -3,7 +3,11 @@ import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { agreementDocument, withAddress } from '@evensettle/domain/agreements/text.ts'
+import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { maskedContact } from '@evensettle/domain/cases/contact.ts'
+import { contactFor } from '@evensettle/domain/cases/course.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { wayInWords } from '@evensettle/domain/cases/way-in.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -85,10 +89,26 @@ export async function draftAgreement(
   return made.id
 }
 
-async function partyOf(tx: Tx, row: CaseRow, side: Side): Promise<{ name: string; address: string | null }> {
+async function partyOf(tx: Tx, row: CaseRow, side: Side) {
   const userId = side === 'starter' ? row.starter_id : row.respondent_id
   const name = side === 'starter' ? row.starter_name : row.respondent_name
-  return { name, address: userId ? await addressOf(tx, userId) : null }
+  const address = userId ? await addressOf(tx, userId) : null
+  return { name, address, cameIn: side === 'starter' ? starterCameIn(row) : respondentCameIn(row) }
+}
+
+/** Both read the same text, so an address stands in full only where the other side knows it. */
+function starterCameIn({ starter_email: email, starter_email_confirmed: isConfirmed }: CaseRow): string {
+  if (email === null) return wayInWords(null, '', maskedContact)
+  const shown = maskedContact({ kind: 'email', value: email })
+  return `with an account of the address ${shown} (${isConfirmed ? 'confirmed' : 'not confirmed'})`
+}
+
+function respondentCameIn(row: CaseRow): string {
+  const way = row.respondent_way
+  const words = wayInWords(way, row.starter_name, contactFor('starter', way?.isNamed === true))
+  return row.respondent_checked_at === null
+    ? words
+    : `${words}. ${row.starter_name} said on ${dateInWords(dateOf(row.respondent_checked_at.getTime()))}: yes, this is ${row.respondent_name}`
 }
 
 async function addressOf(tx: Tx, userId: string): Promise<string | null> {

@@ -3,6 +3,7 @@ import type { AnswerProposal } from '@evensettle/domain/cases/answer.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
+import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
 import { decide, type CaseCommand, type CaseRole } from '@evensettle/domain/cases/status.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -52,13 +53,13 @@ export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
 
 /** Why the status table does not allow a command, or null when it does. */
 export function refusalOf(row: CaseRow, command: CaseCommand, role: CaseRole): ErrorCode | null {
-  const decision = decide(row.status, command, role)
+  const decision = decide(row.status, command, role, row.respondent_check !== 'open')
   return decision.ok ? null : decision.error.code
 }
 
 /** Refuses a command that the status table does not allow, and gives the status it leads to. */
 export function mustAllow(row: CaseRow, command: CaseCommand, role: CaseRole): CaseRow['status'] {
-  const decision = decide(row.status, command, role)
+  const decision = decide(row.status, command, role, row.respondent_check !== 'open')
   if (!decision.ok) throw new AppError(decision.error.code)
   return decision.value.to
 }
@@ -125,7 +126,7 @@ export async function tellSide(tx: Tx, caseId: string, side: Side, about: string
 export async function moveCase(
   tx: Tx,
   row: CaseRow,
-  change: Partial<Omit<CaseRow, 'id' | 'last_seq' | 'intake_answers' | 'answer_proposal'>>,
+  change: Partial<Omit<CaseRow, 'id' | 'last_seq' | 'intake_answers' | 'answer_proposal' | 'respondent_way'>>,
 ): Promise<void> {
   const result = await tx
     .updateTable('mediation_case')
@@ -141,6 +142,8 @@ type NewCase = {
   reference: string
   starterName: string
   draft: CompleteDraft
+  /** whether this installation has accounts confirm their address */
+  isEmailConfirmed: boolean
   newId: () => string
 }
 
@@ -164,6 +167,8 @@ export async function beginCase(
       reference: made.reference,
       status: start.value.to,
       starter_id: actor.userId,
+      starter_email: actor.email,
+      starter_email_confirmed: made.isEmailConfirmed,
       respondent_id: null,
       starter_name: made.starterName,
       respondent_name: draft.otherName,
@@ -204,4 +209,34 @@ export async function beginCase(
     facts: { items: items.length },
   })
   return new Map(draft.items.map((item, position) => [item.id, items[position]?.id ?? '']))
+}
+
+/** Notes how somebody joined, and whether the starter has to say that it is them; null clears it. The caller audits it. */
+export async function noteRespondentWay(
+  tx: Tx,
+  caseId: string,
+  way: WayIn | null,
+  check: CaseRow['respondent_check'],
+): Promise<void> {
+  await tx
+    .updateTable('mediation_case')
+    .set({
+      respondent_way: way && JSON.stringify(way),
+      respondent_check: check,
+      respondent_checked_at: null,
+    })
+    .where('id', '=', caseId)
+    .execute()
+}
+
+/**
+ * What was written since somebody joined who turned out to be another: nobody reads it in the case any more, and the
+ * starter keeps it in the export. The caller holds the lock and audits it.
+ */
+export async function setTalkAside(tx: Tx, caseId: string): Promise<void> {
+  await sql`
+    update case_event e set type = 'message.set_aside'
+    where e.case_id = ${caseId} and e.type = 'message.sent' and e.seq > (
+      select max(seq) from case_event j where j.case_id = ${caseId} and j.type = 'respondent.joined')
+  `.execute(tx)
 }

@@ -52,7 +52,8 @@ export async function eventsAfter(
 
 function presentEvent(row: EventRow): CaseEvent {
   const event = { seq: row.seq, type: row.type, side: row.side, facts: row.facts, at: row.at.toISOString() }
-  if (row.message_id === null || row.body === null || row.side === null) return event
+  if (row.type !== 'message.sent' || row.message_id === null || row.body === null || row.side === null)
+    return event
   return messageEvent({
     id: row.message_id,
     seq: row.seq,

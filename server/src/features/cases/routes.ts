@@ -6,10 +6,12 @@ import {
   type CaseSummary,
   type CaseView,
 } from '@evensettle/contracts/cases.ts'
+import { contactFor } from '@evensettle/domain/cases/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/domain/cases/journey.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { wayInWords } from '@evensettle/domain/cases/way-in.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
@@ -127,6 +129,7 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     mySide: sideIn(row, userId),
     names: { starter: row.starter_name, respondent: row.respondent_name },
     respondentJoined: row.respondent_id !== null,
+    cameIn: cameInOf(row, sideIn(row, userId)),
     answer:
       row.answer_kind && row.answered_at
         ? {
@@ -158,6 +161,14 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
         : null,
     seq: row.last_seq,
   }
+}
+
+function cameInOf(row: CaseWithParts, reader: Side): CaseView['cameIn'] {
+  if (row.respondent_id === null) return null
+  const way = row.respondent_way
+  const starter = reader === 'starter' ? 'you' : row.starter_name
+  const shown = contactFor(reader, way?.isNamed === true)
+  return { words: wayInWords(way, starter, shown), check: row.respondent_check }
 }
 
 function presentSummary(

@@ -4,6 +4,7 @@ import type { AnswerProposal } from '@evensettle/domain/cases/answer.ts'
 import type { ItemAnswerKind, ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus, CloseReason } from '@evensettle/domain/cases/status.ts'
+import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import type { ToldAnswer } from '@evensettle/domain/templates/questions.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -38,6 +39,11 @@ export type MediationCaseTable = {
   close_reason: CloseReason | null
   closed_by: Side | null
   close_words: Generated<string>
+  starter_email: Generated<string | null>
+  starter_email_confirmed: Generated<boolean | null>
+  respondent_way: ColumnType<WayIn | null, string | null | undefined, string | null>
+  respondent_check: Generated<'open' | 'confirmed' | null>
+  respondent_checked_at: Generated<Date | null>
 }
 
 export type CaseItemTable = {

@@ -127,6 +127,7 @@ type SubmitInput = {
   token: string
   sealer: Sealer
   isLimited: boolean
+  isEmailConfirmed: boolean
   newId: () => string
   gate: IntakeGate
 }
@@ -157,6 +158,7 @@ export async function submitDraft(
     reference: row.reference,
     starterName: profile.name,
     draft,
+    isEmailConfirmed: input.isEmailConfirmed,
     newId: input.newId,
   })
   await fileUnderItems(tx, row.id, itemIds)

@@ -66,6 +66,7 @@ export function draftRoutes(api: Api, deps: Deps): void {
         gate,
         sealer: deps.sealers.invitations,
         isLimited,
+        isEmailConfirmed: deps.config.confirmEmail,
       }),
     )
   })

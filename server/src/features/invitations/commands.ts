@@ -1,9 +1,10 @@
+import { maskedContact } from '@evensettle/domain/cases/contact.ts'
 import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/cases/answer.ts'
 import { isLaid, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
+import { needsStartersWord, type WayIn } from '@evensettle/domain/cases/way-in.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -12,7 +13,15 @@ import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { inviteeHolder, isOpenedBy } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
-import { appendEvent, lockCase, moveCase, mustAllow, tellSide, type CaseRow } from '../cases/commands.ts'
+import {
+  appendEvent,
+  lockCase,
+  moveCase,
+  mustAllow,
+  tellSide,
+  noteRespondentWay,
+  type CaseRow,
+} from '../cases/commands.ts'
 import { keepItemAnswers } from '../cases/items/commands.ts'
 import { endCase } from '../endings/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
@@ -300,17 +309,24 @@ export async function joinCase(
     .set({ accepted_at: now, joined_way: JSON.stringify(way) })
     .where('id', '=', invitation.id)
     .execute()
+  const check = needsStartersWord(way) ? 'open' : null
+  await noteRespondentWay(tx, row.id, way, check)
   await forgetChipsOfOthers(tx, held)
   if (holder !== null) {
     if (row.answered_at) await releaseEvidence(tx, now, row.id, holder)
     await handOverHelpers(tx, row.id, holder, `user:${actor.userId}`)
     await handOverEvidence(tx, row.id, holder, `user:${actor.userId}`)
   }
-  const facts = { by: way.by }
+  const facts = {
+    by: way.by,
+    isNamed: way.isNamed,
+    contact: way.contact && maskedContact(way.contact),
+  }
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', facts, at: now })
   await tellSide(tx, row.id, 'starter', 'joined')
   await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id, facts })
-  return { ...row, status: to, respondent_id: actor.userId, respondent_name: name }
+  const joined = { respondent_way: way, respondent_check: check } as const
+  return { ...row, ...joined, status: to, respondent_id: actor.userId, respondent_name: name }
 }
 
 /**

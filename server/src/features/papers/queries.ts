@@ -154,6 +154,7 @@ export async function caseExport(db: Db, row: PaperCase, standing: Standing, now
     evidenceOf(db, standing),
     agreementFor(db, row.id),
   ])
+  const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
   return {
     exportedAt: now.toISOString(),
@@ -176,6 +177,7 @@ export async function caseExport(db: Db, row: PaperCase, standing: Standing, now
     messages: log.flatMap(({ message }) =>
       message ? [{ at: message.sentAt, from: message.side, words: message.body }] : [],
     ),
+    ...(setAside.length > 0 ? { setAside } : {}),
     evidence: evidence
       .filter(({ state }) => state === 'ready')
       .map(({ side, name, kind, itemId, addedAt, released, sha256 }) => ({
@@ -191,6 +193,21 @@ export async function caseExport(db: Db, row: PaperCase, standing: Standing, now
     agreement,
     log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
   }
+}
+
+/** What was written while somebody else was in the case, oldest first: the starter's to keep. */
+async function talkSetAside(db: Db, caseId: string): Promise<{ at: string; from: Side; words: string }[]> {
+  const rows = await db
+    .selectFrom('message')
+    .innerJoin('case_event', (join) =>
+      join.onRef('case_event.case_id', '=', 'message.case_id').onRef('case_event.seq', '=', 'message.seq'),
+    )
+    .select(['message.sent_at', 'message.side', 'message.body'])
+    .where('message.case_id', '=', caseId)
+    .where('case_event.type', '=', 'message.set_aside')
+    .orderBy('message.seq')
+    .execute()
+  return rows.map(({ sent_at, side, body }) => ({ at: sent_at.toISOString(), from: side, words: body }))
 }
 
 /** The time zone on whose clocks a person reads; UTC when none is known. */

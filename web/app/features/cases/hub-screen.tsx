@@ -20,6 +20,7 @@ import { canWrite } from './model.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { caseQuery } from './queries.ts'
+import { WhoJoined } from './who-joined.tsx'
 
 /** The hub of a case. The panels of other features are handed in. */
 export function HubScreen({
@@ -103,6 +104,7 @@ function Hub({
     <div className="grid gap-5">
       <HubHeader view={view} />
       <OfflineBanner className="empty:-mt-5" />
+      <WhoJoined view={view} />
       {tab === 'overview' ? view.closed ? <ClosedCard view={view} /> : <NextStepCard view={view} /> : null}
       <Tabs
         label="Parts of this case"

@@ -11,6 +11,7 @@ import { ItemTable } from './item-table.tsx'
 import { LeaveCase } from './leave-case.tsx'
 import { canLeave, firstName } from './model.ts'
 import { ToldAnswers } from './told-answers.tsx'
+import { CameIn } from './who-joined.tsx'
 
 /** The case itself: the points with both positions, what happened, what is wished for. */
 export function OverviewPanel({ view }: { view: CaseView }) {
@@ -35,6 +36,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             </figure>
           ) : null}
         </Card>
+        <CameIn view={view} />
         <CounterItemsCard view={view} />
         <Card>
           <h2>What happened</h2>

@@ -5,6 +5,7 @@ import {
   listCaseEvents,
   type CaseView,
 } from '@evensettle/contracts/cases.ts'
+import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -46,6 +47,18 @@ export function leaveCaseMutation(client: QueryClient, caseId: string) {
   })
 }
 
+/** The starter's word on who joined. What hangs on it is read anew. */
+export function sayWhoItIsMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (isThem: boolean) => call(sayWhoItIs, { caseId, isThem }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['case', caseId] }),
+        client.resetQueries({ queryKey: ['case-events', caseId] }),
+      ]),
+  })
+}
+
 function mergeEvents(events: CaseEvent[], more: CaseEvent[]): CaseEvent[] {
   const bySeq = new Map([...events, ...more].map((event) => [event.seq, event]))
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
@@ -56,6 +69,8 @@ onCaseEvent('*', (client, caseId, event) => {
     ['case-events', caseId],
     (events) => events && mergeEvents(events, [event]),
   )
+  // what was written before is set aside: the log is read anew
+  if (event.type === 'respondent.refused') void client.resetQueries({ queryKey: ['case-events', caseId] })
   const view = client.getQueryData<CaseView>(['case', caseId])
   const isFirstWord = view?.journey.some(({ step, state }) => step === 'talked' && state !== 'done')
   if (event.type !== 'message.sent' || isFirstWord)

@@ -215,3 +215,14 @@ export async function keepConfirmed(tx: Tx, from: string, to: string): Promise<v
     .where('invitation_id', '=', from)
     .execute()
 }
+
+/** The starter said that who confirmed these is not the invited person. The caller audits it. */
+export async function refuseContacts(tx: Tx, invitationId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('letter_contact')
+    .set({ refused_at: now })
+    .where('invitation_id', '=', invitationId)
+    .where('confirmed_at', 'is not', null)
+    .where('is_named', '=', false)
+    .execute()
+}

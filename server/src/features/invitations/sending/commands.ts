@@ -173,8 +173,8 @@ export async function resendInvitation(
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
 }
 
-/** Another address is another person: what somebody else answered is not theirs. The caller holds the lock. */
-async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+/** Another address is another person: what somebody else answered is not theirs. The caller holds the lock and audits it. */
+export async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   await withholdEvidence(tx, row.id, 'respondent')
   await forgetChips(tx, row.id, 'respondent')
   await endHelpersOf(tx, row.id, 'respondent', now)

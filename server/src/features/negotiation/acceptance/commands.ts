@@ -74,6 +74,8 @@ export async function acceptOpeningTerms(
   if (existing || row.status !== 'active') return existing?.id ?? null
   // an answer makes its agreement once: whoever then decided not to sign is back at the table
   if (await hasHadAgreement(tx, row.id)) return null
+  // the starter first says who it is that agrees
+  if (row.respondent_check === 'open') return null
   const to = mustAllow(row, 'accept_offer', 'respondent')
   const items = await tx
     .selectFrom('case_item')

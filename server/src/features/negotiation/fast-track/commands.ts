@@ -46,3 +46,8 @@ export async function chooseFastTrack(
     facts: { wanted: input.wanted },
   })
 }
+
+/** Who joined was somebody else: what was chosen with them is open again. The caller audits it. */
+export async function dropFastTrack(tx: Tx, caseId: string): Promise<void> {
+  await tx.deleteFrom('fast_track').where('case_id', '=', caseId).execute()
+}

@@ -97,7 +97,7 @@ export async function casesWithClock(
   const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
     select c.id, d.proposal as "wantsProposal"
     from mediation_case c, lateral (select
-      (c.submitted_at <= ${startedBefore}
+      (c.submitted_at <= ${startedBefore} and c.respondent_check is distinct from 'open'
         and not exists (select 1 from proposal_round r where r.case_id = c.id)
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent')

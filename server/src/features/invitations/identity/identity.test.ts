@@ -1,0 +1,197 @@
+import { signAgreement } from '@evensettle/contracts/agreements.ts'
+import { getAgreement } from '@evensettle/contracts/agreements.ts'
+import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
+import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { sendLetterCode } from '@evensettle/contracts/letter.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { acceptOffer, askForProposal } from '@evensettle/contracts/negotiation.ts'
+import { CASE_JSON_PATH } from '@evensettle/contracts/papers.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+import { sweepNegotiations } from '../../negotiation/jobs.ts'
+
+const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+/** Somebody has joined by letter, under an address that the starter did not name. */
+async function joinedByLetter(
+  kind: 'agree' | 'different' = 'different',
+  address = `own-${newId()}@example.net`,
+) {
+  const one = await aCase(app, { answered: null, joined: false })
+  const letter = await letterOf(app, one)
+  await confirmByLetter(app, letter, address)
+  const items = one.itemIds.map((itemId) => ({
+    itemId,
+    answer: 'disagree' as const,
+    admitted: 0,
+    reason: 'kumquat-reason',
+  }))
+  await app.ok(answerInvitation, { token: letter, kind, words: '', items: kind === 'agree' ? [] : items })
+  const joined = await app.ok(joinCase, { token: letter, name: '' }, one.respondent)
+  return { ...one, letter, address, agreementId: joined.agreementId }
+}
+
+describe('who joined by letter under an address that the starter did not name', () => {
+  it('is told to both, masked for the starter and in full for themselves', async () => {
+    const { caseId, starter, respondent, address } = await joinedByLetter()
+    const masked = `o…@example.net`
+    const seen = await app.request(getCase, { caseId }, starter)
+    expect(seen.body.cameIn).toEqual({
+      words: `by the printed letter, which you also held, with an address that you did not name (${masked}, confirmed)`,
+      check: 'open',
+    })
+    const { raw: log } = await app.request(listCaseEvents, { caseId }, starter)
+    for (const raw of [seen.raw, log]) expect(raw).not.toContain(address)
+    const own = await app.ok(getCase, { caseId }, respondent)
+    expect(own.cameIn?.words).toContain(
+      `with an address that ${starter.name} did not name (${address}, confirmed)`,
+    )
+  })
+
+  it('talks and offers, and nothing binds before the starter’s word', async () => {
+    const { caseId, starter, respondent } = await joinedByLetter()
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello.' }, respondent)
+    const offerId = await anOffer(app, { caseId }, starter)
+    expect(await app.refusal(acceptOffer, { caseId, offerId }, respondent)).toBe(UNCONFIRMED)
+    const counter = await anOffer(app, { caseId }, respondent)
+    const { error } = await app.request(acceptOffer, { caseId, offerId: counter }, starter)
+    expect(error).toMatchObject({
+      code: 'RESPONDENT_UNCONFIRMED',
+      message: expect.stringContaining('First they have to say that it is the right person'),
+    })
+    for (const side of [starter, respondent])
+      expect(await app.refusal(askForProposal, { caseId }, side)).toBe(UNCONFIRMED)
+    app.clock.advance(8 * DAY)
+    await sweepNegotiations(app.deps)
+    expect((await app.events(caseId)).map(({ type }) => type)).not.toContain('round.opened')
+    expect(await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)).toEqual({ status: 'active' })
+    await app.ok(askForProposal, { caseId }, starter)
+  })
+
+  it('who agreed with everything gets the agreement with the starter’s yes, once', async () => {
+    const { caseId, starter, respondent, agreementId } = await joinedByLetter('agree')
+    expect(agreementId).toBeNull()
+    expect(await app.ok(getCase, { caseId }, respondent)).toMatchObject({
+      status: 'active',
+      agreementId: null,
+    })
+    expect(await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)).toEqual({ status: 'agreed' })
+    const events = (await app.events(caseId)).map(({ type }) => type)
+    expect(events.filter((type) => type === 'respondent.confirmed')).toHaveLength(1)
+    expect(await app.audited(caseId)).toContain('respondent.confirm')
+    const { sections } = await app.ok(getAgreement, { caseId }, respondent)
+    const text = JSON.stringify(sections).replaceAll(/[\u2066-\u2069]/g, '')
+    expect(text).toContain(
+      `${respondent.name} came in by the printed letter, which ${starter.name} also held`,
+    )
+    expect(text).toContain('(o…@example.net, confirmed)')
+    expect(text).toContain(`yes, this is ${respondent.name}`)
+    expect(text).toContain(`${starter.name} came in with an account of the address`)
+    await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)
+  })
+
+  it('is for the starter alone to say, and only while it is asked', async () => {
+    const { caseId, respondent, starter } = await joinedByLetter()
+    const yes = { caseId, isThem: true }
+    expect(await app.refusal(sayWhoItIs, yes)).toBe('401 NOT_SIGNED_IN')
+    expect(await app.refusal(sayWhoItIs, yes, await aPerson(app))).toBe('404 NOT_FOUND')
+    expect(await app.refusal(sayWhoItIs, yes, respondent)).toBe('409 WRONG_ROLE')
+    await app.ok(sayWhoItIs, yes, starter)
+    await app.ok(sayWhoItIs, yes, starter)
+    expect(await app.refusal(sayWhoItIs, { caseId, isThem: false }, starter)).toBe('409 WRONG_STATE')
+    const known = await aCase(app)
+    expect(await app.refusal(sayWhoItIs, { ...yes, caseId: known.caseId }, known.starter)).toBe(
+      '409 WRONG_STATE',
+    )
+  })
+
+  it('with the invited address needs no word', async () => {
+    const one = await aCase(app, { answered: null, joined: false })
+    const letter = await letterOf(app, one)
+    await confirmByLetter(app, letter, one.respondent.email)
+    await app.ok(joinCase, { token: letter, name: '' }, one.respondent)
+    expect((await app.ok(getCase, one, one.starter)).cameIn).toMatchObject({ check: null })
+  })
+})
+
+describe('“no, this is not them”', () => {
+  it('sends the case back to waiting, with nothing of the other one left in it', async () => {
+    const { caseId, starter, respondent, letter, token, address } = await joinedByLetter()
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'kumquat-message' }, respondent)
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'kumquat-reply' }, starter)
+    const offerId = await anOffer(app, { caseId }, respondent)
+    expect(await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)).toEqual({ status: 'invited' })
+    const seen = await app.request(getCase, { caseId }, starter)
+    expect(seen.body).toMatchObject({
+      status: 'invited',
+      answer: null,
+      respondentJoined: false,
+      cameIn: null,
+    })
+    expect(seen.raw).not.toContain('kumquat')
+    expect(await app.refusal(getCase, { caseId }, respondent)).toBe('404 NOT_FOUND')
+    expect(await app.refusal(sendMessage, { caseId, id: newId(), body: 'x' }, respondent)).toBe(
+      '404 NOT_FOUND',
+    )
+    expect(await app.refusal(acceptOffer, { caseId, offerId }, starter)).toMatch(/^409/)
+    // neither that browser nor another with the same address comes in again
+    expect(await app.refusal(joinCase, { token: letter, name: '' }, respondent)).toBe('409 CONTACT_REFUSED')
+    const again = await letterOf(app, { caseId, starter })
+    expect(await app.refusal(sendLetterCode, { token: again, contact: address })).toBe('409 CONTACT_REFUSED')
+
+    // the real person comes by mail and finds nothing of it
+    const real = await aPerson(app)
+    expect(await app.ok(openInvitation, { token })).toMatchObject({ answer: null })
+    await app.ok(joinCase, { token, name: '' }, real)
+    const { raw } = await app.request(listCaseEvents, { caseId }, real)
+    expect(raw).not.toContain('kumquat')
+    expect(raw).not.toContain(address)
+    const file = await app.http.request(CASE_JSON_PATH.replace(':caseId', caseId), {
+      headers: await app.as(real),
+    })
+    expect(await file.text()).not.toContain('kumquat')
+    const kept = await app.http.request(CASE_JSON_PATH.replace(':caseId', caseId), {
+      headers: await app.as(starter),
+    })
+    expect(await kept.json()).toMatchObject({
+      messages: [],
+      setAside: [{ words: 'kumquat-message' }, { words: 'kumquat-reply' }],
+    })
+    const types = (await app.events(caseId)).map(({ type }) => type)
+    expect(types).toContain('respondent.refused')
+    expect(types).not.toContain('message.sent')
+    expect(await app.audited(caseId)).toContain('respondent.refuse')
+  })
+
+  it('and a yes at the same moment: one of them counts', async () => {
+    const { caseId, starter } = await joinedByLetter()
+    const said = await Promise.all(
+      [true, false].map((isThem) => app.request(sayWhoItIs, { caseId, isThem }, starter)),
+    )
+    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+it('an old case names a way that was not recorded', async () => {
+  const one = await aCase(app, { answered: 'different' })
+  await app.deps.pool.query(
+    'update mediation_case set respondent_way = null, starter_email = null where id = $1',
+    [one.caseId],
+  )
+  expect((await app.ok(getCase, one, one.starter)).cameIn).toEqual({
+    words: 'in a way that was not recorded',
+    check: null,
+  })
+  const offerId = await anOffer(app, one, one.starter)
+  await app.ok(acceptOffer, { caseId: one.caseId, offerId }, one.respondent)
+  const { raw } = await app.request(getAgreement, one, one.respondent)
+  expect(raw.match(/came in in a way that was not recorded/g)).toHaveLength(2)
+})
