@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['app/testing/setup.ts'],
     testTimeout: 5000,
+    // One window per worker instead of one per file: a fifth of the work.
+    isolate: false,
   },
 })

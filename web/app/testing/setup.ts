@@ -1,5 +1,10 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+
+// The files of a worker share one window: each begins with modules of its own, and leaves the window as it was.
+vi.resetModules()
+
+const address = window.location.href
 
 beforeEach(() => {
   // What React complains about is a bug: it fails the test.
@@ -12,4 +17,14 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
   window.localStorage.clear()
+})
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  window.sessionStorage.clear()
+  window.history.replaceState(null, '', address)
+  document.title = ''
+  document.body.replaceChildren()
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 })
