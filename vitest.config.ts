@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config'
+import { thorough } from './scripts/thorough.ts'
+
+const provide = { thorough }
 
 const setupFiles = ['./scripts/vitest-setup.ts']
 const onPostgres = {
   globalSetup: ['./server/src/testing/postgres-server.ts'],
+  provide,
   testTimeout: 15_000,
   hookTimeout: 60_000,
 }
@@ -10,8 +14,8 @@ const onPostgres = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles } },
-      { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], setupFiles } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles, provide, isolate: false } },
+      { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], setupFiles, isolate: false } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },

@@ -1,5 +1,6 @@
 import { listCases } from '@evensettle/contracts/cases.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { trialsOf } from '@evensettle/domain/trials.ts'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, personOf } from './testing/factories.ts'
@@ -17,7 +18,7 @@ import {
 import { openLive, startTestServer, type LiveClient } from './testing/test-server.ts'
 
 /** Whole cases, from the draft to the agreement or the end, in which both sides lay chips and tick sums that nobody else does. */
-const CASES = 1_000
+const CASES = trialsOf(1_000, 10)
 const COUPLES = 20
 
 let app: TestApp
@@ -120,7 +121,7 @@ describe('the search', () => {
   })
 })
 
-describe('a thousand negotiations', { timeout: 120_000 }, () => {
+describe('many negotiations', { timeout: 120_000 }, () => {
   it('went all their ways, and nobody ticked only what is public', async () => {
     const rows = await app.deps.db.selectFrom('proposal_round').select(['state', 'mode', 'closing']).execute()
     const states = rows.map(({ state }) => state)

@@ -5,6 +5,7 @@ import { propose } from './propose.ts'
 import { closingOffers, settle, settleClosing, type BothTicks, type Ticks } from './settle.ts'
 import { suggestOffers } from './suggest.ts'
 import { termsOf } from './terms-of.ts'
+import { trialsOf } from '../trials.ts'
 
 /** Everything that leaves the engine for people to read, for a whole case. */
 function shownOf(
@@ -49,10 +50,11 @@ function shownOf(
   return last ? { shown: JSON.stringify(shown), ticks: last } : null
 }
 
-describe('canaries in what people tick', () => {
-  it('never come out of the engine, in a thousand cases and both directions', () => {
+describe('canaries in what people tick', { timeout: 30_000 }, () => {
+  it('never come out of the engine, in any case and both directions', () => {
+    const total = trialsOf(1_000)
     let cases = 0
-    for (let seed = 0; cases < 1_000; seed += 1) {
+    for (let seed = 0; cases < total; seed += 1) {
       const run = shownOf(seed, {})
       if (!run) continue
       cases += 1
@@ -65,8 +67,9 @@ describe('canaries in what people tick', () => {
   })
 
   it('change nothing for anybody as long as the outcome is the same', () => {
+    const total = trialsOf(800)
     let same = 0
-    for (let seed = 0; seed < 800; seed += 1) {
+    for (let seed = 0; seed < total; seed += 1) {
       const side = SIDES[seed % 2] ?? 'starter'
       const nothing: Ticks = { sums: {}, lastWord: true }
       const before = shownOf(seed, { [side]: nothing })
@@ -76,6 +79,6 @@ describe('canaries in what people tick', () => {
       expect([seed, before.shown === after.shown]).toEqual([seed, true])
       expect(before.ticks[otherSide(side)]).toEqual(after.ticks[otherSide(side)])
     }
-    expect(same).toBeGreaterThan(100)
+    expect(same).toBeGreaterThan(total / 8)
   })
 })

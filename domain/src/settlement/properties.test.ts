@@ -11,13 +11,15 @@ import { publicInputText, replay } from './record.ts'
 import { closingOffers, settle, settleClosing, type BothTicks } from './settle.ts'
 import { suggestOffers } from './suggest.ts'
 import { termsOf } from './terms-of.ts'
+import { trialsOf } from '../trials.ts'
 
 type Draw = () => number
 type Trial = { draw: Draw; c: PublicCase; request: ProposeRequest; p: Proposal; ticks: BothTicks }
 
-/** `count` seeded cases with a proposal each; a case with nothing to propose is passed over. */
+/** Seeded cases with a proposal each, as many of `count` as this run tries; a case with nothing to propose is passed over. */
 function* trials(seed: number, count: number): Generator<Trial> {
-  for (let i = 0; i < count; i += 1) {
+  const total = trialsOf(count)
+  for (let i = 0; i < total; i += 1) {
     const draw = seeded(seed * 100_003 + i)
     const c = someCase(draw)
     const round = pick(draw, [1, 2, 2] as const)
@@ -57,7 +59,8 @@ function failures(seed: number, count: number, check: (trial: Trial) => boolean)
     seen += 1
     if (!check(trial)) failed.push(JSON.stringify({ c: trial.c, request: trial.request, ticks: trial.ticks }))
   }
-  if (seen < count * 0.9) failed.push(`only ${seen} of ${count} cases had a proposal`)
+  const total = trialsOf(count)
+  if (seen < total * 0.9) failed.push(`only ${seen} of ${total} cases had a proposal`)
   return failed.slice(0, 1)
 }
 
@@ -192,7 +195,7 @@ describe('settling', { timeout: 30_000 }, () => {
       return isWithin && sumOf(outcome.items) === outcome.price && areWithinAsked(outcome.items)
     })
     expect(failed).toEqual([])
-    expect(deals).toBeGreaterThan(1_000)
+    expect(deals).toBeGreaterThan(trialsOf(1_000))
   })
 
   it('never loses a deal by a wider range', () => {
@@ -243,7 +246,7 @@ describe('settling', { timeout: 30_000 }, () => {
       })
     })
     expect(failed).toEqual([])
-    expect(closings).toBeGreaterThan(1_000)
+    expect(closings).toBeGreaterThan(trialsOf(1_000))
   })
 })
 
@@ -259,7 +262,7 @@ describe('what a side said in private', { timeout: 30_000 }, () => {
       return JSON.stringify(changed.value) === JSON.stringify(p)
     })
     expect(failed).toEqual([])
-    expect(same).toBeGreaterThan(300)
+    expect(same).toBeGreaterThan(trialsOf(300))
   })
 
   it('does not decide whether there is anything to propose', () => {
@@ -320,6 +323,6 @@ describe('suggestions', { timeout: 30_000 }, () => {
       })
     })
     expect(failed).toEqual([])
-    expect(made).toBeGreaterThan(2_000)
+    expect(made).toBeGreaterThan(trialsOf(2_000))
   })
 })
