@@ -5,12 +5,36 @@ import { delimiter, join } from 'node:path'
 import { buildWeb, prepare, tool, toolEnv } from './bootstrap.js'
 import { runChecks } from './check.js'
 import { ROOT, collect } from './run.js'
+import { playwrightTimes, slowestTen, vitestTimes } from './slowest.js'
 import { Stop, main, say, seconds } from './tell.js'
 
 const DEBIAN_PACKAGES = ['chromium', 'poppler-utils', 'qpdf', 'fonts-liberation']
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const BY_HAND =
   'The tests in a browser need Chromium, pdfsig and qpdf: install them (on Debian or Ubuntu: sudo apt-get install chromium poppler-utils qpdf fonts-liberation), then run npm test again.'
+
+/** `npm run test:full`: every trial, everything on the second version of PostgreSQL, and the long fault suite. */
+const IS_FULL = process.argv.includes('--full')
+
+/** What the everyday run repeats on the second version: migrations, locks, jobs, signals, and one case from end to end. */
+const ON_SECOND_VERSION = [
+  'server/src/platform/migrate',
+  'server/src/platform/db',
+  'server/src/platform/jobs',
+  'server/src/platform/signals',
+  'server/src/platform/prepared-statements',
+  'server/src/platform/rate-limit',
+  'server/src/features/cases/',
+  'server/src/features/invitations/invitations',
+  'server/src/features/messages/',
+  'server/src/features/negotiation/offers/',
+  'server/src/features/negotiation/proposals/',
+  'server/src/features/agreements/',
+  'server/src/testing/',
+  'auth/src/core',
+  'auth/src/refresh',
+  'auth/src/wire',
+]
 
 const reports = mkdtempSync(join(tmpdir(), 'evensettle-reports-'))
 
@@ -39,11 +63,14 @@ function counted(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
+const times = []
+
 async function vitest(node, name, args, env) {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runInSight(node, [tool('vitest'), 'run', ...args, ...reporters], toolEnv(node, env))
   const report = readReport(file)
+  times.push(...vitestTimes(report))
   return counted(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
 }
 
@@ -55,8 +82,15 @@ async function endToEnd(node) {
     [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     toolEnv(node, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   )
-  const stats = readReport(file)?.stats
+  const report = readReport(file)
+  times.push(...playwrightTimes(report))
+  const stats = report?.stats
   return counted(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0)
+}
+
+async function longFaults(node) {
+  const code = await runInSight(node, ['bench/faults/main.ts'], toolEnv(node))
+  return counted(code, code === 0 ? 1 : 0, 0)
 }
 
 function isOnPath(program) {
@@ -90,9 +124,10 @@ function hasSystemPostgres() {
 }
 
 function stages(node) {
-  const database = { TEST_POSTGRES_URL: '', TEST_POSTGRES: '' }
-  // the thousand cases look for words, not at SQL: once is enough
+  const database = { TEST_POSTGRES_URL: '', TEST_POSTGRES: '', TEST_THOROUGH: IS_FULL ? '1' : '' }
+  // the many cases look for words, not at SQL: once is enough
   const onSystem = ['--project', 'server', '--project', 'auth', '--exclude', '**/canary.test.ts']
+  if (!IS_FULL) onSystem.push(...ON_SECOND_VERSION)
   return [
     [
       'check',
@@ -109,6 +144,7 @@ function stages(node) {
     ],
     ['web build', () => buildWeb(node).then(() => ({ passed: 1, failed: 0 }))],
     ['end to end', () => endToEnd(node)],
+    IS_FULL && ['faults', () => longFaults(node)],
   ].filter(Boolean)
 }
 
@@ -136,6 +172,7 @@ await main(async () => {
   if (node !== undefined) for (const [name, run] of stages(node)) await stage(name, run)
   rmSync(reports, { recursive: true, force: true })
 
+  if (times.length > 0) console.log(`\nThe slowest ten:\n${slowestTen(times).join('\n')}`)
   console.log('')
   for (const { name, passed, failed, time } of rows) {
     console.log(
