@@ -60,7 +60,12 @@ export function composeAuth(parts: Parts): Auth {
   const { config, pool, disk, sms, secrets, log, now } = parts
   const party = relyingParty(config.publicUrl)
 
-  async function mail(to: string, kind: string, letter: Letter, tx: MailTransaction): Promise<void> {
+  async function mail(
+    to: string,
+    kind: `auth/${string}`,
+    letter: Letter,
+    tx: MailTransaction,
+  ): Promise<void> {
     if (to === '') return
     const runner = sqlRunner((text, values) => tx.query(text, values))
     await queueMailWith(runner, { jobs: parts.jobs, sealer: parts.mailSealer }, now(), {

@@ -6,7 +6,15 @@ it('shows every kind of mail where it is switched on', async () => {
   const response = await app.http.request('/dev/mail')
   expect(response.status).toBe(200)
   const page = await response.text()
-  for (const part of ['invitation', 'reminder, 7 days', 'sign-in: recovery', 'text message', 'H4TT-0PQ2'])
+  for (const part of [
+    'invitation',
+    'reminder: 7 days',
+    'auth: recovery',
+    'auth: password_changed',
+    'letter-code',
+    'text message',
+    'H4TT-0PQ2',
+  ])
     expect(page).toContain(part)
   expect(page.match(/<iframe/g)?.length).toBeGreaterThan(12)
   // one long name in a heading would make the whole mail wider than a phone

@@ -9,8 +9,12 @@ import {
   reminderLetter,
   type InvitationFacts,
 } from './features/invitations/sending/emails.ts'
+import { codeLetter } from './features/invitations/letter/emails.ts'
+import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { idleLetter, newsLetter } from './features/messages/emails.ts'
+import { everySecurityLetter, reuseLetter } from './features/security/emails.ts'
+import { roomLetter } from './features/storage/emails.ts'
 import type { AppEnv } from './platform/http.ts'
 
 const FACTS: InvitationFacts = {
@@ -33,45 +37,65 @@ const FACTS: InvitationFacts = {
 }
 
 const CASE = { reference: FACTS.reference, title: FACTS.title, url: 'https://settle.example.org/case/sample' }
-const AUTH_LINK = 'https://settle.example.org/auth/v1/verify?token=sample'
+const ORIGIN = 'https://settle.example.org'
+const AUTH_LINK = `${ORIGIN}/auth/v1/verify?token=sample`
+const MADE_AT = new Date('2026-11-20T10:00:00Z')
 
-/** Every kind of mail with made-up facts. */
-const SAMPLES: Record<string, Letter> = {
-  invitation: invitationLetter(FACTS),
-  'invitation, long names': invitationLetter({
-    ...FACTS,
-    starterName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
-    title: 'A very long matter '.repeat(6),
-    note: '',
-  }),
-  'reminder, 7 days': reminderLetter(FACTS, 7),
-  'reminder, last day, no more time': reminderLetter({ ...FACTS, moreTimeLeft: false }, 1),
-  'the end': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')),
-  news: newsLetter({
-    ...CASE,
-    otherName: 'Lee Okafor',
-    kinds: ['answer.given', 'respondent.joined', 'offer.made'],
-  }),
-  'a mail that could not be delivered': newsLetter({
-    ...CASE,
-    otherName: 'Lee Okafor',
-    kinds: ['invitation.failed'],
-  }),
-  'a late yes': newsLetter({ ...CASE, otherName: 'Lee Okafor', kinds: ['case.reopened'] }),
-  'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }),
-  'contact page': contactLetter({
-    name: 'Robin Wirt',
-    email: 'robin@example.org',
-    reference: FACTS.reference,
-    message: 'The link does not open.',
-  }),
-  report: reportLetter({ reference: FACTS.reference, came: 'by mail', words: 'I do not know this person.' }),
-  ...Object.fromEntries(
-    ['confirm', 'recovery', 'magic_link', 'invite', 'email_change', 'reauthentication'].map((kind) => [
-      `sign-in: ${kind}`,
-      authLetter(kind, kind === 'reauthentication' ? null : AUTH_LINK, '123456'),
-    ]),
-  ),
+const NEWS = { ...CASE, otherName: 'Lee Okafor' }
+const AUTH_KINDS = ['confirm', 'recovery', 'magic_link', 'invite', 'email_change', 'reauthentication']
+
+/** Samples with made-up facts, at least one of every family of mails. */
+const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
+  invitation: {
+    'as usual': invitationLetter(FACTS),
+    'long names': invitationLetter({
+      ...FACTS,
+      starterName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3),
+      title: 'A very long matter '.repeat(6),
+      note: '',
+    }),
+  },
+  reminder: {
+    '7 days': reminderLetter(FACTS, 7),
+    'last day, no more time': reminderLetter({ ...FACTS, moreTimeLeft: false }, 1),
+  },
+  ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },
+  'letter-code': { 'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference }) },
+  news: {
+    'an answer and an offer': newsLetter({
+      ...NEWS,
+      kinds: ['answer.given', 'respondent.joined', 'offer.made'],
+    }),
+    'a mail that could not be delivered': newsLetter({ ...NEWS, kinds: ['invitation.failed'] }),
+    'a late yes': newsLetter({ ...NEWS, kinds: ['case.reopened'] }),
+  },
+  idle: { 'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }) },
+  contact: {
+    'from the page': contactLetter({
+      name: 'Robin Wirt',
+      email: 'robin@example.org',
+      reference: FACTS.reference,
+      message: 'The link does not open.',
+    }),
+  },
+  report: {
+    'by the invited person': reportLetter({
+      reference: FACTS.reference,
+      came: 'by mail',
+      words: 'I do not know this person.',
+    }),
+  },
+  storage: { 'nearly full': roomLetter('disk', 0.91, ORIGIN) },
+  auth: {
+    ...Object.fromEntries(
+      AUTH_KINDS.map((kind) => [
+        kind,
+        authLetter(kind, kind === 'reauthentication' ? null : AUTH_LINK, '123456'),
+      ]),
+    ),
+    ...everySecurityLetter(MADE_AT, ORIGIN),
+    'a token was used twice': reuseLetter(ORIGIN),
+  },
 }
 
 /** For development: all mails on one page, as HTML and as text. Served only where MAIL_PREVIEW is on. */
@@ -79,7 +103,12 @@ export function mailPreview(): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/dev/mail', async (c) => {
     const all = await Promise.all(
-      Object.entries(SAMPLES).map(async ([kind, letter]) => ({ kind, ...(await composeLetter(letter)) })),
+      Object.entries(SAMPLES).flatMap(([family, samples]) =>
+        Object.entries(samples).map(async ([name, letter]) => ({
+          kind: `${family}: ${name}`,
+          ...(await composeLetter(letter)),
+        })),
+      ),
     )
     return c.html(
       html`<!doctype html>

@@ -3,9 +3,22 @@ import type { Tx } from '../../platform/db.ts'
 import type { Jobs, SqlRunner } from '../../platform/jobs.ts'
 import type { Sealer } from '../../platform/seal.ts'
 
-/** A mail with its words, before it has an id and a state. */
+/** Every family of mails there is; `/dev/mail` shows a sample of each, which the types ask for. */
+export type MailFamily =
+  | 'auth'
+  | 'contact'
+  | 'ended'
+  | 'idle'
+  | 'invitation'
+  | 'letter-code'
+  | 'news'
+  | 'reminder'
+  | 'report'
+  | 'storage'
+
+/** A mail with its words, before it has an id and a state. Behind its family: what makes it one of a kind. */
 export type MailDraft = {
-  kind: string
+  kind: MailFamily | `${MailFamily}/${string}`
   caseId: string | null
   to: string
   subject: string

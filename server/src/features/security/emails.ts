@@ -65,8 +65,18 @@ function at(now: Date): string {
 
 /** Tells the owner of an account that a way into it has changed. It goes to the address before the change. */
 export function securityLetter(news: SecurityNews, now: Date, publicUrl: string): Letter {
-  const { subject, say, name }: Words = WORDS[news.kind]
-  const what: [string, string][] = name && news.what !== '' ? [[name, news.what]] : []
+  return letterOf(WORDS[news.kind], news.what, now, publicUrl)
+}
+
+/** One letter of each kind, for whoever looks at all mails. */
+export function everySecurityLetter(now: Date, publicUrl: string): Record<string, Letter> {
+  return Object.fromEntries(
+    Object.entries(WORDS).map(([kind, words]) => [kind, letterOf(words, 'My phone', now, publicUrl)]),
+  )
+}
+
+function letterOf({ subject, say, name }: Words, named: string, now: Date, publicUrl: string): Letter {
+  const what: [string, string][] = name && named !== '' ? [[name, named]] : []
   return {
     subject,
     preview: say,

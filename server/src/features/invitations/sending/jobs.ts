@@ -3,7 +3,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
-import { queueMail } from '../../mail/commands.ts'
+import { queueMail, type MailDraft } from '../../mail/commands.ts'
 import { composeLetter, type Letter } from '../../mail/emails.ts'
 import { queueTextOnce } from '../../texts/commands.ts'
 import {
@@ -81,7 +81,13 @@ async function queueLetter(
   const facts = letterFacts(deps, row)
   const letter = await composeLetter(write(facts))
   const stopUrl = `${deps.config.publicUrl}/api/invitation/stop/${stopKey(deps.sealers.invitations, row.id)}`
-  const draft = { ...letter, kind: `${kind}/${row.id}`, caseId: row.case_id, to: row.email, stopUrl }
+  const draft: MailDraft = {
+    ...letter,
+    kind: `${kind}/${row.id}`,
+    caseId: row.case_id,
+    to: row.email,
+    stopUrl,
+  }
   await inTransaction(deps, async (tx) => {
     // one mail of a kind per invitation and day, however often the job runs
     const known = await tx
