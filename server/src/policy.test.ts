@@ -7,6 +7,7 @@ import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endp
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
+import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
@@ -168,6 +169,8 @@ const POLICY: Row[] = [
     user_email: as?.email ?? '',
   })),
   row(invitations.getInvitationState, STARTER, ofCase),
+  // they came by mail, so that there is nothing to say
+  row(identity.sayWhoItIs, [401, 404, 409, 409, 404], (ground) => ({ ...ofCase(ground), isThem: true })),
   row(sending.getInvitationHandout, [401, 404, 409, 409, 404], ofCase),
   row(sending.saveInvitationContact, [401, 404, 409, 409, 404], (ground) => ({
     ...ofCase(ground),
@@ -329,7 +332,7 @@ const POLICY: Row[] = [
   plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
 ]
 
-async function groundFor(state: State): Promise<Ground> {
+async function groundFor(state: State, route = ''): Promise<Ground> {
   const { starter, respondent } = people
   if (state !== 'active') {
     const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
@@ -339,7 +342,8 @@ async function groundFor(state: State): Promise<Ground> {
   const round = await aRound(app, made)
   return {
     ...made,
-    draftId: await aSavedDraft(app, starter),
+    // an account keeps no more than a hundred of them
+    draftId: route.includes('/drafts/') ? await aSavedDraft(app, starter) : '',
     helperId: await aHelper(app, made.caseId, starter),
     evidenceId: await anAnnouncedFile(app, made.caseId, starter),
     offerId: await anOffer(app, made, starter),
@@ -363,10 +367,11 @@ const standing = new Map<State, Ground>()
 
 /** What is only read can share its case; what may change it gets a new one. */
 async function freshOr(route: string, state: State): Promise<Ground> {
+  const isShared = route.startsWith('GET ') && !route.includes('/drafts/')
   const known = standing.get(state)
-  if (known && route.startsWith('GET ')) return known
-  const made = await groundFor(state)
-  if (route.startsWith('GET ')) standing.set(state, made)
+  if (known && isShared) return known
+  const made = await groundFor(state, route)
+  if (isShared) standing.set(state, made)
   return made
 }
 

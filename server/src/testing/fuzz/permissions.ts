@@ -93,6 +93,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/cases/:caseId/invitation/handout': STARTER,
   'PUT /api/cases/:caseId/invitation/contact': STARTER,
   'GET /api/cases/:caseId/invitation/letter': STARTER,
+  'POST /api/cases/:caseId/respondent': STARTER,
 
   'POST /api/cases/:caseId/counter-items': STARTER,
   'POST /api/helpers/list': ALL,
