@@ -71,13 +71,13 @@ function answers(port: number): Promise<boolean> {
 }
 
 /** Speaks PING and INSTREAM as clamd does, with the same limit and the same answers. */
-export async function startStandIn(port: number): Promise<Clamd> {
+export async function startStandIn(port: number, limit = Number.POSITIVE_INFINITY): Promise<Clamd> {
   const server = createServer((socket) => {
     let came = Buffer.alloc(0)
     socket.on('error', () => {})
     socket.on('data', (part) => {
       came = Buffer.concat([came, part])
-      const answer = answerTo(came)
+      const answer = came.length > limit ? TOO_LARGE : answerTo(came)
       if (answer !== null) socket.end(`${answer}\0`)
     })
   }).listen(port, '127.0.0.1')
@@ -91,6 +91,7 @@ export async function startStandIn(port: number): Promise<Clamd> {
   }
 }
 
+const TOO_LARGE = 'INSTREAM size limit exceeded. ERROR'
 const INSTREAM = Buffer.from('zINSTREAM\0')
 
 function answerTo(came: Buffer): string | null {

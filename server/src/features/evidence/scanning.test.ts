@@ -3,7 +3,7 @@ import { finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { getWeights } from '@evensettle/contracts/weights.ts'
 import { afterEach, expect, it } from 'vitest'
-import { EICAR, freePort, startClamd, type Clamd } from '../../testing/clamd.ts'
+import { EICAR, freePort, startClamd, startStandIn, type Clamd } from '../../testing/clamd.ts'
 import { aCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { handIn, listed, read, show } from '../../testing/uploads.ts'
@@ -120,5 +120,19 @@ it('holds back what was shown unscanned before, until the scanner has seen it', 
   expect(await listed(scanning, one.caseId, { as: one.respondent })).toMatchObject([
     { id, problem: null },
     { id: harmful, problem: 'harmful' },
+  ])
+})
+
+it('lets no file that the scanner will not take hold the others back', async () => {
+  const port = await freePort()
+  const app = await makeTestApp({ env: { CLAMD_URL: `tcp://127.0.0.1:${port}` } })
+  const one = await aCase(app)
+  const large = await show(app, one.caseId, { as: one.starter }, Buffer.alloc(5_000, 'words '))
+  const small = await show(app, one.caseId, { as: one.starter }, LETTER)
+  clamd = await startStandIn(port, 2_000)
+  await check(app)
+  expect(await listed(app, one.caseId, { as: one.starter })).toMatchObject([
+    { id: large, state: 'waiting' },
+    { id: small, state: 'ready' },
   ])
 })

@@ -25,10 +25,10 @@ export function EvidenceNotes({
   if (!one.isSigned) return null
   return (
     <p className="text-sm text-ink-2">
-      This PDF has an electronic signature. The copy that the other side gets cannot carry it.{' '}
+      This PDF has an electronic signature.{' '}
       {isMine
-        ? 'Your original is kept unchanged, and its fingerprint shows that.'
-        : 'The original is kept unchanged, with its fingerprint. If the signature matters, ask for the original.'}
+        ? 'The copy that the other side gets cannot carry it. Your original is kept unchanged, and its fingerprint shows that.'
+        : 'The copy that you get cannot carry it. The original is kept unchanged, with its fingerprint. If the signature matters, ask for the original.'}
     </p>
   )
 }

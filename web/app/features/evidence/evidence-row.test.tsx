@@ -61,5 +61,11 @@ it('lets both look at a PDF, and says that its signature is not in the copy', ()
   open({ hasView: true, isSigned: true, pages: 3 }, false)
   expect(screen.getByRole('button', { name: 'Look at The door' })).toBeTruthy()
   expect(screen.getByText(/3 pages/)).toBeTruthy()
-  expect(screen.getByText(/has an electronic signature/)).toBeTruthy()
+  expect(screen.getByText(/has an electronic signature\. The copy that you get/)).toBeTruthy()
+})
+
+it('offers nothing to look at before it was scanned for viruses', () => {
+  open({ state: 'waiting', hasView: true, mayRemove: false }, true)
+  expect(screen.getByText(/Not scanned for viruses yet/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -68,7 +68,7 @@ export function EvidenceRow({
         </p>
         <EvidenceNotes asker={asker} one={one} isMine={isMine} />
         <div className="-ml-4 flex flex-wrap items-center">
-          {one.hasView ? (
+          {one.state === 'ready' && one.hasView ? (
             <Button
               variant="quiet"
               size="s"
@@ -99,11 +99,15 @@ export function EvidenceRow({
         </div>
         {children}
         {remove.isError ? <p className="text-sm text-danger">{remove.error.message}</p> : null}
-        {isOpen ? <Opened asker={asker} one={one} /> : null}
         {isBroken ? (
           <p className="text-sm text-danger">We could not fetch this file. Please try again.</p>
         ) : null}
       </div>
+      {isOpen ? (
+        <div className="col-span-2">
+          <Opened asker={asker} one={one} />
+        </div>
+      ) : null}
     </li>
   )
 }

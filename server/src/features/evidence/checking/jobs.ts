@@ -97,9 +97,18 @@ async function scanKept(deps: Deps): Promise<void> {
     const bytes = await kept(deps, row)
     // what is not there is seen by nobody
     const result = bytes ? await deps.virusScan.scan(bytes) : 'clean'
-    if (result !== 'clean' && result !== 'harmful') return
-    await inTransaction(deps, (tx) => noteScanned(tx, deps.now(), row, result))
+    if (result === 'clean' || result === 'harmful')
+      await inTransaction(deps, (tx) => noteScanned(tx, deps.now(), row, result))
+    // one file that the scanner will not take holds no other back
+    else if (!(await isThere(deps))) return
   }
+}
+
+function isThere({ virusScan }: Deps): Promise<boolean> {
+  return virusScan.check().then(
+    () => true,
+    () => false,
+  )
 }
 
 async function openKept(deps: Deps, row: EvidenceRow): Promise<OpenedEvidence> {
