@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { wait } from './numbers.ts'
@@ -22,6 +22,8 @@ export async function measureFirstStart(): Promise<{ figure: Figure; note: strin
       recursive: true,
       filter: (path) => !LEFT_OUT.has(basename(path)) || path === ROOT,
     })
+    // Under root the database would else lie outside the copy, and stay.
+    await chmod(copy, 0o711)
     const packages = join(copy, 'node_modules')
     await npm(copy, ['ci', '--omit=dev', '--no-audit', '--no-fund']).ended
     await rm(packages, { recursive: true })
