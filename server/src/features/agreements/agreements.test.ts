@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
+import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -121,8 +122,8 @@ describe('signing', () => {
     expect((await app.mails(one.respondent.email)).at(-1)?.text).toContain('has signed the agreement')
   })
 
-  it('by both at the same moment orders one seal and settles once, ten times', async () => {
-    for (let i = 0; i < 10; i += 1) {
+  it('by both at the same moment orders one seal and settles once, time after time', async () => {
+    for (let i = 0; i < trialsOf(10); i += 1) {
       const one = await anAgreedCase(app)
       const answers = await Promise.all([sign(one, one.starter), sign(one, one.respondent)])
       expect(answers.map(({ status }) => status)).toEqual([200, 200])

@@ -9,6 +9,7 @@ import {
 } from '@evensettle/contracts/negotiation.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
+import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -238,8 +239,8 @@ describe('accepting', () => {
     expect(await app.refusal(acceptOffer, { caseId, offerId: id }, respondent)).toBe('409 OFFER_EXPIRED')
   })
 
-  it('ends in exactly one agreement when both settle at the same moment, twenty times', async () => {
-    for (let i = 0; i < 20; i += 1) {
+  it('ends in exactly one agreement when both settle at the same moment, time after time', async () => {
+    for (let i = 0; i < trialsOf(20); i += 1) {
       const one = await aCase(app)
       const { caseId, starter, respondent } = one
       const offerId = await anOffer(app, one, starter)
@@ -259,8 +260,8 @@ describe('accepting', () => {
     }
   })
 
-  it('and a round that settles at the same moment make one agreement, ten times', async () => {
-    for (let i = 0; i < 10; i += 1) {
+  it('and a round that settles at the same moment make one agreement, time after time', async () => {
+    for (let i = 0; i < trialsOf(10); i += 1) {
       const one = await aCase(app)
       const { caseId, starter, respondent } = one
       const round = await aRound(app, one)
