@@ -135,6 +135,7 @@ const turn = z.object({
     'finish_draft',
     'await_answer',
     'await_account',
+    'say_who_joined',
     'talk_or_offer',
     'answer_offer',
     'seal_range',

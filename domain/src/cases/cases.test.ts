@@ -210,6 +210,7 @@ describe('the journey and the turn', () => {
     joined: true,
     exchanged: false,
     invitationUntil: null,
+    isWhoOpen: false,
     openOffer: null,
     openRound: null,
     proposalAskedBy: [],
@@ -251,6 +252,15 @@ describe('the journey and the turn', () => {
     expect(turnOf({ ...facts, status: 'invited' }).task).toBe('await_account')
     expect(turnOf({ ...facts, status: 'closed' })).toEqual({ task: 'none', sides: [], until: null })
     expect(turnOf(facts)).toEqual({ task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null })
+  })
+
+  it('waits for the starter’s word on who joined before anything that binds', () => {
+    const open = { ...facts, isWhoOpen: true }
+    const turn = { task: 'say_who_joined', sides: ['starter'], until: null }
+    expect(turnOf(open)).toEqual(turn)
+    expect(turnOf({ ...open, openOffer: { by: 'starter', until: 7 } })).toEqual(turn)
+    expect(turnOf({ ...open, status: 'invited' }).task).toBe('await_account')
+    expect(turnOf({ ...open, status: 'closed' }).task).toBe('none')
   })
 
   it('counts days from the day of submission', () => {

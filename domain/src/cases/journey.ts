@@ -13,6 +13,8 @@ export type JourneyFacts = {
   /** the invited person has taken their place in the case */
   joined: boolean
   exchanged: boolean
+  /** somebody joined by letter, and the starter has not said yet if it is them */
+  isWhoOpen: boolean
   invitationUntil: Instant | null
   openOffer: { by: Side; until: Instant } | null
   openRound: { number: number; until: Instant; sealedBy: readonly Side[] } | null
@@ -43,6 +45,7 @@ export type TurnTask =
   | 'finish_draft'
   | 'await_answer'
   | 'await_account'
+  | 'say_who_joined'
   | 'talk_or_offer'
   | 'answer_offer'
   | 'seal_range'
@@ -72,6 +75,8 @@ export function turnOf(facts: JourneyFacts): Turn {
     case 'closed':
       return { task: 'none', sides: [], until: null }
     case 'active': {
+      // nothing binds before that, so an offer has to wait for it too
+      if (facts.isWhoOpen) return { task: 'say_who_joined', sides: ['starter'], until: null }
       if (facts.openRound) {
         const { sealedBy, until } = facts.openRound
         return { task: 'seal_range', sides: both.filter((side) => !sealedBy.includes(side)), until }

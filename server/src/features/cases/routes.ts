@@ -92,6 +92,7 @@ type TurnRow = Pick<
   CaseWithParts,
   | 'status'
   | 'respondent_id'
+  | 'respondent_check'
   | 'answered_at'
   | 'invitation_until'
   | 'open_offer'
@@ -105,6 +106,7 @@ function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFac
     answered: row.answered_at !== null,
     joined: row.respondent_id !== null,
     exchanged,
+    isWhoOpen: row.respondent_check === 'open',
     invitationUntil: row.invitation_until ? at(row.invitation_until) : null,
     openOffer: row.open_offer ? { by: row.open_offer.side, until: at(row.open_offer.until) } : null,
     openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,

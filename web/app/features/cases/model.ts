@@ -96,6 +96,8 @@ const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
     words: `You see the answer below. ${other} still has to make an account; then you can talk and make offers.`,
     action: { label: 'See the invitation', to: `/case-invitation/${caseId}` },
   }),
+  // the question itself stands on the page
+  say_who_joined: () => ({ title: '', words: '', action: null }),
   talk_or_offer: ({ caseId, other }) => ({
     title: 'Talk it over, or make an offer',
     words: `Write to ${other} where something is unclear. When you have an idea for a solution, put it down as an offer.`,

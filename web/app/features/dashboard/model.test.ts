@@ -96,6 +96,7 @@ describe('whose turn it is', () => {
   it.each([
     ['await_answer', ['respondent'], 'Lee Park has the invitation'],
     ['await_account', ['respondent'], 'Lee Park has answered and can now join'],
+    ['say_who_joined', ['starter'], 'Say whether this is Lee Park'],
     ['talk_or_offer', ['starter', 'respondent'], 'Write to Lee Park or make an offer'],
     ['answer_offer', ['starter'], 'Lee Park made an offer. Read and answer it'],
     ['answer_offer', ['respondent'], 'Lee Park is looking at your offer'],
@@ -106,6 +107,13 @@ describe('whose turn it is', () => {
     ['pay', ['starter', 'respondent'], 'Settled: keep to what you agreed'],
   ] as const)('with %s for %j reads "%s"', (task, sides, words) => {
     expect(turnWords(summary({ turn: { task, sides: [...sides], until: null } }))).toBe(words)
+  })
+
+  it('is the starter’s while it is open who joined, and the other side waits', () => {
+    const turn = { task: 'say_who_joined' as const, sides: ['starter' as const], until: null }
+    const theirs = summary({ mySide: 'respondent', otherName: 'Ana Lima', turn })
+    expect(turnWords(theirs)).toBe('Waits for Ana Lima to say that it is you')
+    expect(sortCases([theirs], 'waiting', '').cases).toHaveLength(1)
   })
 
   it('is nobody’s at the end', () => {

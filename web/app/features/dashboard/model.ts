@@ -77,6 +77,8 @@ export function turnWords(one: CaseSummary): string {
       return isMine ? 'Read the invitation and answer' : `${other} has the invitation`
     case 'await_account':
       return isMine ? 'Make your account to go on' : `${other} has answered and can now join`
+    case 'say_who_joined':
+      return isMine ? `Say whether this is ${other}` : `Waits for ${other} to say that it is you`
     case 'talk_or_offer':
       return `Write to ${other} or make an offer`
     case 'answer_offer':

@@ -60,3 +60,14 @@ const TALKING = new Set<CaseView['status']>(['active'])
 export function isTalking(status: CaseView['status']): boolean {
   return TALKING.has(status)
 }
+
+/** What has to wait for the starter's word on who joined, as a sentence; null when nothing is in the way. */
+export function waitsForWord(
+  view: Pick<CaseView, 'cameIn' | 'mySide' | 'names'>,
+  what: string,
+): string | null {
+  if (view.cameIn?.check !== 'open') return null
+  return view.mySide === 'starter'
+    ? `${what} once you have said whether this is ${otherName(view)}.`
+    : `${what} once ${otherName(view)} has said that it is you.`
+}

@@ -204,3 +204,21 @@ it('leads to the words of a promise that are missing', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('In words')))
   expect(asked).not.toHaveBeenCalled()
 })
+
+it.each([
+  ['respondent', 'It can be accepted once Sam has said that it is you.'],
+  ['starter', 'It can be accepted once you have said whether this is Lee.'],
+] as const)('says to the %s why nothing can be accepted while it is open who joined', (mySide, words) => {
+  const open = { ...view, mySide, cameIn: { words: 'by the printed letter', check: 'open' as const } }
+  const theirs = { ...offer, side: mySide === 'starter' ? ('respondent' as const) : ('starter' as const) }
+  const element = <OpenOffer view={open} offer={theirs} onCounter={() => undefined} />
+  const router = createMemoryRouter([{ path: '/', element }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Make a counter-offer' })).toBeTruthy()
+})

@@ -8,7 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { agreementPath, problemInWords, saidAsMovedOn } from '../copy.ts'
-import { otherName } from '../model.ts'
+import { otherName, waitsForWord } from '../model.ts'
 import { acceptOfferMutation, closeOfferMutation } from '../queries.ts'
 import { OfferCard, TermsList } from './offer-card.tsx'
 
@@ -29,6 +29,7 @@ export function OpenOffer({
   const close = useMutation(closeOfferMutation(queryClient, view.id))
   const isMine = offer.side === view.mySide
   const other = otherName(view)
+  const waits = waitsForWord(view, 'It can be accepted')
   const problem = accept.error ?? close.error
 
   // Awaited here, not in callbacks of the mutation: the live line may take this offer off the screen first.
@@ -75,7 +76,11 @@ export function OpenOffer({
               </div>
             ) : (
               <div className="grid gap-3 sm:flex sm:flex-wrap">
-                <Button onClick={() => setAsking('accept')}>Accept</Button>
+                {waits ? (
+                  <p className="basis-full text-sm text-ink-2">{waits}</p>
+                ) : (
+                  <Button onClick={() => setAsking('accept')}>Accept</Button>
+                )}
                 <Button variant="secondary" onClick={() => onCounter(offer)}>
                   Make a counter-offer
                 </Button>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { askedInWords, mediatorInWords, problemInWords, saidAsMovedOn } from '../copy.ts'
+import { waitsForWord } from '../model.ts'
 import { askForProposalMutation } from '../queries.ts'
 import { FastTrackChoice } from './fast-track-choice.tsx'
 
@@ -13,6 +14,7 @@ import { FastTrackChoice } from './fast-track-choice.tsx'
 export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
   const ask = useMutation(askForProposalMutation(useQueryClient(), view.id))
   const hasAsked = negotiation.askedBy.includes(view.mySide)
+  const waits = waitsForWord(view, 'The mediator can propose')
   const [now] = useState(() => new Date())
   const byItself = mediatorInWords(negotiation, now)
   return (
@@ -21,16 +23,16 @@ export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Ne
         {negotiation.rounds.length > 0 ? 'One more proposal' : 'A proposal by the mediator'}
       </h2>
       <p className="text-sm text-ink-2" aria-live="polite">
-        {askedInWords(view, negotiation.askedBy)}
+        {waits ?? askedInWords(view, negotiation.askedBy)}
       </p>
-      {byItself ? <p className="text-sm text-ink-2">{byItself}</p> : null}
+      {byItself && !waits ? <p className="text-sm text-ink-2">{byItself}</p> : null}
       {negotiation.rounds.length === 0 ? <FastTrackChoice {...{ view, negotiation }} /> : null}
       {ask.error ? (
         <Callout tone="danger" live>
           {problemInWords(ask.error)}
         </Callout>
       ) : null}
-      {hasAsked ? null : (
+      {hasAsked || waits ? null : (
         <Button
           variant="secondary"
           block
