@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventWords } from './event-words.ts'
-import { CASE_EVENT_TYPES } from './events.ts'
+import { CASE_EVENT_TYPES, type CaseEventType } from './events.ts'
 
 const names = { starter: 'Ana Lima', respondent: 'Robin Wirt' }
 
@@ -9,6 +9,27 @@ it.each(CASE_EVENT_TYPES)('tells %s to somebody who is neither of the two, by na
     const words = eventWords({ type, side }, null, names)
     expect(words).toMatch(/^[A-Z].*\.$/)
     expect(words).not.toMatch(/\byou(?:rs?)?\b/i)
+  }
+})
+
+it('tells what somebody else did before as theirs, to every reader', () => {
+  for (const reader of ['starter', 'respondent', null] as const) {
+    const told = (type: CaseEventType, facts = {}) =>
+      eventWords({ type, side: 'respondent', facts: { ...facts, bySomebodyElse: true } }, reader, names)
+    expect(told('answer.given', { by: 'letter' })).toBe(
+      'Somebody who came by the letter answered the invitation.',
+    )
+    expect(told('respondent.joined', { by: 'letter', isNamed: false, contact: 'o…@example.net' })).toMatch(
+      /^Somebody joined the case by the printed letter, with an address/,
+    )
+    expect(told('evidence.unreadable')).toBe(
+      'A file that somebody who came by the letter added cannot be opened, so it counts for nothing.',
+    )
+    expect(told('offer.expired')).toBe(
+      'An offer of somebody who came by the letter ran out without an answer.',
+    )
+    for (const type of CASE_EVENT_TYPES.filter((one) => one !== 'invitation.opened'))
+      expect(told(type)).not.toMatch(/^You\b|Robin Wirt (?:added|made|wrote|joined|answered)/)
   }
 })
 

@@ -5,6 +5,9 @@ import { CHANNELS, type Channel } from './way-in.ts'
 /** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */
 type Told = {
   who: string
+  /** the same within a sentence */
+  whom: string
+  isEarlier: boolean
   isMe: boolean
   isApart: boolean
   respondent: string
@@ -30,17 +33,17 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
       : `${who} opened the invitation for the first time${by === 'account' ? BY_CHANNEL.account : ''}.`,
   'invitation.extended': ({ who }) => `${who} asked for seven more days to answer.`,
   'answer.given': ({ who, by }) => `${who} answered the invitation${BY_CHANNEL[by ?? 'none']}.`,
-  'respondent.joined': ({ who, by, unnamed }) =>
+  'respondent.joined': ({ who, by, unnamed, isEarlier }) =>
     unnamed === null
       ? `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`
-      : `${who} joined the case by the printed letter, with an address or number that the other side did not name (${unnamed}, confirmed).`,
+      : `${isEarlier ? 'Somebody' : who} joined the case by the printed letter, with an address or number that the other side did not name (${unnamed}, confirmed).`,
   'respondent.confirmed': ({ who, respondent }) => `${who} said: yes, this is ${respondent}.`,
   'respondent.refused': ({ who, respondent }) =>
     `${who} said that the one who joined was not ${respondent}. The case waits for an answer again.`,
   'evidence.added': ({ who }) => `${who} added something to see.`,
   'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
-  'evidence.unreadable': ({ who, isMe }) =>
-    `A file ${isMe ? 'you' : `that ${who}`} added cannot be opened, so it counts for nothing.`,
+  'evidence.unreadable': ({ whom, isMe }) =>
+    `A file ${isMe ? 'you' : `that ${whom}`} added cannot be opened, so it counts for nothing.`,
   'evidence.removed': ({ who, isMe }) => `${who} took back something ${isMe ? 'you' : 'they'} had shown.`,
   'items.answered': ({ who }) => `${who} answered what was asked in return.`,
   'helper.let_in': ({ who }) => `${who} let a helper in.`,
@@ -52,8 +55,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'offer.accepted': ({ who }) => `${who} accepted an offer.`,
   'offer.declined': ({ who }) => `${who} said no to an offer.`,
   'offer.withdrawn': ({ who, isMe }) => `${who} took ${isMe ? 'your' : 'their'} offer back.`,
-  'offer.expired': ({ who, isMe }) =>
-    isMe ? 'Your offer ran out without an answer.' : `An offer of ${who} ran out without an answer.`,
+  'offer.expired': ({ whom, isMe }) =>
+    isMe ? 'Your offer ran out without an answer.' : `An offer of ${whom} ran out without an answer.`,
   'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
   'round.opened': () => 'The mediator made a proposal.',
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
@@ -80,6 +83,9 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
     who === '' ? 'The case ended.' : isMe ? 'You ended the case.' : `${who} ended the case.`,
 }
 
+/** The fact of an entry that belongs to somebody of whom the starter said that it was not the invited person. */
+export const BY_SOMEBODY_ELSE = 'bySomebodyElse'
+
 type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /**
@@ -92,15 +98,20 @@ export function eventWords(
   names: Record<Side, string>,
   count = 1,
 ): string {
-  const isMe = reader !== null && event.side === reader
-  const who = event.side === null ? '' : isMe ? 'You' : names[event.side]
+  const isEarlier = event.facts?.[BY_SOMEBODY_ELSE] === true
+  const isMe = !isEarlier && reader !== null && event.side === reader
+  const name = event.side === null ? '' : names[event.side]
+  const who = isEarlier ? 'Somebody who came by the letter' : isMe ? 'You' : name
+  const whom = isEarlier ? 'somebody who came by the letter' : name
   if (event.type === 'message.sent' && count > 1) return `${who} wrote ${count} messages.`
   return EVENT_WORDS[event.type]({
     who,
+    whom,
+    isEarlier,
     isMe,
     isApart: reader === null,
     unnamed: event.facts?.['isNamed'] === false ? String(event.facts['contact']) : null,
-    by: CHANNELS.find((one) => one === event.facts?.['by']) ?? null,
+    by: isEarlier ? null : (CHANNELS.find((one) => one === event.facts?.['by']) ?? null),
     respondent: reader === 'respondent' ? 'you' : names.respondent,
   })
 }

@@ -32,7 +32,7 @@ function followerAt(cursor: number): Follower & { seqs(): number[]; seen(): bool
   } as unknown as WebSocket
   const seqs = () => frames.flatMap((frame) => (frame.type === 'event' ? [frame.event.seq] : []))
   const seen = () => frames.flatMap((frame) => (frame.type === 'presence' ? [frame.online] : []))
-  return { socket, side: 'starter', cursor, told: false, seqs, seen }
+  return { socket, side: 'starter', cursor, told: false, since: 0, seqs, seen }
 }
 
 /** Rooms over a log of ten events; `reads` counts how often it was read. */

@@ -16,8 +16,11 @@ export type LiveReads = {
   newestSeqs(caseIds: string[]): Promise<Map<string, number>>
 }
 
-/** A socket that follows a case: `cursor` is the last event it has, `told` whether its back-fill was closed. */
-export type Follower = { socket: WebSocket; side: Side; cursor: number; told: boolean }
+/**
+ * A socket that follows a case: `cursor` is the last event it has, `told` whether its back-fill was closed,
+ * `since` the newest event when it was asked which side it is.
+ */
+export type Follower = { socket: WebSocket; side: Side; cursor: number; told: boolean; since: number }
 
 type Room = {
   caseId: string
@@ -92,7 +95,7 @@ function deliver(follower: Follower, room: Room, events: CaseEvent[]): void {
     if (event.seq <= follower.cursor) continue
     follower.cursor = event.seq
     // whoever this was about is no side any more; a person of that side follows anew
-    if (event.type === 'respondent.refused' && follower.side === 'respondent') {
+    if (event.type === 'respondent.refused' && follower.side === 'respondent' && event.seq > follower.since) {
       room.followers.delete(follower)
       send(follower.socket, { type: 'refused', caseId })
       return

@@ -202,10 +202,12 @@ async function follow(
   { caseId, cursor }: { caseId: string; cursor: number },
 ): Promise<void> {
   const isFull = client.follows.size >= MAX_FOLLOWS
+  // before the side: whoever is refused meanwhile is told so
+  const since = (await stream.reads.newestSeqs([caseId])).get(caseId) ?? 0
   const side = client.actor && !isFull ? await stream.reads.sideOf(client.actor.userId, caseId) : null
   if (!side || socket.readyState !== socket.OPEN) return send(socket, { type: 'refused', caseId })
   unfollow(stream, client, caseId)
-  const follower: Follower = { socket, side, cursor, told: false }
+  const follower: Follower = { socket, side, cursor, told: false, since }
   client.follows.set(caseId, follower)
   await joinRoom(stream.rooms, caseId, follower)
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 import type { AnswerProposal } from '@evensettle/domain/cases/answer.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/cases/draft.ts'
 import type { WayIn } from '@evensettle/domain/cases/way-in.ts'
@@ -230,13 +231,18 @@ export async function noteRespondentWay(
 }
 
 /**
- * What was written since somebody joined who turned out to be another: nobody reads it in the case any more, and the
- * starter keeps it in the export. The caller holds the lock and audits it.
+ * Somebody joined who turned out to be another: what was written since then nobody reads in the case any more (the
+ * starter keeps it in the export), and what they did is never told as done by the next one. The caller holds the lock and audits it.
  */
-export async function setTalkAside(tx: Tx, caseId: string): Promise<void> {
+export async function setPersonAside(tx: Tx, caseId: string): Promise<void> {
   await sql`
     update case_event e set type = 'message.set_aside'
     where e.case_id = ${caseId} and e.type = 'message.sent' and e.seq > (
       select max(seq) from case_event j where j.case_id = ${caseId} and j.type = 'respondent.joined')
+  `.execute(tx)
+  // what came by the mailed link or the invited address was not theirs
+  await sql`
+    update case_event set facts = facts || jsonb_build_object(${BY_SOMEBODY_ELSE}::text, true)
+    where case_id = ${caseId} and side = 'respondent' and coalesce(facts->>'by', 'letter') = 'letter'
   `.execute(tx)
 }

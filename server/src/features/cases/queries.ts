@@ -77,6 +77,12 @@ export async function newestSeqs(db: Db, caseIds: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row.last_seq]))
 }
 
+/** Whether a row of `offer` was made since the last time that somebody turned out not to be the invited person. */
+export function isOfThisTalk(offer: string) {
+  return sql<boolean>`not exists (select 1 from case_event r where r.case_id = ${sql.ref(`${offer}.case_id`)}
+    and r.type = 'respondent.refused' and r.at >= ${sql.ref(`${offer}.made_at`)})`
+}
+
 /** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
 export async function caseWithParts(
   db: Db,
@@ -101,8 +107,9 @@ export async function caseWithParts(
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
         from agreement a where a.case_id = c.id and a.state <> 'declined') as agreement,
-      exists (select 1 from message m where m.case_id = c.id)
-        or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent')
+      exists (select 1 from message m join case_event e on e.case_id = m.case_id and e.seq = m.seq
+          where m.case_id = c.id and e.type = 'message.sent')
+        or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent' and ${isOfThisTalk('o')})
         or exists (select 1 from proposal_round r where r.case_id = c.id) as exchanged
     from mediation_case c
     where c.id = ${caseId} and (c.starter_id = ${userId} or c.respondent_id = ${userId})

@@ -1,4 +1,4 @@
-import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { wordsNeedPerson } from '@evensettle/domain/settlement/human-needed.ts'
 import { sql, type Selectable } from 'kysely'
@@ -88,4 +88,9 @@ export async function markRead(
     select me.side from me left join told on true
   `.execute(tx)
   if (!result.rows[0]) throw new AppError('NOT_FOUND')
+}
+
+/** Another person will read as this side: what the one before had read is not read by them. The caller audits it. */
+export async function forgetReader(tx: Tx, caseId: string, side: Side): Promise<void> {
+  await tx.deleteFrom('case_reader').where('case_id', '=', caseId).where('side', '=', side).execute()
 }

@@ -1,19 +1,27 @@
 import type { Receipt } from '@evensettle/contracts/messages.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { MessageRow } from './commands.ts'
 import { newsLine } from './emails.ts'
 
 export const MESSAGE_PAGE = 100
 
-/** The newest page of messages before a place, oldest first; one more than a page means there are earlier ones. */
+/** The newest page of messages before a place, oldest first, none that was set aside; one more than a page means there are earlier ones. */
 export async function messagesInCase(
   db: Db,
   caseId: string,
   before: number | undefined,
 ): Promise<MessageRow[]> {
-  let query = db.selectFrom('message').selectAll().where('case_id', '=', caseId)
+  let query = db
+    .selectFrom('message')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where(
+      sql<boolean>`not exists (select 1 from case_event e
+        where e.case_id = message.case_id and e.seq = message.seq and e.type = 'message.set_aside')`,
+    )
   if (before !== undefined) query = query.where('seq', '<', before)
   const rows = await query
     .orderBy('seq', 'desc')

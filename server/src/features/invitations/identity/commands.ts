@@ -10,12 +10,14 @@ import {
   moveCase,
   mustAllow,
   noteRespondentWay,
-  setTalkAside,
+  setPersonAside,
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
+import { forgetReader } from '../../messages/commands.ts'
 import { dropFastTrack } from '../../negotiation/fast-track/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
+import { forgetDoubtsOf } from '../../negotiation/weights/commands.ts'
 import { refuseContacts } from '../letter/commands.ts'
 import { forgetAnswer } from '../sending/commands.ts'
 
@@ -60,7 +62,9 @@ export async function refuseRespondent(
   await forgetAnswer(tx, row, now)
   await closeOpenOffers(tx, caseId, now)
   await dropFastTrack(tx, caseId)
-  await setTalkAside(tx, caseId)
+  await setPersonAside(tx, caseId)
+  await forgetReader(tx, caseId, 'respondent')
+  await forgetDoubtsOf(tx, caseId, 'respondent')
   await refuseContacts(tx, invitation.id, now)
   const refused = row.respondent_id
   await moveCase(tx, row, {

@@ -4,10 +4,11 @@ import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
 import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendLetterCode } from '@evensettle/contracts/letter.ts'
-import { sendMessage } from '@evensettle/contracts/messages.ts'
-import { acceptOffer, askForProposal } from '@evensettle/contracts/negotiation.ts'
+import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
+import { acceptOffer, askForProposal, getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/papers.ts'
-import { DAY } from '@evensettle/domain/time.ts'
+import { eventWords } from '@evensettle/domain/cases/event-words.ts'
+import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
@@ -169,6 +170,38 @@ describe('“no, this is not them”', () => {
     expect(types).toContain('respondent.refused')
     expect(types).not.toContain('message.sent')
     expect(await app.audited(caseId)).toContain('respondent.refuse')
+  })
+
+  it('leaves nothing that the next one reads as theirs, and nothing that moves the mediator', async () => {
+    const { caseId, starter, respondent, token, itemIds } = await joinedByLetter()
+    await app.ok(sendMessage, { caseId, id: newId(), body: 'kumquat-message' }, respondent)
+    const early = await anOffer(app, { caseId }, starter)
+    const theirs = await anOffer(app, { caseId }, respondent)
+    await app.ok(markRead, { caseId, deliveredSeq: 3, seenSeq: 3 }, respondent)
+    expect(itemIds.length).toBeGreaterThan(0)
+    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    app.clock.advance(HOUR)
+    const real = await aPerson(app)
+    await app.ok(joinCase, { token, name: '' }, real)
+    const { events } = await app.ok(listCaseEvents, { caseId }, real)
+    const view = await app.ok(getCase, { caseId }, real)
+    const told = events.map((event) => eventWords(event, 'respondent', view.names))
+    expect(told).toContain('Somebody who came by the letter answered the invitation.')
+    expect(told).toContain('Somebody who came by the letter made an offer.')
+    expect(told.filter((words) => words.startsWith('You'))).toEqual([
+      'You joined the case by the link from the mail.',
+    ])
+    expect(view.journey.find(({ step }) => step === 'talked')).toMatchObject({ state: 'now' })
+    for (const reader of [real, starter]) {
+      const negotiation = await app.request(getNegotiation, { caseId }, reader)
+      expect(negotiation.body.offers).toEqual([])
+      for (const id of [early, theirs]) expect(negotiation.raw).not.toContain(id)
+    }
+    expect((await app.ok(listMessages, { caseId }, real)).messages).toEqual([])
+    const seen = await app.ok(listMessages, { caseId }, starter)
+    expect(seen.receipts.find(({ side }) => side === 'respondent')?.seenSeq ?? 0).toBe(0)
+    await anOffer(app, { caseId }, real)
+    expect((await app.ok(getNegotiation, { caseId }, starter)).offers).toHaveLength(1)
   })
 
   it('and a yes at the same moment: one of them counts', async () => {

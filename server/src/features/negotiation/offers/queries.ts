@@ -2,14 +2,16 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { stateAt, type OfferFacts } from '@evensettle/domain/offers/offer.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { isOfThisTalk } from '../../cases/queries.ts'
 import type { OfferTable } from './tables.ts'
 
-/** Every offer of a case, oldest first. */
+/** Every offer between the two of a case, oldest first; none with somebody who turned out to be another. */
 export async function offersOfCase(db: Db, caseId: string) {
   return db
     .selectFrom('offer')
     .selectAll()
     .where('case_id', '=', caseId)
+    .where(isOfThisTalk('offer'))
     .orderBy('made_at')
     .orderBy('id')
     .execute()

@@ -11,7 +11,7 @@ import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { itemsOfCase } from '../../cases/queries.ts'
+import { isOfThisTalk, itemsOfCase } from '../../cases/queries.ts'
 import { weighedEvidence } from '../weights/queries.ts'
 
 /** A case as the mediator sees it: only what both sides can see. */
@@ -26,6 +26,7 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     .selectFrom('offer')
     .select(['side', 'state', 'terms'])
     .where('case_id', '=', caseId)
+    .where(isOfThisTalk('offer'))
     .orderBy('made_at', 'desc')
     .execute()
   const { evidence: shown } = await weighedEvidence(db, caseId, now)
@@ -145,7 +146,7 @@ export async function needsPerson(db: Db, caseId: string, humanAbove: number | n
       from mediation_case c where c.id = ${caseId}
     union all select i.title || E'\n' || i.details || E'\n' || i.reason, i.claimed::float8
       from case_item i where i.case_id = ${caseId}
-    union all select o.note, 0 from offer o where o.case_id = ${caseId}
+    union all select o.note, 0 from offer o where o.case_id = ${caseId} and ${isOfThisTalk('o')}
   `.execute(db)
   const seen = {
     words: rows.map((one) => one.words),

@@ -1,3 +1,4 @@
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -25,6 +26,11 @@ async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
     .executeTakeFirst()
   if (!evidence) throw new AppError('NOT_FOUND')
   return evidence
+}
+
+/** What somebody doubted who turned out not to be the invited person. The caller audits it. */
+export async function forgetDoubtsOf(tx: Tx, caseId: string, side: Side): Promise<void> {
+  await tx.deleteFrom('evidence_doubt').where('case_id', '=', caseId).where('side', '=', side).execute()
 }
 
 /** Says in the open why a document of the other side should weigh less. Once for each document. */
