@@ -66,6 +66,8 @@ export const EVIDENCE_LIMITS = {
   textBytes: 2 * MEGABYTE,
   /** an upload that nobody goes on with is thrown away after this many hours */
   unfinishedHours: 24,
+  /** what came by letter and was neither confirmed nor sent is thrown away after this many days */
+  unconfirmedDays: 7,
 } as const
 
 /** Why a file cannot be looked at. Such a file counts for nothing. */

@@ -49,7 +49,7 @@ export async function addEvidence(
     // sent again after a day: from the start, as if it were new
     await forgetEvidence(tx, known.id)
   }
-  const allowed = mayAddEvidence(await handedIn(tx, standing.caseId, standing.side), input.bytes)
+  const allowed = mayAddEvidence(await handedIn(tx, standing), input.bytes)
   if (!allowed.ok) throw new AppError(allowed.error.code)
   await mustBePoint(tx, standing, input.itemId)
   await mustHaveRoom(tx, standing, input.bytes, limits)

@@ -1,7 +1,7 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { mayTakeBack } from '@evensettle/domain/cases/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { standingOf, type Asker, type Standing } from '../access/queries.ts'
@@ -73,15 +73,31 @@ export async function takeBackFacts(
   }
 }
 
-/** How much a side has handed in. */
+/** Whether a holder came by letter, in a browser in which no address was confirmed that still counts. */
+function isUnconfirmed(caseId: RawBuilder<unknown>, holder: RawBuilder<unknown>) {
+  return sql<boolean>`(${holder} like 'key:%' and not exists (
+    select 1 from letter_contact l where l.case_id = ${caseId} and l.holder = ${holder}
+      and l.confirmed_at is not null and l.refused_at is null))`
+}
+
+/** The starter holds the letter too: what came by it unconfirmed has a room of its own, whatever its keys. */
+export function sharesRoomWith({ caseId, holder }: Pick<Standing, 'caseId' | 'holder'>) {
+  const [ofFile, ofAsker] = [
+    isUnconfirmed(sql`e.case_id`, sql`e.holder`),
+    isUnconfirmed(sql`${caseId}::uuid`, sql`${holder}::text`),
+  ]
+  return sql<boolean>`${ofFile} = ${ofAsker}`
+}
+
+/** How much a side has handed in that counts for this asker; nothing of an account that was another's. */
 export async function handedIn(
   db: Db,
-  caseId: string,
-  side: Side,
+  asking: Pick<Standing, 'caseId' | 'side' | 'holder'>,
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
-    from evidence where case_id = ${caseId} and side = ${side}
+    from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side}
+      and (e.holder = ${asking.holder} or e.holder not like 'user:%') and ${sharesRoomWith(asking)}
   `.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
@@ -95,13 +111,19 @@ export async function shownBy(db: Db, caseId: string, side: Side): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Uploads nobody goes on with, and evidence whose case or draft is gone. */
-export async function strandedEvidence(db: Db, before: Date): Promise<EvidenceRow[]> {
+/** Uploads nobody goes on with, unconfirmed and unsent files from the letter, and evidence whose case or draft is gone. */
+export async function strandedEvidence(
+  db: Db,
+  before: Date,
+  unconfirmedBefore: Date,
+): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select e.* from evidence e
     where e.created_at < ${before} and (e.state = 'uploading' or not (
       exists (select 1 from mediation_case c where c.id = e.case_id)
       or exists (select 1 from case_draft d where d.id = e.case_id)))
+      or e.created_at < ${unconfirmedBefore} and e.released_at is null
+        and ${isUnconfirmed(sql`e.case_id`, sql`e.holder`)}
     limit 200
   `.execute(db)
   return rows

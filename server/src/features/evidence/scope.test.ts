@@ -5,11 +5,21 @@ import {
   listEvidence,
   removeEvidence,
 } from '@evensettle/contracts/evidence.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aDraft, anItem, aPerson, aSavedDraft } from '../../testing/factories.ts'
+import {
+  aCase,
+  aDraft,
+  anItem,
+  aPerson,
+  aSavedDraft,
+  confirmByLetter,
+  letterOf,
+} from '../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 import { ABOUT_A_PHOTO, announce, offsetOf, patch, show } from '../../testing/uploads.ts'
+import { sweepEvidence } from './jobs.ts'
 
 let app: TestApp
 let photo: Buffer
@@ -99,4 +109,27 @@ describe('taking back', () => {
     const unseen = await app.request(removeEvidence, { token: null, id }, one.starter)
     expect([unseen.status, unseen.raw]).toEqual([unknown.status, unknown.raw])
   })
+})
+
+it('what came by letter and was neither confirmed nor sent is thrown away after a week, and nothing else', async () => {
+  const one = await aCase(app, { answered: null, joined: false })
+  const [letter, confirmed] = [await letterOf(app, one), await letterOf(app, one)]
+  await confirmByLetter(app, confirmed, `own-${newId()}@example.net`)
+  const strays = await show(app, one.caseId, { token: letter }, photo)
+  const kept = [
+    await show(app, one.caseId, { token: confirmed }, photo),
+    await show(app, one.caseId, { token: one.token }, photo),
+    await show(app, one.caseId, { as: one.starter }, photo),
+  ]
+  const left = async () => {
+    await sweepEvidence(app.deps)
+    const { rows } = await app.deps.pool.query<{ id: string }>('select id from evidence where case_id = $1', [
+      one.caseId,
+    ])
+    return rows.map(({ id }) => id).toSorted()
+  }
+  app.clock.advance(6 * DAY)
+  expect(await left()).toEqual([...kept, strays].toSorted())
+  app.clock.advance(DAY + 1)
+  expect(await left()).toEqual(kept.toSorted())
 })

@@ -3,14 +3,19 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Standing } from '../../access/queries.ts'
+import { sharesRoomWith } from '../queries.ts'
 
 type Asking = Pick<Standing, 'caseId' | 'side' | 'holder'>
 
-/** Whoever has no account has the room of one on their side of the case, however many keys or addresses it takes. */
+/**
+ * Whoever has no account has the room of one on their side of the case, however many addresses it takes; whoever came
+ * by letter and confirmed none, however many keys.
+ */
 function keptWith({ caseId, side, holder }: Asking) {
   return holder.startsWith('user:')
     ? sql<boolean>`e.holder = ${holder}`
-    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and e.holder not like 'user:%'`
+    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and e.holder not like 'user:%'
+        and ${sharesRoomWith({ caseId, holder })}`
 }
 
 /** Bytes of all files as they were handed in or announced, of this account and of everybody. */

@@ -6,10 +6,19 @@ import {
   removeEvidence,
 } from '@evensettle/contracts/evidence.ts'
 import { joinCase } from '@evensettle/contracts/invitations.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'
-import { aCase, aDraft, aPerson, aSavedDraft, statusesOf } from '../../../testing/factories.ts'
+import {
+  aCase,
+  aDraft,
+  aPerson,
+  aSavedDraft,
+  confirmByLetter,
+  letterOf,
+  statusesOf,
+} from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 const HALF_AND_MORE = 600_000
@@ -83,6 +92,24 @@ describe('the room of an account', () => {
     expect((await announce(caseId, { as: starter })).status).toBe(200)
     const elsewhere = await aCase(app, { answered: null, joined: false })
     expect((await announce(elsewhere.caseId, elsewhere)).status).toBe(200)
+  })
+
+  it('is not taken from the invited person by whoever holds the letter, under however many keys', async () => {
+    const one = await aCase(app, { answered: null, joined: false })
+    await announced(one.caseId, { token: await letterOf(app, one) })
+    const another = await letterOf(app, one)
+    expect((await announce(one.caseId, { token: another })).error?.code).toBe('ACCOUNT_STORAGE_FULL')
+    await confirmByLetter(app, another, `own-${newId()}@example.net`)
+    expect((await announce(one.caseId, { token: another })).status).toBe(200)
+
+    const two = await aCase(app, { answered: null, joined: false })
+    const letter = await letterOf(app, two)
+    await Promise.all(
+      Array.from({ length: EVIDENCE_LIMITS.perSide }, () => announce(two.caseId, { token: letter }, 10)),
+    )
+    const token = await letterOf(app, two)
+    expect((await announce(two.caseId, { token }, 10)).error?.code).toBe('EVIDENCE_TOO_MANY')
+    expect((await announce(two.caseId, { token: two.token })).status).toBe(200)
   })
 
   it('counts at the finish too, where a file has come to another account meanwhile', async () => {
