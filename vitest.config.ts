@@ -7,7 +7,8 @@ const setupFiles = ['./scripts/vitest-setup.ts']
 const onPostgres = {
   globalSetup: ['./server/src/testing/postgres-server.ts'],
   provide,
-  testTimeout: 15_000,
+  // ends what hangs; a busy machine may take its time
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 }
 

@@ -6,7 +6,8 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     setupFiles: ['app/testing/setup.ts'],
-    testTimeout: 5000,
+    // ends what hangs; a busy machine may take its time
+    testTimeout: 20_000,
     // One window per worker instead of one per file: a fifth of the work.
     isolate: false,
   },
