@@ -17,15 +17,21 @@ export type WayIn = {
 }
 
 /** What only the invited person may do, and what therefore needs more than the letter. */
-export const LETTER_ACTS = ['answer', 'decline', 'join', 'reopen', 'ask_more_time', 'stop'] as const
+export const LETTER_ACTS = [
+  'answer',
+  'decline',
+  'join',
+  'reopen',
+  'ask_more_time',
+  'let_helper_in',
+  'stop',
+] as const
 export type LetterAct = (typeof LETTER_ACTS)[number]
 
 /** What came in before: how, null when that was not recorded, and whether it was from the same browser. */
 export type EarlierAct = { way: WayIn | null; isSameHolder: boolean }
 
 export type WayRefusal = { code: 'CAME_BY_OWN_LINK' } | { code: 'CAME_BY_ANOTHER' } | { code: 'MAIL_ONLY' }
-
-const REPLACES: readonly LetterAct[] = ['answer', 'decline', 'reopen']
 
 /**
  * Whether an act may follow what came in before. The mailed link and the invited address always may. The letter
@@ -44,9 +50,7 @@ export function mayFollow(act: LetterAct, way: WayIn, earlier: EarlierAct | null
     return mayJoin ? ok(null) : err({ code: 'CAME_BY_OWN_LINK' })
   }
   const isSamePerson = isSame || isInvited || (before.contact === null && earlier.isSameHolder)
-  return isSamePerson || !(act === 'join' || REPLACES.includes(act))
-    ? ok(null)
-    : err({ code: 'CAME_BY_ANOTHER' })
+  return isSamePerson ? ok(null) : err({ code: 'CAME_BY_ANOTHER' })
 }
 
 /** Whether the starter has to say that it is them: they came under an address that the starter did not name. */

@@ -27,7 +27,7 @@ import { endCase } from '../endings/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
-import { handOverHelpers, takeAnswerParts } from './answers/commands.ts'
+import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
 import { mustAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
@@ -172,6 +172,7 @@ export async function answerInvitation(
     newId: means.newId,
   })
   await forgetChipsOfOthers(tx, held)
+  await endHelpersByLetter(tx, row.id, { but: holder, now })
   if (input.preferences && isLaid(input.preferences) && holder !== null)
     await sealChips(tx, actor, now, {
       caseId: row.id,
@@ -312,6 +313,7 @@ export async function joinCase(
   const check = needsStartersWord(way) ? 'open' : null
   await noteRespondentWay(tx, row.id, way, check)
   await forgetChipsOfOthers(tx, held)
+  await endHelpersByLetter(tx, row.id, { but: holder, now })
   if (holder !== null) {
     if (row.answered_at) await releaseEvidence(tx, now, row.id, holder)
     await handOverHelpers(tx, row.id, holder, `user:${actor.userId}`)

@@ -191,6 +191,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   it('lets a helper fill in what its own device has begun', async () => {
     const { link, caseId } = await aHandout()
     const mine = onDevice(link)
+    await confirmByLetter(app, mine, `somebody-${newId()}@example.net`)
     const { helperToken } = await app.ok(letHelperIn, { token: mine, caseId, name: 'Ana', role: 'friend' })
     expect(await app.ok(openAsHelper, { token: helperToken })).toMatchObject({ canFillIn: true })
     await app.ok(saveAnswerDraft, { token: helperToken, revision: 0, draft: DRAFT })

@@ -6,8 +6,8 @@ import {
   type HelperView,
 } from '@evensettle/contracts/answers.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { call } from '../../lib/api.ts'
+import { useState, type ComponentType, type FormEvent } from 'react'
+import { ApiError, call } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -17,6 +17,13 @@ import { TextField } from '../../ui/text-field.tsx'
 
 type Asker = { caseId: string; token: string | null }
 
+type ContactStep = ComponentType<{
+  token: string
+  known: string
+  starterName: string
+  onConfirmed: () => void
+}>
+
 export const HELPER_WORDS: Record<HelperView['role'], string> = {
   friend: 'Friend or family',
   interpreter: 'Interpreter',
@@ -25,7 +32,16 @@ export const HELPER_WORDS: Record<HelperView['role'], string> = {
 }
 
 /** A friend, an interpreter or a lawyer may read along and help to fill in; both sides see who. */
-export function HelperCard({ asker, names }: { asker: Asker; names?: Record<HelperView['side'], string> }) {
+export function HelperCard({
+  asker,
+  names,
+  contact,
+}: {
+  asker: Asker
+  names?: Record<HelperView['side'], string>
+  /** what stands here until who came by letter has confirmed an address of theirs */
+  contact?: { Step: ContactStep; known: string; starterName: string }
+}) {
   const client = useQueryClient()
   const key = ['helpers', asker.caseId]
   const helpers = useQuery({
@@ -47,6 +63,13 @@ export function HelperCard({ asker, names }: { asker: Asker; names?: Record<Help
     onSuccess: renew,
   })
   const link = letIn.data ? `${window.location.origin}/helper?token=${letIn.data.helperToken}` : null
+
+  const isContactNeeded = letIn.error instanceof ApiError && letIn.error.code === 'CONTACT_NEEDED'
+  // the name stays typed meanwhile
+  if (isContactNeeded && contact && asker.token !== null) {
+    const { Step, ...known } = contact
+    return <Step {...known} token={asker.token} onConfirmed={() => letIn.mutate()} />
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

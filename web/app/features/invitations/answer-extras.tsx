@@ -12,6 +12,7 @@ import { MoneyField } from '../money/money-field.tsx'
 import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../negotiation/chips/chips-field.tsx'
 import { CounterItems } from './counter-items.tsx'
 import { HelperCard } from '../access/helper-card.tsx'
+import { ContactStep } from './letter/contact-step.tsx'
 import { becomesOffer, MAX_PROPOSAL_WORDS, proposalProblems, type AnswerDraft } from './model.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -119,7 +120,10 @@ export function AnswerExtras({
         </SealedCard>
       </Extra>
       <Extra attempts={attempts} title="Somebody who helps you">
-        <HelperCard asker={{ caseId, token }} />
+        <HelperCard
+          asker={{ caseId, token }}
+          contact={{ Step: ContactStep, known: view.email, starterName }}
+        />
       </Extra>
     </section>
   )

@@ -16,7 +16,7 @@ import { dateOf } from '@evensettle/domain/time.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, UserActor } from '../../../platform/http.ts'
+import type { Actor, UserActor, Visitor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import type { TokenHolder } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
@@ -31,6 +31,7 @@ import {
 } from '../../cases/commands.ts'
 import { addItems, keepItemAnswers, removeItems } from '../../cases/items/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
+import { mustAct, wayOf } from '../letter/queries.ts'
 import { answerDraftOf } from './queries.ts'
 import type { HelperAccessTable } from './tables.ts'
 
@@ -211,18 +212,28 @@ type Letting = { caseId: string; side: Side; holder: string; actor: Actor }
 
 type NewHelper = { id: string; name: string; role: HelperAccessTable['role']; token: string }
 
-/** Lets a helper into a case, in the name of a side. Both sides see it. */
+/** With which token somebody asks who has no account yet, and from which browser. */
+type LettingBy = { asking: string | null; visitor: Visitor }
+
+/**
+ * Lets a helper into a case, in the name of a side. Both sides see it. The places are counted for whoever lets in, so
+ * that nobody else with the letter uses up those of the invited person.
+ */
 export async function letHelperIn(
   tx: Tx,
   by: Letting,
   now: Date,
-  input: NewHelper,
+  { asking, visitor, ...input }: NewHelper & LettingBy,
 ): Promise<Selectable<HelperAccessTable>> {
-  await lockCase(tx, by.caseId)
-  await mustStillWait(tx, by.actor)
+  const row = await lockCase(tx, by.caseId)
+  if (asking !== null) {
+    const invitation = await mustStillWait(tx, by.actor)
+    const way = wayOf(asking, invitation)
+    await mustAct(tx, 'let_helper_in', { row, invitation, holder: by.holder, way }, visitor)
+  }
   const { rows } = await sql<{ now: number; ever: number }>`
     select (count(*) filter (where ended_at is null))::int as now, count(*)::int as ever
-    from helper_access where case_id = ${by.caseId} and side = ${by.side}
+    from helper_access where case_id = ${by.caseId} and side = ${by.side} and holder = ${by.holder}
   `.execute(tx)
   const { now: here = 0, ever = 0 } = rows[0] ?? {}
   const most = TIMELINE.helpers
@@ -250,17 +261,18 @@ export async function letHelperIn(
 }
 
 /** Another person may have been invited while this one asked for the case's lock. */
-async function mustStillWait(tx: Tx, actor: Actor): Promise<void> {
-  if (actor.kind !== 'invitee') return
+async function mustStillWait(tx: Tx, actor: Actor) {
+  if (actor.kind !== 'invitee') throw new AppError('NOT_FOUND')
   const waits = await tx
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .select('invitation.id')
+    .selectAll('invitation')
     .where('invitation.id', '=', actor.invitationId)
     .where('withdrawn_at', 'is', null)
     .where('status', '=', 'invited')
     .executeTakeFirst()
   if (!waits) throw new AppError('NOT_FOUND')
+  return waits
 }
 
 /** Ends a helper's access at once: one's own helper's, with an account any of one's side. Repeating it is fine. */
@@ -305,6 +317,22 @@ export async function handOverHelpers(tx: Tx, caseId: string, from: string, to: 
     .set({ holder: to })
     .where('case_id', '=', caseId)
     .where('holder', '=', from)
+    .execute()
+}
+
+/** Somebody answered over or joined past whoever let these in by the letter: they lose their access. The caller audits it. */
+export async function endHelpersByLetter(
+  tx: Tx,
+  caseId: string,
+  { but, now }: { but: string | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('helper_access')
+    .set({ ended_at: now })
+    .where('case_id', '=', caseId)
+    .where('holder', 'like', 'key:%')
+    .where('holder', '<>', but ?? '')
+    .where('ended_at', 'is', null)
     .execute()
 }
 

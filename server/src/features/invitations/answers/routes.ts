@@ -62,13 +62,13 @@ export function helperRoutes(api: Api, deps: Deps): void {
     return { helpers: rows.map((row) => presentHelper(row, me)) }
   })
 
-  api.handlePublic(letHelperIn, async ({ token, caseId, name, role }, actor) => {
+  api.handlePublic(letHelperIn, async ({ token, caseId, name, role }, actor, { visitor }) => {
     const me = await side(caseId, actor, token)
     if (me.isHelper) throw new AppError('HELPER_MAY_NOT')
     if (me.status === 'draft' || me.status === 'closed') throw new AppError('WRONG_STATE')
     const fresh = { id: deps.newId(), token: deps.randomBytes(32).toString('base64url') }
     const made = await inTransaction(deps, (tx) =>
-      commands.letHelperIn(tx, me, now(), { ...fresh, name, role }),
+      commands.letHelperIn(tx, me, now(), { ...fresh, name, role, asking: token, visitor }),
     )
     return { helper: presentHelper(made, me), helperToken: fresh.token }
   })

@@ -363,7 +363,7 @@ describe('a code', () => {
   it('is not for the mailed link, an unknown one, a helper, or a letter without a browser', async () => {
     const { token, letter, caseId } = await aLetter()
     const contact = anAddress()
-    const { helperToken } = await app.ok(letHelperIn, { token: letter, caseId, name: 'Ana', role: 'friend' })
+    const { helperToken } = await app.ok(letHelperIn, { token, caseId, name: 'Ana', role: 'friend' })
     const bare = letter.split('.').slice(0, 2).join('.')
     for (const by of [token, helperToken, bare, 'x', `h.${'x'.repeat(43)}.${'y'.repeat(43)}`]) {
       expect(await app.refusal(sendLetterCode, { token: by, contact })).toBe('404 INVITATION_UNKNOWN')
