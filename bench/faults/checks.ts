@@ -21,12 +21,15 @@ export async function findBroken(stage: Stage): Promise<string[]> {
   ]
 }
 
-/** Waits until every job that is due has been done: a killed worker's are found by their silence. */
+/**
+ * Waits until every job that is due has been done: a killed worker's are found by their silence. One that failed
+ * and waits for its next try counts as due; one that was ordered for later does not.
+ */
 async function unsettledJobs({ postgres }: Stage): Promise<string[]> {
   const open = () =>
     postgres.query<{ name: string; state: string }>(
       `select name, state::text from job.job
-       where state in ('created', 'retry', 'active') and start_after <= now() - interval '2 seconds'`,
+       where state = 'retry' or (state in ('created', 'active') and start_after <= now() - interval '2 seconds')`,
     )
   const since = performance.now()
   while ((await open()).length > 0 && performance.now() - since < SETTLES_WITHIN) await wait(200)
