@@ -326,6 +326,7 @@ export async function joinCase(
   }
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', facts, at: now })
   await tellSide(tx, row.id, 'starter', 'joined')
+  if (check === 'open') await tx.jobs.add(tx, 'invitations.remind', {})
   await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id, facts })
   const joined = { respondent_way: way, respondent_check: check } as const
   return { ...row, ...joined, status: to, respondent_id: actor.userId, respondent_name: name }

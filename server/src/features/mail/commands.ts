@@ -10,6 +10,7 @@ export type MailFamily =
   | 'ended'
   | 'idle'
   | 'invitation'
+  | 'joined'
   | 'letter-code'
   | 'news'
   | 'reminder'

@@ -13,6 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import { sweepNegotiations } from '../../negotiation/jobs.ts'
+import { remindInvited } from '../sending/jobs.ts'
 
 const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
 let app: TestApp
@@ -54,6 +55,24 @@ describe('who joined by letter under an address that the starter did not name', 
     const own = await app.ok(getCase, { caseId }, respondent)
     expect(own.cameIn?.words).toContain(
       `with an address that ${starter.name} did not name (${address}, confirmed)`,
+    )
+  })
+
+  it('is asked about at the invited address, once, whether it was them', async () => {
+    const { respondent, reference, address } = await joinedByLetter()
+    await app.runJobs()
+    app.clock.advance(HOUR)
+    await remindInvited(app.deps)
+    await app.runJobs()
+    const asked = (await app.mails(respondent.email)).filter(({ subject }) => subject.includes('was it you?'))
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.text).toContain(reference)
+    expect(asked[0]?.text).toContain('&report=1')
+    expect(asked[0]?.text).not.toContain(address)
+    const named = await aCase(app)
+    await app.runJobs()
+    expect((await app.mails(named.respondent.email)).map(({ subject }) => subject).join()).not.toContain(
+      'was it you?',
     )
   })
 

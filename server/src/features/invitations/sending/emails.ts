@@ -141,6 +141,23 @@ export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
   }
 }
 
+/** Somebody came by the printed letter and joined with an address that the starter did not name. */
+export function joinedLetter(facts: InvitationFacts): Letter {
+  return {
+    subject: `Somebody joined the case with ${facts.starterName}: was it you?`,
+    preview: 'They came by the printed letter and gave another address than this one.',
+    heading: 'Somebody joined. Was it you?',
+    paragraphs: [
+      `Hello ${facts.respondentName},`,
+      `Somebody came by the printed letter of case ${facts.reference}, confirmed another address than this one, and joined: ${facts.title}. ${facts.starterName} is asked whether that is you.`,
+      'If it was you, there is nothing to do.',
+      'If it was not you, tell us. A person looks at it.',
+    ],
+    button: { label: 'That was not me', url: `${facts.stopUrl}&report=1` },
+    ...footOf(facts),
+  }
+}
+
 /** The second channel: a text message of the service, short enough for two parts. */
 export function invitationText(facts: InvitationFacts): string {
   return [

@@ -1,4 +1,5 @@
 import { isQuietHour } from '@evensettle/domain/cases/quiet-hours.ts'
+import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
@@ -10,6 +11,7 @@ import {
   endedLetter,
   invitationLetter,
   invitationText,
+  joinedLetter,
   reminderLetter,
   type InvitationFacts,
 } from './emails.ts'
@@ -17,6 +19,7 @@ import {
   handoutToken,
   invitationLetterFacts,
   invitationsEnded,
+  invitationsTakenUpByLetter,
   invitationsToRemind,
   invitationsToText,
   isStopped,
@@ -65,7 +68,7 @@ export function handoutFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: Letter
 async function mayWrite(
   deps: InvitationDeps,
   invitationId: string,
-  status: 'invited' | 'closed' = 'invited',
+  status: CaseStatus = 'invited',
 ): Promise<LetterRow | null> {
   const row = await invitationLetterFacts(deps.db, invitationId, status)
   if (!row || row.silenced_at) return null
@@ -75,7 +78,7 @@ async function mayWrite(
 async function queueLetter(
   deps: InvitationDeps,
   row: LetterRow,
-  kind: 'invitation' | 'reminder' | 'ended',
+  kind: 'invitation' | 'reminder' | 'ended' | 'joined',
   write: (facts: InvitationFacts) => Letter,
 ): Promise<void> {
   const facts = letterFacts(deps, row)
@@ -133,6 +136,7 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
         ),
       'closed',
     )
+  await tellWhoWasInvited(deps)
   if (deps.smsTransport.kind !== 'webhook') return
   const sentBefore = new Date(now.getTime() - TIMELINE.secondChannelAfter)
   for (const { id } of await invitationsToText(deps.db, now, sentBefore))
@@ -146,6 +150,15 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
         }),
       ),
     )
+}
+
+/** The invited address hears, by day or night, that somebody joined by letter under another one. */
+async function tellWhoWasInvited(deps: InvitationDeps): Promise<void> {
+  const since = new Date(deps.now().getTime() - 3 * DAY)
+  for (const { id, status } of await invitationsTakenUpByLetter(deps.db, since)) {
+    const row = await mayWrite(deps, id, status)
+    if (row) await queueLetter(deps, row, 'joined', joinedLetter)
+  }
 }
 
 /** Sends unless it is night there; one that cannot be written must not keep the others back. */

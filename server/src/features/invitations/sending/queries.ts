@@ -1,3 +1,4 @@
+import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { mailboxOf } from '@evensettle/domain/cases/draft.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
@@ -33,11 +34,7 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
 }
 
 /** What mail, text and letter say, or null when nothing need go out any more. */
-export async function invitationLetterFacts(
-  db: Db,
-  invitationId: string,
-  status: 'invited' | 'closed' = 'invited',
-) {
+export async function invitationLetterFacts(db: Db, invitationId: string, status: CaseStatus = 'invited') {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
@@ -128,6 +125,25 @@ export async function invitationsEnded(db: Db, since: Date) {
     .where('invitation.silenced_at', 'is', null)
     .where(
       sql<boolean>`not exists (select 1 from mail m where m.kind = 'ended/' || invitation.id and m.created_at >= mediation_case.closed_at)`,
+    )
+    .execute()
+}
+
+/** Invitations whose case somebody joined by letter under an unnamed address, and whose people were not told. */
+export async function invitationsTakenUpByLetter(db: Db, since: Date) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
+    .select(['invitation.id', 'mediation_case.status'])
+    .where('mediation_case.respondent_id', 'is not', null)
+    .where('invitation.withdrawn_at', 'is', null)
+    .where('invitation.silenced_at', 'is', null)
+    .where('invitation.accepted_at', '>', since)
+    .where(
+      sql<boolean>`invitation.joined_way ->> 'by' = 'letter' and invitation.joined_way ->> 'isNamed' = 'false'`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from mail m where m.kind = 'joined/' || invitation.id and m.created_at >= invitation.accepted_at)`,
     )
     .execute()
 }
