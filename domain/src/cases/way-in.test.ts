@@ -64,7 +64,10 @@ describe('what may follow what came before', () => {
     ['ask_more_time', OWN, MAIL, 'ok'],
     ['stop', OWN, 'nothing', 'MAIL_ONLY'],
     ['stop', NAMED, 'nothing', 'ok'],
-    ['stop', NUMBER, MAIL, 'ok'],
+    ['stop', NUMBER, MAIL, 'MAIL_ONLY'],
+    ['let_helper_in', OWN, 'nothing', 'ok'],
+    ['let_helper_in', OWN, MAIL, OWN_LINK],
+    ['let_helper_in', NUMBER, OWN, ANOTHER],
     ['stop', MAIL, 'nothing', 'ok'],
   ] as const)('%s by %o after %o: %s', (act, way, before, expected) => {
     expect(decided(act, way, before)).toBe(expected)

@@ -40,11 +40,12 @@ export type WayRefusal = { code: 'CAME_BY_OWN_LINK' } | { code: 'CAME_BY_ANOTHER
  */
 export function mayFollow(act: LetterAct, way: WayIn, earlier: EarlierAct | null): Result<null, WayRefusal> {
   if (way.by !== 'letter') return ok(null)
-  if (act === 'stop') return way.isNamed ? ok(null) : err({ code: 'MAIL_ONLY' })
+  // the address that the mails go to: a number may have been named a minute ago
+  const isInvited = way.isNamed && way.contact?.kind === 'email'
+  if (act === 'stop') return isInvited ? ok(null) : err({ code: 'MAIL_ONLY' })
   if (act === 'ask_more_time' || earlier === null) return ok(null)
   const before = earlier.way
   const isSame = way.contact !== null && before?.contact != null && isSameContact(way.contact, before.contact)
-  const isInvited = way.isNamed && way.contact?.kind === 'email'
   if (before === null || before.by !== 'letter') {
     const mayJoin = act === 'join' && (isSame || (before === null && isInvited))
     return mayJoin ? ok(null) : err({ code: 'CAME_BY_OWN_LINK' })
