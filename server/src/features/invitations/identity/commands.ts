@@ -18,7 +18,7 @@ import { forgetReader } from '../../messages/commands.ts'
 import { dropFastTrack } from '../../negotiation/fast-track/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
 import { forgetDoubtsOf } from '../../negotiation/weights/commands.ts'
-import { refuseContacts } from '../letter/commands.ts'
+import { refuseContact } from '../letter/commands.ts'
 import { forgetAnswer } from '../sending/commands.ts'
 
 /** "Yes, this is them": what binds both can go on. Gives the case, and whether anything was open to say. */
@@ -65,7 +65,8 @@ export async function refuseRespondent(
   await setPersonAside(tx, caseId)
   await forgetReader(tx, caseId, 'respondent')
   await forgetDoubtsOf(tx, caseId, 'respondent')
-  await refuseContacts(tx, invitation.id, now)
+  const contact = row.respondent_way?.contact ?? null
+  if (contact !== null) await refuseContact(tx, invitation.id, contact, now)
   const refused = row.respondent_id
   await moveCase(tx, row, {
     status: to,
@@ -87,7 +88,6 @@ export async function refuseRespondent(
     })
     .where('id', '=', invitation.id)
     .execute()
-  const contact = row.respondent_way?.contact ?? null
   const facts = { contact: contact && maskedContact(contact) }
   await appendEvent(tx, { caseId, type: 'respondent.refused', side: 'starter', facts, at: now })
   await audit(tx, actor, now, { action: 'respondent.refuse', caseId, subject: refused, facts })

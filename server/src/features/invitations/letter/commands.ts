@@ -216,13 +216,18 @@ export async function keepConfirmed(tx: Tx, from: string, to: string): Promise<v
     .execute()
 }
 
-/** The starter said that who confirmed these is not the invited person. The caller audits it. */
-export async function refuseContacts(tx: Tx, invitationId: string, now: Date): Promise<void> {
+/** The starter said that whose this is, is not the invited person; what others confirmed stays. The caller audits it. */
+export async function refuseContact(
+  tx: Tx,
+  invitationId: string,
+  contact: Contact,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('letter_contact')
     .set({ refused_at: now })
     .where('invitation_id', '=', invitationId)
-    .where('confirmed_at', 'is not', null)
+    .where('contact_key', '=', contactKey(contact))
     .where('is_named', '=', false)
     .execute()
 }

@@ -72,7 +72,7 @@ export function standingOfCodes(
 ): LetterStanding {
   const [newest] = codes
   const open = newest && isCodeOpen(codeState(newest), now.getTime()) ? newest : undefined
-  const confirmed = codes.find((one) => one.confirmed_at !== null && one.refused_at === null)
+  const confirmed = codes.find(isUsable)
   const shown = open ?? confirmed
   const againAt = newest ? new Date(newest.sent_at.getTime() + TIMELINE.letterCode.againAfter) : null
   return {
@@ -83,6 +83,11 @@ export function standingOfCodes(
     againAt: againAt && againAt > now ? againAt.toISOString() : null,
     textsPossible,
   }
+}
+
+/** Confirmed, and the starter has not said since that it is somebody else's. */
+function isUsable(row: LetterContactRow): boolean {
+  return row.confirmed_at !== null && row.refused_at === null
 }
 
 export function codeState(row: LetterContactRow) {
@@ -132,9 +137,10 @@ function isForAddress(act: LetterAct, proven: WayIn | null): boolean {
 async function provenWay(tx: Tx, { invitation, holder }: Acting): Promise<WayIn | null> {
   if (holder === null) return null
   const codes = await codesOfHolder(tx, invitation.id, holder)
-  const row = codes.find(({ confirmed_at }) => confirmed_at !== null)
+  const confirmed = codes.filter(({ confirmed_at }) => confirmed_at !== null)
+  const row = confirmed.find(isUsable)
+  if (!row && confirmed.length > 0) throw new AppError('CONTACT_REFUSED')
   if (!row) return null
-  if (row.refused_at !== null) throw new AppError('CONTACT_REFUSED')
   return { by: 'letter', contact: contactOf(row), isNamed: row.is_named }
 }
 
