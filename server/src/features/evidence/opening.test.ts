@@ -9,6 +9,7 @@ import { sealPdf } from '../../platform/pdf-seal.ts'
 import { aCase, aRound, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { HIDDEN, aHostilePdf, aPdf, expectClean, pdfTool, wordsIn } from '../../testing/pdf.ts'
+import { endNextOpener } from '../../testing/openers.ts'
 import { handIn, listed, read, show } from '../../testing/uploads.ts'
 
 let app: TestApp
@@ -108,6 +109,33 @@ describe('a file that nobody can open', () => {
     expect(round.items[0]).toMatchObject({ evidence: { starter: words } })
     expect((await read(app, bad, 'original', { as: one.starter })).status).toBe(200)
     expect((await read(app, bad, 'view', { as: one.respondent })).status).toBe(404)
+  })
+})
+
+describe('a file whose opening is cut off', () => {
+  it('stays as it came in, and is taken at the next try', async () => {
+    const one = await aCase(app)
+    const id = await handIn(app, one.caseId, { as: one.starter }, photo)
+    const [{ status, error }] = await Promise.all([
+      app.request(finishEvidence, { token: null, id }, one.starter),
+      endNextOpener('SIGTERM'),
+    ])
+    expect([status, error?.code]).toEqual([503, 'UNAVAILABLE'])
+    expect(error?.message).toContain('It is kept here')
+    await app.ok(finishEvidence, { token: null, id }, one.starter)
+    expect(await listed(app, one.caseId, { as: one.respondent })).toMatchObject([{ id, state: 'ready' }])
+  })
+
+  it('and was kept before keeps its weight and is opened later', async () => {
+    const one = await aCase(app)
+    const id = await keptUnopened(one, photo, 'contract', 'image/jpeg')
+    await Promise.all([check().catch(() => {}), endNextOpener('SIGKILL')])
+    expect(await listed(app, one.caseId, { as: one.respondent })).toMatchObject([{ id, problem: null }])
+    expect(await gradeOf(one)).toBe(3)
+    const types = (await app.events(one.caseId)).map(({ type }) => type)
+    expect(types).not.toContain('evidence.unreadable')
+    await check()
+    expect((await read(app, id, 'view', { as: one.respondent })).status).toBe(200)
   })
 })
 

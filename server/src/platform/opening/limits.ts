@@ -1,5 +1,8 @@
 import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
 
+/** Ends a process that has reached a limit of its own; nobody else sends it. It writes no image of the memory. */
+export const OVER_LIMIT = 'SIGUSR2'
+
 /** What one file may take before it counts as too large to show. */
 export const OPENING_LIMITS = {
   pixels: EVIDENCE_LIMITS.pixels,

@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import type { EvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
-import { OPENING_LIMITS } from './limits.ts'
+import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
+import { AppError } from '../errors.ts'
+import { OPENING_LIMITS, OVER_LIMIT } from './limits.ts'
 import type { OpeningOutcome, OpeningTask } from './outcome.ts'
 
 const PROGRAM = new URL('./opener.ts', import.meta.url)
@@ -28,9 +29,25 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Ends that come of the file itself: a limit of ours, of the engine, or what a decoder does to itself. */
+const ENDS: Partial<Record<NodeJS.Signals, EvidenceProblem>> = {
+  [OVER_LIMIT]: 'too_large',
+  SIGABRT: 'too_large',
+  SIGTRAP: 'too_large',
+  SIGSEGV: 'damaged',
+  SIGBUS: 'damaged',
+  SIGILL: 'damaged',
+  SIGFPE: 'damaged',
+}
+
+/** Seconds until it makes sense to try again. */
+const AGAIN_AFTER = 10
+
 /**
  * Really opens a file and makes the copy that others get. A file that takes too much, or brings the process
- * down that opens it, has a problem; a process that cannot be started at all is thrown as an error.
+ * down that opens it, has a problem. A process that ends for another reason says nothing about its file: a
+ * service that stops, a machine without memory, or one that is too busy.
+ * @throws AppError UNAVAILABLE
  */
 export function openFile(bytes: Uint8Array, media: EvidenceMedia): Promise<OpeningOutcome> {
   return inTurn(() => openApart({ bytes, media }))
@@ -51,8 +68,9 @@ async function openApart(task: OpeningTask): Promise<OpeningOutcome> {
       child.once('message', (outcome: OpeningOutcome) => resolve(outcome))
       child.once('error', reject)
       child.once('exit', (code, signal) => {
-        if (signal === null) reject(new Error(`the process that opens files ended with ${code}`))
-        else resolve({ ok: false, problem: signal === 'SIGSEGV' ? 'damaged' : 'too_large' })
+        const problem = signal === null ? undefined : ENDS[signal]
+        if (problem) resolve({ ok: false, problem })
+        else reject(notOpenedNow(new Error(`the process that opens files ended with ${signal ?? code}`)))
       })
       child.send(task, (error) => {
         // a process that is gone before it has the file says so itself, by its end
@@ -63,6 +81,11 @@ async function openApart(task: OpeningTask): Promise<OpeningOutcome> {
     clearTimeout(time)
     child.kill('SIGKILL')
   }
+}
+
+function notOpenedNow(cause: Error): AppError {
+  const message = 'We could not open this file just now. It is kept here: please try again in a moment.'
+  return new AppError('UNAVAILABLE', { message, retryAfter: AGAIN_AFTER, cause })
 }
 
 /** Where the machine runs out of memory, this goes before the database or the app does (Linux). */

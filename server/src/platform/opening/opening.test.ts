@@ -11,6 +11,7 @@ import {
   unpacked,
   wordsIn,
 } from '../../testing/pdf.ts'
+import { endNextOpener } from '../../testing/openers.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile } from './outcome.ts'
 
@@ -87,6 +88,14 @@ describe('a file that nobody can open', () => {
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] >>',
     ])
     expect(await problemOf(form, 'application/pdf')).toBe('no_safe_copy')
+  })
+})
+
+describe('a file whose opening was cut off from outside', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('has no verdict, only another try (%s)', async (signal) => {
+    const [opening] = await Promise.allSettled([openFile(photo, 'image/jpeg'), endNextOpener(signal)])
+    expect(opening).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', retryAfter: 10 } })
+    expect(await problemOf(photo, 'image/jpeg')).toBeNull()
   })
 })
 
