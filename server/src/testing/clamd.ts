@@ -107,3 +107,26 @@ function answerTo(came: Buffer): string | null {
   }
   return null
 }
+
+/** A scanner that takes its time, and then finds something in whatever it was given. */
+export async function startSlowFinder(
+  port: number,
+): Promise<Clamd & { isAsked: Promise<void>; find(): void }> {
+  const asked = Promise.withResolvers<void>()
+  const found = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => asked.resolve())
+    void found.promise.then(() => socket.end('stream: Test FOUND\0'))
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    isAsked: asked.promise,
+    find: () => found.resolve(),
+    async stop() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -313,6 +313,17 @@ export async function fileUnderItems(tx: Tx, caseId: string, itemIds: Map<string
       .execute()
 }
 
+/** Forgets a file that was refused; false where another finish has kept it, or it is gone. No audit entry: it never was. */
+export async function forgetRefused(tx: Tx, id: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('evidence')
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .returning('id')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
 /** Forgets a row whose bytes are gone, once nobody can miss it. No audit entry: that it came or went has one. */
 export async function forgetEvidence(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('evidence').where('id', '=', id).execute()

@@ -59,6 +59,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
     const stored = await lookAt(deps, row, bytes)
+    if (!stored) return present((await oneEvidence(db, asker(actor, token), id, now())).row, standing)
     const kept = await inTransaction(deps, (tx) =>
       commands.keepEvidence(tx, now(), standing, id, stored),
     ).catch(async (error: unknown) => {

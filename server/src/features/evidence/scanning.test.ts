@@ -3,7 +3,14 @@ import { finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
 import { getWeights } from '@evensettle/contracts/weights.ts'
 import { afterEach, expect, it } from 'vitest'
-import { EICAR, freePort, startClamd, startStandIn, type Clamd } from '../../testing/clamd.ts'
+import {
+  EICAR,
+  freePort,
+  startClamd,
+  startSlowFinder,
+  startStandIn,
+  type Clamd,
+} from '../../testing/clamd.ts'
 import { aCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 import { handIn, listed, read, show } from '../../testing/uploads.ts'
@@ -135,4 +142,20 @@ it('lets no file that the scanner will not take hold the others back', async () 
     { id: large, state: 'waiting' },
     { id: small, state: 'ready' },
   ])
+})
+
+it('leaves alone what another finish of the same file has kept', async () => {
+  const app = await makeTestApp()
+  const finder = await startSlowFinder(await freePort())
+  clamd = finder
+  const scanning = await makeTestApp({ beside: app, env: { CLAMD_URL: finder.url } })
+  const one = await aCase(app)
+  const id = await handIn(app, one.caseId, { as: one.starter }, LETTER)
+  const late = scanning.request(finishEvidence, { token: null, id }, one.starter)
+  await finder.isAsked
+  await app.ok(finishEvidence, { token: null, id }, one.starter)
+  finder.find()
+  expect((await late).status).toBe(200)
+  expect(await listed(app, one.caseId, { as: one.starter })).toMatchObject([{ id, state: 'ready' }])
+  expect((await read(app, id, 'original', { as: one.starter })).status).toBe(200)
 })

@@ -13,16 +13,17 @@ import { AppError } from '../../../platform/errors.ts'
 import { mediaTypeOf } from '../../../platform/media-type.ts'
 import { openFile } from '../../../platform/opening/open-file.ts'
 import type { OpenedFile } from '../../../platform/opening/outcome.ts'
-import { forgetEvidence, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
+import { forgetRefused, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
 import type { EvidenceRow } from '../queries.ts'
 import { noteOpened, noteScanned } from './commands.ts'
 import { unopenedEvidence, unscannedEvidence } from './queries.ts'
 
 /**
- * Opens a file that has come in, makes the copy that others get, and puts both into the store.
- * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE; the file is gone then
+ * Opens a file that has come in, makes the copy that others get, and puts both into the store. Null where it is
+ * to be refused, but another finish has kept it meanwhile.
+ * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE, and the file is gone; UNAVAILABLE, and it stays
  */
-export async function lookAt(deps: Deps, row: EvidenceRow, bytes: Buffer): Promise<StoredEvidence> {
+export async function lookAt(deps: Deps, row: EvidenceRow, bytes: Buffer): Promise<StoredEvidence | null> {
   const media = await mediaTypeOf(bytes)
   if (!isEvidenceMedia(media) || bytes.byteLength > EVIDENCE_LIMITS.bytes)
     return refuse(deps, row, new AppError('EVIDENCE_TYPE'))
@@ -49,8 +50,8 @@ function unreadable(problem: EvidenceProblem): AppError {
   return new AppError('EVIDENCE_UNREADABLE', { message: `${why} ${instead}` })
 }
 
-async function refuse(deps: Deps, { id }: EvidenceRow, refusal: AppError): Promise<never> {
-  await inTransaction(deps, (tx) => forgetEvidence(tx, id))
+async function refuse(deps: Deps, { id }: EvidenceRow, refusal: AppError): Promise<null> {
+  if (!(await inTransaction(deps, (tx) => forgetRefused(tx, id)))) return null
   await deps.uploads.remove(id)
   throw refusal
 }
