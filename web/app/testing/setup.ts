@@ -6,6 +6,15 @@ vi.resetModules()
 
 const address = window.location.href
 
+// What a file left to be done later must not be done in the next one: a draft that saves itself, for example.
+const begin = globalThis.setTimeout
+const pending = new Set<ReturnType<typeof setTimeout>>()
+globalThis.setTimeout = Object.assign((...args: Parameters<typeof setTimeout>) => {
+  const timer = begin(...args)
+  pending.add(timer)
+  return timer
+}, begin)
+
 beforeEach(() => {
   // What React complains about is a bug: it fails the test.
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
@@ -21,6 +30,8 @@ afterEach(() => {
 
 afterAll(() => {
   vi.useRealTimers()
+  for (const timer of pending) clearTimeout(timer)
+  globalThis.setTimeout = begin
   vi.unstubAllGlobals()
   window.sessionStorage.clear()
   window.history.replaceState(null, '', address)
