@@ -238,6 +238,32 @@ it('lets a stranger spoil nobody’s texted code', async () => {
   expect((await owner.verifyOtp({ phone, token, type: 'sms' })).error).toBeNull()
 })
 
+it.each(['email_change', 'phone_change'] as const)(
+  'hears fifty guesses at a code sent to somebody else’s address, from however many known devices (%s)',
+  async (type) => {
+    const test = suite()
+    const email = `own-${type}@example.org`
+    const { client } = await test.member(email)
+    const [victim, phone] = ['victim@example.org', '+491510007777']
+    const isMail = type === 'email_change'
+    expect((await client.updateUser(isMail ? { email: victim } : { phone })).error).toBeNull()
+    const code = isMail ? test.lastMail(victim).code : texts.findLast(({ to }) => to === phone)?.code
+    const token = code === '000000' ? '000001' : '000000'
+    const body = isMail ? { type, email: victim, token } : { type, phone, token }
+    const guessFrom = async (at: number): Promise<string[]> => {
+      const device = browser(test, place(at))
+      expect(await tryPassword(device.client, email, PASSWORD)).toBe('in')
+      const cookie = [...device.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      return inTurn(10, async () => {
+        const reply = await test.send('POST', '/verify', body, { cookie, 'x-test-ip': place(at) })
+        return `${reply.status} ${Object(await reply.json())['error_code']}`
+      })
+    }
+    const answers = (await inTurn(7, guessFrom)).flat()
+    expect([heard(answers), answers.at(-1)]).toEqual([50, LOCKED])
+  },
+)
+
 it('lets nobody who knows the password spoil the second factor of its owner', async () => {
   const test = suite()
   const email = 'two-factors@example.org'

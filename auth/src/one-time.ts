@@ -194,7 +194,10 @@ function tooManyCodes(address: string): AuthError {
   return new AuthError(429, 'over_request_rate_limit', message)
 }
 
-/** Whose codes of these kinds an address was sent, the newest first. */
+/**
+ * Who was sent such a code to an address that is confirmed as theirs, the newest first. Nobody for the code
+ * of a change or of a first confirmation: whoever asked for it may have named an address of somebody else.
+ */
 export async function ownersOfCodes(
   service: Service,
   address: string,
@@ -202,7 +205,10 @@ export async function ownersOfCodes(
 ): Promise<Pick<Account, 'id' | 'known_devices_since'>[]> {
   const found = await service.settings.pool.query<Pick<Account, 'id' | 'known_devices_since'>>(
     `select a.id, a.known_devices_since from auth.one_time_token t join auth.account a on a.id = t.user_id
-     where t.address = $1 and t.kind = any($2) and t.expires_at > $3 order by t.created_at desc`,
+     where t.address = $1 and t.kind = any($2) and t.expires_at > $3
+       and ((t.kind = 'recovery' and a.email = t.address and a.email_confirmed_at is not null)
+         or (t.kind = 'phone_confirmation' and a.phone = t.address and a.phone_confirmed_at is not null))
+     order by t.created_at desc`,
     [address, kinds, service.settings.now()],
   )
   return found.rows
