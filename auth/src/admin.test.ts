@@ -142,7 +142,7 @@ it('refuses neither of two invitations sent at once, and counts the newest', asy
   }
 })
 
-it('shows an invitation’s data to nobody who only types the address', async () => {
+it('shows an invitation’s data to nobody who only types the address, and keeps it for the invited person', async () => {
   const test = suite()
   const { admin } = await test.admin()
   const email = 'secretly.invited@example.org'
@@ -151,9 +151,9 @@ it('shows an invitation’s data to nobody who only types the address', async ()
   test.advance(61)
   const { data } = await test.client().signUp({ email, password: PASSWORD, options: { data: { mine: 1 } } })
   expect(JSON.stringify(data)).not.toContain('private')
-  expect(data.user?.user_metadata).toEqual({})
+  expect(data.user?.user_metadata).toEqual({ mine: 1 })
   const { data: kept } = await admin.getUserById(invited.data.user?.id ?? '')
-  expect(kept.user?.user_metadata).toEqual({})
+  expect(kept.user?.user_metadata).toEqual({ case: 'private' })
 })
 
 it('finds a softly deleted user with the time it happened, and deletes it for good', async () => {

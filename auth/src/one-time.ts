@@ -135,19 +135,20 @@ export async function sendMails(
 ): Promise<void> {
   const { settings } = service
   const now = settings.now()
+  const first = errands[0]
+  if (first === undefined) return
+  // Before the mails: not every way of sending takes a mail back.
+  await countMail(service, tx, first.mail, agent)
   for (const errand of errands) {
     // eslint-disable-next-line no-await-in-loop -- one connection, at most two mails
     await sendOne(service, tx, account.id, errand)
   }
-  const first = errands[0]
-  if (first === undefined) return
   await tx.query(`update auth.account set ${SENT_COLUMN[first.kind]} = $2, updated_at = $2 where id = $1`, [
     account.id,
     now,
   ])
   const entry = { at: now, actorId: account.id, subjectId: account.id, ip: agent.ip }
   await writeAudit(tx, { ...entry, action: AUDITED[first.mail] })
-  await countMail(service, tx, first.mail, agent)
 }
 
 /**

@@ -94,6 +94,22 @@ it('keeps nobody’s password either when two people signed up with one number',
   expect([await byPhone(THEIRS), await byPhone(PASSWORD)]).toEqual(['invalid_credentials', null])
 })
 
+it.each([0, 61])(
+  'gives nobody what a stranger’s sign-up said of them, %i s before their own',
+  async (seconds) => {
+    const test = suite()
+    const email = `described.${seconds}@example.org`
+    await test.client().signUp({ email, password: THEIRS, options: { data: { name: 'Eve' } } })
+    test.advance(seconds)
+    const token = await signUp(test, email, PASSWORD)
+    const client = test.client()
+    const { data } = await client.verifyOtp({ email, token, type: 'signup' })
+    expect(data.user).toMatchObject({ user_metadata: { email, email_verified: true } })
+    expect(JSON.stringify(data)).not.toContain('Eve')
+    expect(await passwordsAfter(test, client, email)).toEqual(NEITHER)
+  },
+)
+
 it('drops an unconfirmed password when a code by text message without one confirms the number', async () => {
   const test = suite()
   const phone = '+4915113131313'

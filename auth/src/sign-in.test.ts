@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { authSuite, membersOf } from './testing/auth-suite.ts'
-import { PASSWORD, SITE } from './testing/start-auth.ts'
+import { createDatabase, PASSWORD, SITE, startAuth } from './testing/start-auth.ts'
 
 const suite = authSuite()
 
@@ -38,19 +38,60 @@ it('keeps the first password until an address is confirmed and spaces its mails'
   const test = suite()
   const email = 'twice@example.org'
   const body = { email, password: PASSWORD }
+  const repeat = async (): Promise<number> => {
+    const before = test.mails.length
+    const reply = await test.send('POST', '/signup', { email, password: 'second password' })
+    expect(reply.status).toBe(200)
+    return test.mails.length - before
+  }
   await test.send('POST', '/signup', body)
-  const early = await test.send('POST', '/signup', { email, password: 'second password' })
-  expect(early.status).toBe(429)
-  expect(await early.json()).toMatchObject({
-    error_code: 'over_email_send_rate_limit',
-    msg: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
-  })
+  expect(await repeat()).toBe(0)
   test.advance(61)
-  const second = await test.send('POST', '/signup', { email, password: 'second password' })
-  expect(second.status).toBe(200)
+  expect(await repeat()).toBe(1)
   const wrong = await test.client().signInWithPassword({ email, password: 'second password' })
   expect(wrong.error).toMatchObject({ code: 'invalid_credentials' })
   expect((await test.client().signInWithPassword(body)).error).toMatchObject({ code: 'email_not_confirmed' })
+})
+
+it('answers every later sign-up alike, whether the address is confirmed or waits, and whatever was sent first', async () => {
+  const test = suite()
+  const [member, waiting] = ['is-member@example.org', 'still-waits@example.org']
+  await test.member(member)
+  const first = await test
+    .client()
+    .signUp({ email: waiting, password: PASSWORD, options: { data: { name: 'First' } } })
+  const ids: unknown[] = [first.data.user?.id]
+  const shapeOf = async (email: string): Promise<unknown> => {
+    const data = { name: 'Later' }
+    const reply = await test.send('POST', '/signup', { email, password: 'a later password', data })
+    const user = Object(await reply.json())
+    ids.push(user.id)
+    const varying = { id: '', email: '', created_at: '', updated_at: '', confirmation_sent_at: '' }
+    expect(user).toMatchObject({ role: '', identities: [], user_metadata: data })
+    return [reply.status, Object.keys(user), { ...user, ...varying }]
+  }
+  for (const seconds of [0, 61]) {
+    test.advance(seconds)
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
+  }
+  expect(new Set(ids).size).toBe(5)
+})
+
+it('answers a later sign-up alike when no more mails may be sent, and remembers that it was made', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { rateLimits: 'on', mailsPerHourPerAddress: 1 })
+  const email = 'capped@example.org'
+  await test.client().signUp({ email, password: PASSWORD })
+  test.advance(61)
+  const again = await test.client().signUp({ email, password: 'another password' })
+  expect(again).toMatchObject({ error: null, data: { user: { identities: [] } } })
+  expect(test.mails).toHaveLength(1)
+  const token = test.lastMail(email).code ?? ''
+  const { data } = await test.client().verifyOtp({ email, token, type: 'signup' })
+  expect(data.user?.app_metadata).toMatchObject({ needs_password: true })
+  await test.close()
+  await database.drop()
 })
 
 it('gives wrong passwords, unknown users and password-less users the same answer', async () => {

@@ -1,3 +1,4 @@
+import { identityOf, phoneIdentityOf } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import type { Tx } from './database.ts'
 import { voidTokens } from './one-time.ts'
@@ -32,7 +33,8 @@ export async function noteSignup(
 ): Promise<string | null> {
   const { signup_password_hash: before, invited_at: invitedAt } = account
   const isTaken = isNew || takesSignupPassword(account)
-  const isOther = before !== null && !(await isPassword(before, typed.password))
+  // Compared without one before as well, so that every repeated sign-up takes as long.
+  const isOther = !isNew && !(await isPassword(before, typed.password)) && before !== null
   const contests = isOther || (invitedAt !== null && account.password_hash === null)
   await tx.query(
     `update auth.account set signup_contested = signup_contested or $2,
@@ -42,11 +44,26 @@ export async function noteSignup(
   return isTaken ? typed.passwordHash : null
 }
 
+/** What came with a sign-up that may have been a stranger's goes as its password does. */
+async function forgetMetadata(tx: Tx, account: Account): Promise<void> {
+  await tx.query(`update auth.account set user_metadata = '{}' where id = $1`, [account.id])
+  await tx.query(
+    `update auth.identity set identity_data = case provider when 'email' then $2::jsonb else $3::jsonb end
+     where user_id = $1 and provider in ('email', 'phone')`,
+    [
+      account.id,
+      JSON.stringify(identityOf(account.id, account.email ?? '', false)),
+      JSON.stringify(phoneIdentityOf(account.id, account.phone ?? '', false)),
+    ],
+  )
+}
+
 /**
  * Settles, with the first mail or message used, what password the account has: the one of its only sign-up
  * when that sent it, one an operator set, or none. Two people may have signed up, and the one who confirms
  * cannot tell whose mail it is; so after different passwords none of them survives, and the person is asked
- * for a new one. All other mails are void. The account is locked.
+ * for a new one. Metadata such a sign-up brought goes with its password.
+ * All other mails are void. The account is locked.
  */
 export async function settlePassword(tx: Tx, account: Account, token: OneTimeToken): Promise<void> {
   const isOperators = account.signup_password_hash === null && token.password_hash === null
@@ -60,5 +77,8 @@ export async function settlePassword(tx: Tx, account: Account, token: OneTimeTok
      where id = $1`,
     [account.id, settled, isMissing],
   )
+  const isOnlyContact = account.email_confirmed_at === null && account.phone_confirmed_at === null
+  const isStrangers = account.signup_password_hash !== null && (account.signup_contested || settled === null)
+  if (isStrangers && isOnlyContact) await forgetMetadata(tx, account)
   await voidTokens(tx, account.id)
 }

@@ -6,8 +6,8 @@ import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../database.ts'
 import { transaction } from '../database.ts'
 import { AuthError, invalid } from '../errors.ts'
-import { checkMailInterval, sendMails } from '../one-time.ts'
-import { checkNewPassword, hashPassword } from '../passwords.ts'
+import { secondsToWait, sendMails } from '../one-time.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
 import type { Agent, Service } from '../service.ts'
 import { startSession } from '../sessions.ts'
 import { noteSignup } from '../signup-passwords.ts'
@@ -73,27 +73,19 @@ export async function sendConfirmation(
   await sendMails(service, tx, account, [errand], input.agent)
 }
 
-/** Notes the password for the mails of this sign-up and sends the first. */
-async function confirmSignup(
-  service: Service,
-  tx: Tx,
-  account: Account,
-  input: SignUp,
-  isNew: boolean,
-): Promise<void> {
-  const passwordHash = await noteSignup(tx, account, input, isNew)
-  await sendConfirmation(service, tx, account, { ...input, passwordHash })
+/** Notes the password, and sends the mail once more where the interval and the caps allow it. */
+async function repeatSignup(service: Service, tx: Tx, known: Account, input: SignUp): Promise<void> {
+  const passwordHash = await noteSignup(tx, known, input, false)
+  if (secondsToWait(service, known, 'confirmation') > 0) return
+  // What is noted stays when a cap refuses the mail; only the mail is taken back.
+  await tx.query('savepoint mail', [])
+  await sendConfirmation(service, tx, known, { ...input, passwordHash }).catch(async (error: unknown) => {
+    if (!(error instanceof AuthError) || error.code !== 'over_email_send_rate_limit') throw error
+    await tx.query('rollback to savepoint mail', [])
+  })
 }
 
-/** What an operator wrote for the invited person is not for whoever types their address. */
-async function emptyInvitation(tx: Tx, account: Account): Promise<void> {
-  await tx.query(`update auth.account set user_metadata = '{}' where id = $1`, [account.id])
-  await tx.query(`update auth.identity set identity_data = $2 where user_id = $1 and provider = 'email'`, [
-    account.id,
-    JSON.stringify(identityOf(account.id, account.email ?? '', false)),
-  ])
-}
-
+/** The same answer and the same work, whether the address is confirmed or still waits. */
 async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignUp): Promise<Json> {
   const { settings } = service
   const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
@@ -102,12 +94,9 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   if (settings.autoconfirm || (settings.phone?.autoconfirm === true && confirmed)) {
     throw new AuthError(422, 'user_already_exists', 'User already registered')
   }
-  if (confirmed) return obfuscatedUser(service, { ...input, phone: null })
-  checkMailInterval(service, known, 'confirmation')
-  if (known.invited_at !== null) await emptyInvitation(tx, known)
-  await confirmSignup(service, tx, known, input, false)
-  const current = await lockAccount(tx, known.id)
-  return userView(settings, current ?? known)
+  if (confirmed) await isPassword(null, input.password)
+  else await repeatSignup(service, tx, known, input)
+  return obfuscatedUser(service, { ...input, phone: null })
 }
 
 async function signUp(service: Service, tx: Tx, input: SignUp): Promise<Json> {
@@ -121,7 +110,8 @@ async function signUp(service: Service, tx: Tx, input: SignUp): Promise<Json> {
       : signUpKnown(service, tx, known, input)
   }
   if (settings.autoconfirm) return startSession(service, tx, created.id, 'password', input.agent)
-  await confirmSignup(service, tx, created, input, true)
+  const passwordHash = await noteSignup(tx, created, input, true)
+  await sendConfirmation(service, tx, created, { ...input, passwordHash })
   const current = await lockAccount(tx, created.id)
   return userView(settings, current ?? created)
 }
