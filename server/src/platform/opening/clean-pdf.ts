@@ -7,8 +7,9 @@ import { bareJpeg, bareJpeg2000 } from './bare-images.ts'
 export type CleanPdf = { bytes: Uint8Array; isSigned: boolean }
 
 /**
- * A copy of a PDF that holds what its pages show and nothing else. It is built anew: page by page, only what is
- * known to draw goes over. Scripts, actions, links, attached files, names of authors and places are not taken
+ * A copy of a PDF that holds what draws its pages. It is built anew: page by page, only what is known to draw goes
+ * over. That is not only what is seen: layers that are off with their names, what lies outside the crop box, and
+ * replaced text and comments within what draws a page go over as well. Scripts, actions, links, attached files, names of authors and places are not taken
  * out, they are never put in. Fields and notes become part of the picture of their page.
  * @throws CannotOpenError locked, no_safe_copy
  */
