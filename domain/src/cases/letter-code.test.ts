@@ -8,10 +8,10 @@ const NOW = 1_800_000_000_000
 const own = { emails: ['maya.torres@gmail.com'], phones: ['0170 1234567'] }
 const mail: Contact = { kind: 'email', value: 'robin@example.org' }
 const phone: Contact = { kind: 'phone', value: '+491709999999' }
-const NONE: CodesSent = { toContact: [], inCase: [], lastHere: null }
+const NONE: CodesSent = { toContactInCase: [], toContact: [], inCase: [], lastHere: null }
 
-function decided(contact: Contact, sent: Partial<CodesSent> = {}, isRefused = false) {
-  return mayGetCode({ contact, own, isRefused, sent: { ...NONE, ...sent } }, NOW)
+function decided(contact: Contact, sent: Partial<CodesSent> = {}, isRefused = false, isNamed = false) {
+  return mayGetCode({ contact, own, isRefused, isNamed, sent: { ...NONE, ...sent } }, NOW)
 }
 
 describe('a code to what somebody with the letter typed', () => {
@@ -32,7 +32,7 @@ describe('a code to what somebody with the letter typed', () => {
   it('waits a minute between two', () => {
     expect(decided(mail, { lastHere: NOW - 20_000 })).toEqual({
       ok: false,
-      error: { code: 'CODES_TOO_MANY', waitUntil: NOW + 40_000 },
+      error: { code: 'CODES_TOO_MANY', limit: 'PAUSE', waitUntil: NOW + 40_000 },
     })
     expect(decided(mail, { lastHere: NOW - MINUTE }).ok).toBe(true)
   })
@@ -40,18 +40,29 @@ describe('a code to what somebody with the letter typed', () => {
   it.each([
     [mail, TIMELINE.letterCode.perContact.email],
     [phone, TIMELINE.letterCode.perContact.phone],
-  ])('goes to %o at most %i times in a day', (contact, most) => {
-    const toContact = Array.from({ length: most }, (_, at) => NOW - HOUR - at * MINUTE)
-    expect(decided(contact, { toContact: toContact.slice(1) }).ok).toBe(true)
-    expect(decided(contact, { toContact })).toEqual({
-      ok: false,
-      error: { code: 'CODES_TOO_MANY', waitUntil: Math.min(...toContact) + DAY },
-    })
+  ])('goes to %o at most %i times in a day in one case', (contact, most) => {
+    const toContactInCase = Array.from({ length: most }, (_, at) => NOW - HOUR - at * MINUTE)
+    expect(decided(contact, { toContactInCase: toContactInCase.slice(1) }).ok).toBe(true)
+    for (const isNamed of [false, true])
+      expect(decided(contact, { toContactInCase }, false, isNamed)).toEqual({
+        ok: false,
+        error: { code: 'CODES_TOO_MANY', limit: 'CONTACT', waitUntil: Math.min(...toContactInCase) + DAY },
+      })
+  })
+
+  it('goes to what the starter named whatever was sent to it elsewhere, and to others in the case', () => {
+    const many = Array.from({ length: 30 }, (_, at) => NOW - HOUR - at * MINUTE)
+    const sent = { toContact: many, inCase: many }
+    expect(decided(mail, sent, false, true).ok).toBe(true)
+    expect(decided(mail, sent).ok).toBe(false)
+    const { email } = TIMELINE.letterCode.perContactAnywhere
+    expect(decided(mail, { toContact: many.slice(0, email - 1) }).ok).toBe(true)
+    expect(decided(mail, { toContact: many.slice(0, email) })).toMatchObject({ error: { limit: 'CONTACT' } })
   })
 
   it('goes out at most ten times in one case and day', () => {
     const inCase = Array.from({ length: TIMELINE.letterCode.perCase }, (_, at) => NOW - HOUR - at * MINUTE)
-    expect(decided(mail, { inCase }).ok).toBe(false)
+    expect(decided(mail, { inCase })).toMatchObject({ ok: false, error: { limit: 'CASE' } })
     expect(decided(mail, { inCase: inCase.map((at) => at - DAY) }).ok).toBe(true)
   })
 })

@@ -10,13 +10,17 @@ export const TIMELINE = {
   /** wrong codes for one reference, and how long they lock it */
   wrongCodes: 5,
   codeLockedFor: 15 * MINUTE,
-  /** codes to who came by letter: how long one works, its wrong tries, the pause between two, and how many in a day */
+  /**
+   * codes to who came by letter: how long one works, its wrong tries, the pause between two, and how many in a day: to
+   * one contact in a case and over all cases, and to contacts of a case that the starter did not name
+   */
   letterCode: {
     validFor: HOUR,
     tries: 5,
     againAfter: MINUTE,
     within: DAY,
     perContact: { email: 6, phone: 4 },
+    perContactAnywhere: { email: 12, phone: 6 },
     perCase: 10,
   },
   /** the second channel, when the invitation was not opened by then */

@@ -4,6 +4,7 @@ import {
   isCodeOpen,
   mayGetCode,
   readLetterCode,
+  type CodeLimit,
   type CodeRefusal,
 } from '@evensettle/domain/cases/letter-code.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -60,9 +61,11 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   const key = contactKey(contact)
   // of two at once from different cases one waits, so that both are counted
   await sql`select pg_advisory_xact_lock(hashtextextended(${`letter/${key}`}, 0))`.execute(tx)
+  const named = isNamed(contact, invitation)
   const decision = mayGetCode(
     {
       contact,
+      isNamed: named,
       own: input.own,
       isRefused: await isRefused(tx, row.id, key),
       sent: await codesSent(tx, held, key),
@@ -81,7 +84,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       kind: contact.kind,
       value: contact.value,
       contact_key: key,
-      is_named: isNamed(contact, invitation),
+      is_named: named,
       code_hash: hashCode(input.sealers.invitations, input.id, code),
       sent_at: now,
       expires_at: new Date(now.getTime() + TIMELINE.letterCode.validFor),
@@ -136,17 +139,18 @@ async function isRefused(tx: Tx, caseId: string, key: string): Promise<boolean> 
 }
 
 async function codesSent(tx: Tx, { row, holder, invitation }: ByLetter, key: string) {
-  const { rows } = await sql<{ at: Date; to_contact: boolean; in_case: boolean; here: boolean }>`
-    select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case,
+  type Sent = { at: Date; to_contact: boolean; in_case: boolean; is_named: boolean; here: boolean }
+  const { rows } = await sql<Sent>`
+    select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case, is_named,
       invitation_id = ${invitation.id} and holder = ${holder} as here
     from letter_contact where contact_key = ${key} or case_id = ${row.id}
-    order by sent_at desc limit 100
+    order by sent_at desc limit 200
   `.execute(tx)
-  const at = (wanted: 'to_contact' | 'in_case') =>
-    rows.filter((one) => one[wanted]).map((one) => one.at.getTime())
+  const at = (isWanted: (one: Sent) => boolean) => rows.filter(isWanted).map((one) => one.at.getTime())
   return {
-    toContact: at('to_contact'),
-    inCase: at('in_case'),
+    toContactInCase: at((one) => one.to_contact && one.in_case),
+    toContact: at((one) => one.to_contact),
+    inCase: at((one) => one.in_case && !one.is_named),
     lastHere: rows.find(({ here }) => here)?.at.getTime() ?? null,
   }
 }
@@ -156,6 +160,14 @@ function atContact(error: AppError): AppError {
   return new AppError(error.code, { fields: { contact: error.message } })
 }
 
+const LIMIT_SENTENCES: Record<CodeLimit, (wait: string) => string> = {
+  PAUSE: (wait) => `A code was sent a moment ago. Please look for it, or ask for another one in ${wait}.`,
+  CONTACT: (wait) =>
+    `Too many codes were asked for with this address or number today. You can ask again in ${wait}. Your own link from the mail works without one.`,
+  CASE: (wait) =>
+    `Too many codes were asked for in this case today. You can ask again in ${wait}. Your own link from the mail works without one.`,
+}
+
 function refusedCode(refusal: CodeRefusal, now: Date): AppError {
   if (refusal.code !== 'CODES_TOO_MANY') return atContact(new AppError(refusal.code))
   const seconds = Math.max(1, Math.ceil((refusal.waitUntil - now.getTime()) / 1_000))
@@ -163,7 +175,7 @@ function refusedCode(refusal: CodeRefusal, now: Date): AppError {
   const wait =
     seconds <= 60 ? 'a minute' : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
   return new AppError('TOO_MANY_REQUESTS', {
-    message: `A code was sent a moment ago. Please look for it, or ask for another one in ${wait}.`,
+    message: LIMIT_SENTENCES[refusal.limit](wait),
     retryAfter: seconds,
   })
 }
