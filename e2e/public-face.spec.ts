@@ -5,6 +5,9 @@ import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, seat, test } from './support/people.ts'
 import { agree, answerAndJoin, openCase, register, seatSignedIn, sendCase, write } from './support/quick.ts'
 
+/** The browser tells of an address without a page, which is what is asked for here. */
+const NOT_THERE = /404.*\/no\/such\/page/
+
 /** Addresses without a built page of their own that the public pages may lead to. */
 const SCREENS = new Set(['/dashboard', '/settings', '/create-case', '/help-center', '/respond'])
 
@@ -95,7 +98,8 @@ test('the landing page says what it has to say, in its order', async ({ stranger
   await expect(questions.nth(2)).toContainText('contact the provider for detailed pricing')
 })
 
-test('the drawer and the way home of a visitor', async ({ respondent: { page } }) => {
+test('the drawer and the way home of a visitor', async ({ respondent: { page, trouble } }) => {
+  trouble.allow(NOT_THERE)
   await page.goto('/for-organizations')
   await expect(page.getByRole('heading', { name: 'Membership Benefits Partner Program' })).toBeVisible()
   await page.goto('/features')
@@ -128,6 +132,7 @@ test('the frame of a signed-in person', async ({ browser }) => {
   const { caseId } = await sendCase(maya, { name: 'Lee Okafor', email: `lee.${maya.email}` })
   const { page, context, trouble } = await seatSignedIn(browser, maya, PHONE)
   trouble.allow(/503|UNAVAILABLE/)
+  trouble.allow(NOT_THERE)
   await page.goto(`/case/${caseId}`)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs).toContainText('Case Details')
@@ -250,7 +255,10 @@ test('a case and its agreement can be printed', async ({ browser }) => {
   await starter.context.close()
 })
 
-test('a visitor moves through the frame with the keyboard alone', async ({ respondent: { page } }) => {
+test('a visitor moves through the frame with the keyboard alone', async ({
+  respondent: { page, trouble },
+}) => {
+  trouble.allow(NOT_THERE)
   await page.goto('/features')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
