@@ -16,7 +16,9 @@ async function show(page: Page, caseId: string, names: readonly string[]): Promi
   for (const name of names) {
     const file = { name: `${name}.png`, mimeType: 'image/png', buffer: DOT }
     await page.locator('input[type=file][multiple]').setInputFiles(file)
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('From you')
+    await expect(
+      page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'From you' }),
+    ).toBeVisible()
   }
 }
 
