@@ -1,9 +1,9 @@
 import type { Account } from './accounts.ts'
 import type { Challenge } from './code-exchange.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './platform/database.ts'
 import { sendMails } from './one-time.ts'
 import type { Errand } from './one-time.ts'
-import type { Agent, Service } from './service.ts'
+import type { Agent, Service } from './platform/service.ts'
 
 /** Mails the new address, and the old one too under double confirmation. The account is locked. */
 export async function sendEmailChange(

@@ -8,15 +8,15 @@ import {
   mergeMetadata,
 } from './accounts.ts'
 import type { Account, IdentityRow, Json } from './accounts.ts'
-import { writeAudit } from './audit.ts'
-import type { Tx } from './database.ts'
-import { firstRow } from './database.ts'
-import { AuthError } from './errors.ts'
+import { writeAudit } from './platform/audit.ts'
+import type { Tx } from './platform/database.ts'
+import { firstRow } from './platform/database.ts'
+import { AuthError } from './platform/errors.ts'
 import { voidTokens } from './one-time.ts'
-import type { ProviderProfile } from './options.ts'
+import type { ProviderProfile } from './platform/options.ts'
 import type { Provider } from './providers.ts'
 import { tellChange } from './security-changes.ts'
-import type { Agent, Service } from './service.ts'
+import type { Agent, Service } from './platform/service.ts'
 import { endSessions } from './sessions.ts'
 
 /** Longer members, such as a picture inside its own address, would not fit into a token. */

@@ -13,7 +13,7 @@ import {
 } from 'openid-client'
 import type { Json } from './accounts.ts'
 import { completeProvider } from './known-providers.ts'
-import type { ProviderOptions, ProviderProfile, Settings } from './options.ts'
+import type { ProviderOptions, ProviderProfile, Settings } from './platform/options.ts'
 import type { ProviderTokens } from './code-exchange.ts'
 
 const TIMEOUT_SECONDS = 5

@@ -1,9 +1,9 @@
 import { ACCOUNT_COLUMNS, hasVerifiedFactor, userView } from './accounts.ts'
 import type { Account, Json } from './accounts.ts'
-import type { Db, Tx } from './database.ts'
-import { firstRow } from './database.ts'
-import { randomToken, seal, tokenHash } from './secrets.ts'
-import type { Agent, Service } from './service.ts'
+import type { Db, Tx } from './platform/database.ts'
+import { firstRow } from './platform/database.ts'
+import { randomToken, seal, tokenHash } from './platform/secrets.ts'
+import type { Agent, Service } from './platform/service.ts'
 
 export type MethodName =
   | 'password'

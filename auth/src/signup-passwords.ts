@@ -1,6 +1,6 @@
 import { identityOf, phoneIdentityOf } from './accounts.ts'
 import type { Account } from './accounts.ts'
-import type { Tx } from './database.ts'
+import type { Tx } from './platform/database.ts'
 import { voidTokens } from './one-time.ts'
 import type { OneTimeToken } from './one-time.ts'
 import { isPassword } from './passwords.ts'

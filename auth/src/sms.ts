@@ -1,11 +1,11 @@
 import type { Account } from './accounts.ts'
-import { writeAudit } from './audit.ts'
-import type { Tx } from './database.ts'
-import { AuthError, invalid } from './errors.ts'
-import type { Sms, SmsChannel } from './options.ts'
+import { writeAudit } from './platform/audit.ts'
+import type { Tx } from './platform/database.ts'
+import { AuthError, invalid } from './platform/errors.ts'
+import type { Sms, SmsChannel } from './platform/options.ts'
 import { issueToken } from './one-time.ts'
-import { takeToken } from './rate-limits.ts'
-import type { Agent, Service } from './service.ts'
+import { takeToken } from './platform/rate-limits.ts'
+import type { Agent, Service } from './platform/service.ts'
 
 export type SmsTokenKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
 

@@ -1,4 +1,4 @@
-import type { Service } from './service.ts'
+import type { Service } from './platform/service.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Json } from './accounts.ts'
-import type { RelyingParty } from './options.ts'
+import type { RelyingParty } from './platform/options.ts'
 
 /** What is kept of an authenticator's key; `publicKey` is base64url COSE. */
 export type Credential = {

@@ -1,9 +1,9 @@
 import { mergeMetadata, parseEmail } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
-import { invalid } from '../errors.ts'
+import { invalid } from '../platform/errors.ts'
 import { checkNewPassword, hashPassword, isImportableHash } from '../passwords.ts'
 import { parsePhone } from '../sms.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../platform/service.ts'
 import { flagOf, objectOf, textOf } from './request.ts'
 
 const UNIT_MS: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, us: 0.001, ns: 0.000_001 }

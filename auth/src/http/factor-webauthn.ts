@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Json } from '../accounts.ts'
-import { AuthError, invalid } from '../errors.ts'
-import type { RelyingParty } from '../options.ts'
-import type { Service } from '../service.ts'
+import { AuthError, invalid } from '../platform/errors.ts'
+import type { RelyingParty } from '../platform/options.ts'
+import type { Service } from '../platform/service.ts'
 import type { SignedIn } from '../sessions.ts'
 import {
   checkAssertion,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Service } from '../service.ts'
+import type { Service } from '../platform/service.ts'
 
 const PROVIDERS = [
   'apple',

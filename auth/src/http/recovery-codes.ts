@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { lockAccount } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
-import { writeAudit } from '../audit.ts'
-import type { Tx } from '../database.ts'
-import { firstRow, isUniqueViolation, transaction } from '../database.ts'
-import { AuthError } from '../errors.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { firstRow, isUniqueViolation, transaction } from '../platform/database.ts'
+import { AuthError } from '../platform/errors.ts'
 import {
   CODE_COUNT,
   findCodeSet,
@@ -15,9 +15,9 @@ import {
   verifyRecoveryCode,
 } from '../recovery-codes.ts'
 import type { CodeSet, FreshCodes } from '../recovery-codes.ts'
-import { forgetGuesses } from '../guesses.ts'
+import { forgetGuesses } from '../platform/guesses.ts'
 import { tellChange } from '../security-changes.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../platform/service.ts'
 import { aalOf } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { requireUser } from './bearer.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
-import { AuthError } from '../errors.ts'
-import type { Service } from '../service.ts'
+import { AuthError } from '../platform/errors.ts'
+import type { Service } from '../platform/service.ts'
 import { requireAdmin, requireUser } from './bearer.ts'
 import { limitRate } from './request.ts'
 

@@ -3,11 +3,11 @@ import type { Context } from 'hono'
 import type { Json } from '../accounts.ts'
 import { parseChallenge } from '../code-exchange.ts'
 import type { Challenge } from '../code-exchange.ts'
-import { badJson, AuthError, invalid } from '../errors.ts'
-import { limitedAddress } from '../limited-address.ts'
+import { badJson, AuthError, invalid } from '../platform/errors.ts'
+import { limitedAddress } from '../platform/limited-address.ts'
 import { chooseRedirect } from '../redirects.ts'
-import { takeToken } from '../rate-limits.ts'
-import type { Agent, Service } from '../service.ts'
+import { takeToken } from '../platform/rate-limits.ts'
+import type { Agent, Service } from '../platform/service.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -1,7 +1,7 @@
 import { userView } from '../accounts.ts'
 import type { Account, Json } from '../accounts.ts'
-import { AuthError } from '../errors.ts'
-import type { Service } from '../service.ts'
+import { AuthError } from '../platform/errors.ts'
+import type { Service } from '../platform/service.ts'
 
 export function signupDisabled(): AuthError {
   return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')

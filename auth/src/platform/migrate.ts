@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { transaction } from './database.ts'
 
-const FOLDER = new URL('../migrations/', import.meta.url)
+const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK = 8_140_231
 
 /** Brings schema `auth` up to date. Idempotent; processes that start together wait for one another. */

@@ -8,8 +8,8 @@ import {
   RECOVERY_CODE_LIMITS,
 } from './guesses.ts'
 import type { Limits } from './guesses.ts'
-import { authSuite } from './testing/auth-suite.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite()
 

@@ -1,8 +1,8 @@
 import type { Settings } from './options.ts'
-import type { Providers } from './providers.ts'
+import type { Providers } from '../providers.ts'
 import type { Vault } from './secrets.ts'
-import type { SessionCache } from './session-cache.ts'
-import type { KeyRing } from './tokens.ts'
+import type { SessionCache } from '../session-cache.ts'
+import type { KeyRing } from '../tokens.ts'
 
 /** What every part of the service works with. */
 export type Service = {
