@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { Account } from './accounts/accounts.ts'
 import type { Challenge } from './code-exchange.ts'
 import type { Tx } from './platform/database.ts'
 import { sendMails } from './one-time.ts'

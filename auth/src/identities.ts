@@ -6,8 +6,8 @@ import {
   isEmail,
   lockAccount,
   mergeMetadata,
-} from './accounts.ts'
-import type { Account, IdentityRow, Json } from './accounts.ts'
+} from './accounts/accounts.ts'
+import type { Account, IdentityRow, Json } from './accounts/accounts.ts'
 import { writeAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
 import { firstRow } from './platform/database.ts'
@@ -15,7 +15,7 @@ import { AuthError } from './platform/errors.ts'
 import { voidTokens } from './one-time.ts'
 import type { ProviderProfile } from './platform/options.ts'
 import type { Provider } from './providers.ts'
-import { tellChange } from './security-changes.ts'
+import { tellChange } from './accounts/security-changes.ts'
 import type { Agent, Service } from './platform/service.ts'
 import { endSessions } from './sessions.ts'
 

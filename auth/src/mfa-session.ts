@@ -1,4 +1,4 @@
-import type { Json } from './accounts.ts'
+import type { Json } from './accounts/accounts.ts'
 import type { Tx } from './platform/database.ts'
 import { firstRow } from './platform/database.ts'
 import { AuthError } from './platform/errors.ts'

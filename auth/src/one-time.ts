@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Account } from './accounts.ts'
+import type { Account } from './accounts/accounts.ts'
 import { writeAudit } from './platform/audit.ts'
 import type { AuditAction } from './platform/audit.ts'
 import type { Challenge } from './code-exchange.ts'

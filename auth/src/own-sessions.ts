@@ -1,4 +1,4 @@
-import { lockAccount } from './accounts.ts'
+import { lockAccount } from './accounts/accounts.ts'
 import { writeAudit } from './platform/audit.ts'
 import { firstRow, transaction } from './platform/database.ts'
 import { isUuid } from './http/request.ts'

@@ -11,7 +11,7 @@ import {
   fetchUserInfo,
   skipSubjectCheck,
 } from 'openid-client'
-import type { Json } from './accounts.ts'
+import type { Json } from './accounts/accounts.ts'
 import { completeProvider } from './known-providers.ts'
 import type { ProviderOptions, ProviderProfile, Settings } from './platform/options.ts'
 import type { ProviderTokens } from './code-exchange.ts'

@@ -1,5 +1,5 @@
-import { accountById, isBanned } from './accounts.ts'
-import type { Json } from './accounts.ts'
+import { accountById, isBanned } from './accounts/accounts.ts'
+import type { Json } from './accounts/accounts.ts'
 import { writeAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
 import { firstRow, transaction } from './platform/database.ts'

@@ -1,5 +1,5 @@
-import { ACCOUNT_COLUMNS, hasVerifiedFactor, userView } from './accounts.ts'
-import type { Account, Json } from './accounts.ts'
+import { ACCOUNT_COLUMNS, hasVerifiedFactor, userView } from './accounts/accounts.ts'
+import type { Account, Json } from './accounts/accounts.ts'
 import type { Db, Tx } from './platform/database.ts'
 import { firstRow } from './platform/database.ts'
 import { randomToken, seal, tokenHash } from './platform/secrets.ts'

@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { Account } from './accounts/accounts.ts'
 import { writeAudit } from './platform/audit.ts'
 import type { Tx } from './platform/database.ts'
 import { AuthError, invalid } from './platform/errors.ts'

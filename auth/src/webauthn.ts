@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Json } from './accounts.ts'
+import type { Json } from './accounts/accounts.ts'
 import type { RelyingParty } from './platform/options.ts'
 
 /** What is kept of an authenticator's key; `publicKey` is base64url COSE. */

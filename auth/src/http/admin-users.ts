@@ -9,8 +9,8 @@ import {
   lockAccount,
   userView,
   accountById,
-} from '../accounts.ts'
-import type { Account } from '../accounts.ts'
+} from '../accounts/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { AuditAction } from '../platform/audit.ts'
 import type { Db, Tx } from '../platform/database.ts'

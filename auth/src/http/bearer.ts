@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isBanned } from '../accounts.ts'
+import { isBanned } from '../accounts/accounts.ts'
 import { firstRow } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
 import type { Service } from '../platform/service.ts'

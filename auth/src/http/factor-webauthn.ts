@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Json } from '../accounts.ts'
+import type { Json } from '../accounts/accounts.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import type { RelyingParty } from '../platform/options.ts'
 import type { Service } from '../platform/service.ts'

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { lockAccount } from '../accounts.ts'
+import { lockAccount } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'

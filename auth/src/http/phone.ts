@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
-import { accountByPhone, createAccount, lockAccount, phoneIdentityOf, userView } from '../accounts.ts'
-import type { Account, Json } from '../accounts.ts'
+import {
+  accountByPhone,
+  createAccount,
+  lockAccount,
+  phoneIdentityOf,
+  userView,
+} from '../accounts/accounts.ts'
+import type { Account, Json } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from 'hono'
-import type { Json } from '../accounts.ts'
+import type { Json } from '../accounts/accounts.ts'
 import { parseChallenge } from '../code-exchange.ts'
 import type { Challenge } from '../code-exchange.ts'
 import { badJson, AuthError, invalid } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
-import { userView } from '../accounts.ts'
-import type { Account, Json } from '../accounts.ts'
+import { userView } from '../accounts/accounts.ts'
+import type { Account, Json } from '../accounts/accounts.ts'
 import { AuthError } from '../platform/errors.ts'
 import type { Service } from '../platform/service.ts'
 

@@ -1,13 +1,20 @@
 import type { Context, Hono } from 'hono'
-import { accountByEmail, createAccount, identityOf, lockAccount, parseEmail, userView } from '../accounts.ts'
-import type { Account, Json } from '../accounts.ts'
+import {
+  accountByEmail,
+  createAccount,
+  identityOf,
+  lockAccount,
+  parseEmail,
+  userView,
+} from '../accounts/accounts.ts'
+import type { Account, Json } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import { secondsToWait, sendMails } from '../one-time.ts'
-import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Agent, Service } from '../platform/service.ts'
 import { startSession } from '../sessions.ts'
 import { noteSignup } from '../signup-passwords.ts'

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { createAccount, isBanned, isEmail, lockAccount } from '../accounts.ts'
-import type { Account, Json } from '../accounts.ts'
+import { createAccount, isBanned, isEmail, lockAccount } from '../accounts/accounts.ts'
+import type { Account, Json } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
 import { issueCode } from '../code-exchange.ts'
 import type { Tx } from '../platform/database.ts'

@@ -8,8 +8,8 @@ import {
   mergeMetadata,
   parseEmail,
   userView,
-} from '../accounts.ts'
-import type { Account, Json } from '../accounts.ts'
+} from '../accounts/accounts.ts'
+import type { Account, Json } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
 import type { Challenge } from '../code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
@@ -18,9 +18,9 @@ import { sendEmailChange } from '../email-change.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import { checkMailInterval, consumeToken, findByCode, voidTokens } from '../one-time.ts'
 import type { OneTimeToken } from '../one-time.ts'
-import { checkNewPassword, hashPassword, isPassword } from '../passwords.ts'
+import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Agent, Service } from '../platform/service.ts'
-import { tellChange } from '../security-changes.ts'
+import { tellChange } from '../accounts/security-changes.ts'
 import { aalOf, endSessions, isLowAal } from '../sessions.ts'
 import type { SignedIn } from '../sessions.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../sms.ts'

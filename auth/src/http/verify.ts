@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { isEmail } from '../accounts.ts'
-import type { Json } from '../accounts.ts'
+import { isEmail } from '../accounts/accounts.ts'
+import type { Json } from '../accounts/accounts.ts'
 import { asAuthError, AuthError, invalid } from '../platform/errors.ts'
 import { findByCode, findByLink, ownersOfCodes, PKCE_PREFIX } from '../one-time.ts'
 import { chooseRedirect } from '../redirects.ts'

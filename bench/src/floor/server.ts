@@ -11,7 +11,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 
 type Push = { id: string; to: number; body: string }
 
-/** As in auth/src/passwords.ts. */
+/** As in auth/src/accounts/passwords.ts. */
 const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Sms } from './auth.ts'
-import { authSuite } from './testing/auth-suite.ts'
-import { PASSWORD } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import type { Sms } from '../auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const texts: Sms[] = []
 

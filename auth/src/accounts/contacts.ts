@@ -1,4 +1,4 @@
-import type { Service } from './platform/service.ts'
+import type { Service } from '../platform/service.ts'
 
 /** Every address and number that an account has or has begun to take, its linked services included. */
 export async function contactsOf(

@@ -1,6 +1,6 @@
-import type { Tx } from './platform/database.ts'
-import type { SecurityChangeKind } from './platform/options.ts'
-import type { Service } from './platform/service.ts'
+import type { Tx } from '../platform/database.ts'
+import type { SecurityChangeKind } from '../platform/options.ts'
+import type { Service } from '../platform/service.ts'
 
 /**
  * Tells the mounting program what changed about the ways into an account, in the same transaction.

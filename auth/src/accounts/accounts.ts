@@ -1,7 +1,7 @@
-import type { Db, Tx } from './platform/database.ts'
-import { firstRow } from './platform/database.ts'
-import { invalid } from './platform/errors.ts'
-import type { Settings } from './platform/options.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { firstRow } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import type { Settings } from '../platform/options.ts'
 
 export type Json = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import type { SecurityChange } from './auth.ts'
-import { authSuite } from './testing/auth-suite.ts'
-import { PASSWORD } from './testing/start-auth.ts'
+import type { SecurityChange } from '../auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
 
 const told: SecurityChange[] = []
 let isMailDown = false

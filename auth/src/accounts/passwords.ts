@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { isCommonPassword } from './common-passwords.ts'
-import { AuthError, invalid } from './platform/errors.ts'
+import { AuthError, invalid } from '../platform/errors.ts'
 import { isOldHash, matchesOldHash } from './old-hashes.ts'
-import type { Settings } from './platform/options.ts'
+import type { Settings } from '../platform/options.ts'
 
 /** argon2id; the library's enum is empty at run time, so the number is written out. */
 export const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
