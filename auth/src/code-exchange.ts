@@ -7,8 +7,8 @@ import { firstRow, transaction } from './platform/database.ts'
 import { AuthError, invalid } from './platform/errors.ts'
 import { seal, tokenHash, unseal } from './platform/secrets.ts'
 import type { Agent, Service } from './platform/service.ts'
-import { startSession } from './sessions.ts'
-import type { MethodName } from './sessions.ts'
+import { startSession } from './sessions/sessions.ts'
+import type { MethodName } from './sessions/sessions.ts'
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 

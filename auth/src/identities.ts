@@ -17,7 +17,7 @@ import type { ProviderProfile } from './platform/options.ts'
 import type { Provider } from './providers.ts'
 import { tellChange } from './accounts/security-changes.ts'
 import type { Agent, Service } from './platform/service.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './sessions/sessions.ts'
 
 /** Longer members, such as a picture inside its own address, would not fit into a token. */
 const MAXIMUM_MEMBER = 1000

@@ -8,11 +8,11 @@ import { firstRow, transaction } from './platform/database.ts'
 import { AuthError, invalid } from './platform/errors.ts'
 import { countGuess, forgiveGuess, RECOVERY_CODE_LIMITS } from './platform/guesses.ts'
 import type { Guess, Guesser } from './platform/guesses.ts'
-import { raiseSession } from './mfa-session.ts'
+import { raiseSession } from './sessions/raise-session.ts'
 import { ARGON2 } from './accounts/passwords.ts'
 import { tellChange } from './accounts/security-changes.ts'
 import type { Agent, Service } from './platform/service.ts'
-import type { SignedIn } from './sessions.ts'
+import type { SignedIn } from './sessions/sessions.ts'
 
 export type CodeSet = { id: string; friendly_name: string; secret: Buffer }
 

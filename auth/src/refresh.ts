@@ -6,8 +6,8 @@ import { firstRow, transaction } from './platform/database.ts'
 import { AuthError, invalid } from './platform/errors.ts'
 import { tokenHash, unseal } from './platform/secrets.ts'
 import type { Agent, Service } from './platform/service.ts'
-import { accountWithSession, insertRefreshToken, isLowAal, sessionReply } from './sessions.ts'
-import type { SessionRow } from './sessions.ts'
+import { accountWithSession, insertRefreshToken, isLowAal, sessionReply } from './sessions/sessions.ts'
+import type { SessionRow } from './sessions/sessions.ts'
 
 type TokenRow = {
   id: string

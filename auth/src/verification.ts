@@ -9,8 +9,8 @@ import { consumeToken, voidTokens } from './one-time.ts'
 import type { OneTimeToken, TokenKind } from './one-time.ts'
 import { tellChange } from './accounts/security-changes.ts'
 import type { Agent, Service } from './platform/service.ts'
-import { startSession } from './sessions.ts'
-import type { MethodName } from './sessions.ts'
+import { startSession } from './sessions/sessions.ts'
+import type { MethodName } from './sessions/sessions.ts'
 import { settlePassword } from './signup-passwords.ts'
 
 export const KINDS_OF_TYPE: ReadonlyMap<string, TokenKind[]> = new Map<string, TokenKind[]>([

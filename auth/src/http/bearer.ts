@@ -3,8 +3,8 @@ import { isBanned } from '../accounts/accounts.ts'
 import { firstRow } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
 import type { Service } from '../platform/service.ts'
-import { accountWithSession } from '../sessions.ts'
-import type { SignedIn } from '../sessions.ts'
+import { accountWithSession } from '../sessions/sessions.ts'
+import type { SignedIn } from '../sessions/sessions.ts'
 import { isUuid } from './request.ts'
 
 const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin'])

@@ -3,7 +3,7 @@ import type { Json } from '../accounts/accounts.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import type { RelyingParty } from '../platform/options.ts'
 import type { Service } from '../platform/service.ts'
-import type { SignedIn } from '../sessions.ts'
+import type { SignedIn } from '../sessions/sessions.ts'
 import {
   checkAssertion,
   checkCreation,

@@ -11,7 +11,7 @@ import { profileOf } from '../providers.ts'
 import type { Provider } from '../providers.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import type { Service } from '../platform/service.ts'
-import { startSession } from '../sessions.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { requireLinker } from './oauth.ts'
 import { agentOf, flagOf, textOf } from './request.ts'
 

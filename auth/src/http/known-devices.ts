@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import type { Account, Json } from '../accounts/accounts.ts'
 import { firstRow } from '../platform/database.ts'
 import type { Service } from '../platform/service.ts'
-import type { Aal } from '../sessions.ts'
+import type { Aal } from '../sessions/sessions.ts'
 import { isUuid } from './request.ts'
 
 /** A device somebody has signed in on, up to which level. */

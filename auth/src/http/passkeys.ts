@@ -9,8 +9,8 @@ import { AuthError, invalid } from '../platform/errors.ts'
 import type { RelyingParty } from '../platform/options.ts'
 import { tellChange } from '../accounts/security-changes.ts'
 import type { Agent, Service } from '../platform/service.ts'
-import { isLowAal, startSession } from '../sessions.ts'
-import type { SignedIn } from '../sessions.ts'
+import { isLowAal, startSession } from '../sessions/sessions.ts'
+import type { SignedIn } from '../sessions/sessions.ts'
 import {
   checkAssertion,
   checkCreation,

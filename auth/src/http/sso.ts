@@ -10,7 +10,7 @@ import type { SamlProvider } from '../platform/options.ts'
 import { readSamlAnswer, samlMetadata, samlRequest } from '../saml.ts'
 import type { SamlPerson } from '../saml.ts'
 import type { Agent, Service } from '../platform/service.ts'
-import { startSession } from '../sessions.ts'
+import { startSession } from '../sessions/sessions.ts'
 import {
   agentOf,
   flagOf,

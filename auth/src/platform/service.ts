@@ -1,7 +1,7 @@
 import type { Settings } from './options.ts'
 import type { Providers } from '../providers.ts'
 import type { Vault } from './secrets.ts'
-import type { SessionCache } from '../session-cache.ts'
+import type { SessionCache } from '../sessions/session-cache.ts'
 import type { KeyRing } from '../tokens.ts'
 
 /** What every part of the service works with. */

@@ -1,8 +1,8 @@
-import { lockAccount } from './accounts/accounts.ts'
-import { writeAudit } from './platform/audit.ts'
-import { firstRow, transaction } from './platform/database.ts'
-import { isUuid } from './http/request.ts'
-import type { Service } from './platform/service.ts'
+import { lockAccount } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit.ts'
+import { firstRow, transaction } from '../platform/database.ts'
+import { isUuid } from '../http/request.ts'
+import type { Service } from '../platform/service.ts'
 import { aalOf } from './sessions.ts'
 import type { Aal, Method, MethodName } from './sessions.ts'
 

@@ -1,9 +1,9 @@
-import { ACCOUNT_COLUMNS, hasVerifiedFactor, userView } from './accounts/accounts.ts'
-import type { Account, Json } from './accounts/accounts.ts'
-import type { Db, Tx } from './platform/database.ts'
-import { firstRow } from './platform/database.ts'
-import { randomToken, seal, tokenHash } from './platform/secrets.ts'
-import type { Agent, Service } from './platform/service.ts'
+import { ACCOUNT_COLUMNS, hasVerifiedFactor, userView } from '../accounts/accounts.ts'
+import type { Account, Json } from '../accounts/accounts.ts'
+import type { Db, Tx } from '../platform/database.ts'
+import { firstRow } from '../platform/database.ts'
+import { randomToken, seal, tokenHash } from '../platform/secrets.ts'
+import type { Agent, Service } from '../platform/service.ts'
 
 export type MethodName =
   | 'password'

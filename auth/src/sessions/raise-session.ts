@@ -1,8 +1,8 @@
-import type { Json } from './accounts/accounts.ts'
-import type { Tx } from './platform/database.ts'
-import { firstRow } from './platform/database.ts'
-import { AuthError } from './platform/errors.ts'
-import type { Service } from './platform/service.ts'
+import type { Json } from '../accounts/accounts.ts'
+import type { Tx } from '../platform/database.ts'
+import { firstRow } from '../platform/database.ts'
+import { AuthError } from '../platform/errors.ts'
+import type { Service } from '../platform/service.ts'
 import { addMethod, insertRefreshToken, RAISING, sessionReply } from './sessions.ts'
 import type { MethodName, SignedIn } from './sessions.ts'
 
