@@ -20,7 +20,7 @@ import type { AuthenticatedUser } from './sessions/session-cache.ts'
 import { aalOf } from './sessions/sessions.ts'
 import type { MethodName, SignedIn } from './sessions/sessions.ts'
 import { sweep } from './sweep.ts'
-import { createKeyRing, roleKey } from './tokens.ts'
+import { createKeyRing, roleKey } from './tokens/key-ring.ts'
 
 export type {
   AuthMail,

@@ -1,5 +1,5 @@
 import type { Account } from './accounts/accounts.ts'
-import type { Challenge } from './code-exchange.ts'
+import type { Challenge } from './tokens/code-exchange.ts'
 import type { Tx } from './platform/database.ts'
 import { sendMails } from './one-time.ts'
 import type { Errand } from './one-time.ts'

@@ -14,7 +14,7 @@ import {
 import type { Json } from './accounts/accounts.ts'
 import { completeProvider } from './known-providers.ts'
 import type { ProviderOptions, ProviderProfile, Settings } from './platform/options.ts'
-import type { ProviderTokens } from './code-exchange.ts'
+import type { ProviderTokens } from './tokens/code-exchange.ts'
 
 const TIMEOUT_SECONDS = 5
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { accountByEmail, lockAccount, parseEmail } from '../accounts/accounts.ts'
 import type { Account, Json } from '../accounts/accounts.ts'
-import type { Challenge } from '../code-exchange.ts'
+import type { Challenge } from '../tokens/code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { sendEmailChange } from '../email-change.ts'

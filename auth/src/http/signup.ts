@@ -9,7 +9,7 @@ import {
 } from '../accounts/accounts.ts'
 import type { Account, Json } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
-import type { Challenge } from '../code-exchange.ts'
+import type { Challenge } from '../tokens/code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'

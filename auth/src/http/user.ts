@@ -11,7 +11,7 @@ import {
 } from '../accounts/accounts.ts'
 import type { Account, Json } from '../accounts/accounts.ts'
 import { writeAudit } from '../platform/audit.ts'
-import type { Challenge } from '../code-exchange.ts'
+import type { Challenge } from '../tokens/code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
 import { isUniqueViolation, transaction } from '../platform/database.ts'
 import { sendEmailChange } from '../email-change.ts'

@@ -2,7 +2,7 @@ import type { Settings } from './options.ts'
 import type { Providers } from '../providers.ts'
 import type { Vault } from './secrets.ts'
 import type { SessionCache } from '../sessions/session-cache.ts'
-import type { KeyRing } from '../tokens.ts'
+import type { KeyRing } from '../tokens/key-ring.ts'
 
 /** What every part of the service works with. */
 export type Service = {

@@ -1,13 +1,13 @@
-import { accountById, isBanned } from './accounts/accounts.ts'
-import type { Json } from './accounts/accounts.ts'
-import { writeAudit } from './platform/audit.ts'
-import type { Tx } from './platform/database.ts'
-import { firstRow, transaction } from './platform/database.ts'
-import { AuthError, invalid } from './platform/errors.ts'
-import { tokenHash, unseal } from './platform/secrets.ts'
-import type { Agent, Service } from './platform/service.ts'
-import { accountWithSession, insertRefreshToken, isLowAal, sessionReply } from './sessions/sessions.ts'
-import type { SessionRow } from './sessions/sessions.ts'
+import { accountById, isBanned } from '../accounts/accounts.ts'
+import type { Json } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { firstRow, transaction } from '../platform/database.ts'
+import { AuthError, invalid } from '../platform/errors.ts'
+import { tokenHash, unseal } from '../platform/secrets.ts'
+import type { Agent, Service } from '../platform/service.ts'
+import { accountWithSession, insertRefreshToken, isLowAal, sessionReply } from '../sessions/sessions.ts'
+import type { SessionRow } from '../sessions/sessions.ts'
 
 type TokenRow = {
   id: string

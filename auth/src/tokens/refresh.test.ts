@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ autoconfirm: true })
 

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT } from 'jose'
 import type { CryptoKey, JWK, JWTPayload } from 'jose'
-import { AuthError } from './platform/errors.ts'
-import type { Settings } from './platform/options.ts'
+import { AuthError } from '../platform/errors.ts'
+import type { Settings } from '../platform/options.ts'
 
 const TEN_YEARS = 10 * 365 * 86_400
 const REMEMBERED = 5_000
