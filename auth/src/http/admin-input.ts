@@ -2,7 +2,7 @@ import { mergeMetadata, parseEmail } from '../accounts/accounts.ts'
 import type { Account, Json } from '../accounts/accounts.ts'
 import { invalid } from '../platform/errors.ts'
 import { checkNewPassword, hashPassword, isImportableHash } from '../accounts/passwords.ts'
-import { parsePhone } from '../sms.ts'
+import { parsePhone } from '../codes/sms.ts'
 import type { Service } from '../platform/service.ts'
 import { flagOf, objectOf, textOf } from './request.ts'
 

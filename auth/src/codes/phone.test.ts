@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { createDatabase, PASSWORD, startAuth } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
-import type { AuthOptions, Sms } from './auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
+import type { AuthOptions, Sms } from '../auth.ts'
 
 const sent: Sms[] = []
 let broken = false

@@ -1,9 +1,9 @@
-import type { Account } from './accounts/accounts.ts'
-import type { Challenge } from './tokens/code-exchange.ts'
-import type { Tx } from './platform/database.ts'
+import type { Account } from '../accounts/accounts.ts'
+import type { Challenge } from '../tokens/code-exchange.ts'
+import type { Tx } from '../platform/database.ts'
 import { sendMails } from './one-time.ts'
 import type { Errand } from './one-time.ts'
-import type { Agent, Service } from './platform/service.ts'
+import type { Agent, Service } from '../platform/service.ts'
 
 /** Mails the new address, and the old one too under double confirmation. The account is locked. */
 export async function sendEmailChange(

@@ -1,11 +1,11 @@
-import type { Account } from './accounts/accounts.ts'
-import { writeAudit } from './platform/audit.ts'
-import type { Tx } from './platform/database.ts'
-import { AuthError, invalid } from './platform/errors.ts'
-import type { Sms, SmsChannel } from './platform/options.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { AuthError, invalid } from '../platform/errors.ts'
+import type { Sms, SmsChannel } from '../platform/options.ts'
 import { issueToken } from './one-time.ts'
-import { takeToken } from './platform/rate-limits.ts'
-import type { Agent, Service } from './platform/service.ts'
+import { takeToken } from '../platform/rate-limits.ts'
+import type { Agent, Service } from '../platform/service.ts'
 
 export type SmsTokenKind = 'phone_confirmation' | 'phone_change' | 'reauthentication'
 

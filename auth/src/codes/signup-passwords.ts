@@ -1,9 +1,9 @@
-import { identityOf, phoneIdentityOf } from './accounts/accounts.ts'
-import type { Account } from './accounts/accounts.ts'
-import type { Tx } from './platform/database.ts'
+import { identityOf, phoneIdentityOf } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
+import type { Tx } from '../platform/database.ts'
 import { voidTokens } from './one-time.ts'
 import type { OneTimeToken } from './one-time.ts'
-import { isPassword } from './accounts/passwords.ts'
+import { isPassword } from '../accounts/passwords.ts'
 
 /** A password somebody typed who has not shown yet that the address is theirs. */
 export type TypedPassword = { password: string; passwordHash: string }
