@@ -11,8 +11,8 @@ import {
   isAssertion,
   isCreation,
   requestOptions,
-} from '../webauthn.ts'
-import type { Credential } from '../webauthn.ts'
+} from '../factors/webauthn.ts'
+import type { Credential } from '../factors/webauthn.ts'
 import type { Accepted, StoredFactor } from './factor-challenges.ts'
 import { objectOf, readBody, textOf } from './request.ts'
 

@@ -18,8 +18,8 @@ import {
   isAssertion,
   isCreation,
   requestOptions,
-} from '../webauthn.ts'
-import type { Credential } from '../webauthn.ts'
+} from '../factors/webauthn.ts'
+import type { Credential } from '../factors/webauthn.ts'
 import { requireAdmin, requireKnownUser } from './bearer.ts'
 import { rememberDevice } from './known-devices.ts'
 import { agentOf, isUuid, limitRate, nameOf, readBody, requireCaptcha, textOf } from './request.ts'

@@ -13,8 +13,8 @@ import {
   notEnrolled,
   storeCodes,
   verifyRecoveryCode,
-} from '../recovery-codes.ts'
-import type { CodeSet, FreshCodes } from '../recovery-codes.ts'
+} from '../factors/recovery-codes.ts'
+import type { CodeSet, FreshCodes } from '../factors/recovery-codes.ts'
 import { forgetGuesses } from '../platform/guesses.ts'
 import { tellChange } from '../accounts/security-changes.ts'
 import type { Service } from '../platform/service.ts'

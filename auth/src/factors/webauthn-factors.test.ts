@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { Authenticator } from './testing/authenticator.ts'
-import type { Answer } from './testing/authenticator.ts'
-import { PASSWORD, SITE } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { Authenticator } from '../testing/authenticator.ts'
+import type { Answer } from '../testing/authenticator.ts'
+import { PASSWORD, SITE } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ webauthnFactors: { rpId: 'localhost', rpName: 'Test', origins: [SITE] } })
 

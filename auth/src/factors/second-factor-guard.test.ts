@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import type { Sms } from './auth.ts'
-import { membersOf } from './testing/auth-suite.ts'
-import { oauthSuite } from './testing/oauth-suite.ts'
-import type { OAuthSuite } from './testing/oauth-suite.ts'
-import { Browser } from './testing/oidc-provider.ts'
-import { answerOf, bearerOf } from './testing/refusals.ts'
-import { PASSWORD, SITE } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import type { Sms } from '../auth.ts'
+import { membersOf } from '../testing/auth-suite.ts'
+import { oauthSuite } from '../testing/oauth-suite.ts'
+import type { OAuthSuite } from '../testing/oauth-suite.ts'
+import { Browser } from '../testing/oidc-provider.ts'
+import { answerOf, bearerOf } from '../testing/refusals.ts'
+import { PASSWORD, SITE } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const texts: Sms[] = []
 

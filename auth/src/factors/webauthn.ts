@@ -5,8 +5,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import type { Json } from './accounts/accounts.ts'
-import type { RelyingParty } from './platform/options.ts'
+import type { Json } from '../accounts/accounts.ts'
+import type { RelyingParty } from '../platform/options.ts'
 
 /** What is kept of an authenticator's key; `publicKey` is base64url COSE. */
 export type Credential = {

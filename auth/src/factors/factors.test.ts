@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { authSuite, membersOf } from './testing/auth-suite.ts'
-import { PASSWORD } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite, membersOf } from '../testing/auth-suite.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite()
 
