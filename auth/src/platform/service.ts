@@ -1,5 +1,5 @@
 import type { Settings } from './options.ts'
-import type { Providers } from '../providers.ts'
+import type { Providers } from '../providers/providers.ts'
 import type { Vault } from './secrets.ts'
 import type { SessionCache } from '../sessions/session-cache.ts'
 import type { KeyRing } from '../tokens/key-ring.ts'

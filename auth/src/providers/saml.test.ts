@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { authSuite, membersOf } from './testing/auth-suite.ts'
-import { answerXml, ENTITY, PUBLIC_KEY, readRequest, strangersKey } from './testing/saml-identity-provider.ts'
-import type { Statement } from './testing/saml-identity-provider.ts'
-import { PASSWORD, SITE } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite, membersOf } from '../testing/auth-suite.ts'
+import {
+  answerXml,
+  ENTITY,
+  PUBLIC_KEY,
+  readRequest,
+  strangersKey,
+} from '../testing/saml-identity-provider.ts'
+import type { Statement } from '../testing/saml-identity-provider.ts'
+import { PASSWORD, SITE } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const ID = '7b0f6f3e-6d0a-4b7e-9a60-0c9a55b8a001'
 const OFF = '7b0f6f3e-6d0a-4b7e-9a60-0c9a55b8a002'

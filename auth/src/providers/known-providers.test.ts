@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { completeProvider, githubProfile } from './known-providers.ts'
-import { membersOf } from './testing/auth-suite.ts'
-import { Browser } from './testing/oidc-provider.ts'
-import { createDatabase, SITE, startAuth } from './testing/start-auth.ts'
-import type { TestAuth, TestDatabase } from './testing/start-auth.ts'
+import { membersOf } from '../testing/auth-suite.ts'
+import { Browser } from '../testing/oidc-provider.ts'
+import { createDatabase, SITE, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth, TestDatabase } from '../testing/start-auth.ts'
 
 /** A plain OAuth 2 service that speaks as GitHub does: no id token, no subject, addresses apart. */
 let server: Server

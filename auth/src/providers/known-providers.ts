@@ -1,4 +1,4 @@
-import type { ProviderOptions, ProviderProfile } from './platform/options.ts'
+import type { ProviderOptions, ProviderProfile } from '../platform/options.ts'
 
 type Known = Pick<ProviderOptions, 'issuer' | 'endpoints' | 'scopes' | 'readProfile' | 'formPost'>
 

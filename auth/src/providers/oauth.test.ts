@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { membersOf } from './testing/auth-suite.ts'
-import { oauthSuite } from './testing/oauth-suite.ts'
-import type { OAuthSuite } from './testing/oauth-suite.ts'
-import { Browser } from './testing/oidc-provider.ts'
-import type { Person } from './testing/oidc-provider.ts'
-import { PASSWORD, SITE } from './testing/start-auth.ts'
+import { membersOf } from '../testing/auth-suite.ts'
+import { oauthSuite } from '../testing/oauth-suite.ts'
+import type { OAuthSuite } from '../testing/oauth-suite.ts'
+import { Browser } from '../testing/oidc-provider.ts'
+import type { Person } from '../testing/oidc-provider.ts'
+import { PASSWORD, SITE } from '../testing/start-auth.ts'
 
 const suite = oauthSuite()
 

@@ -1,7 +1,7 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import type { CacheProvider, Profile } from '@node-saml/node-saml'
-import type { Json } from './accounts/accounts.ts'
-import type { SamlProvider } from './platform/options.ts'
+import type { Json } from '../accounts/accounts.ts'
+import type { SamlProvider } from '../platform/options.ts'
 
 const CLOCK_SKEW_MS = 60_000
 

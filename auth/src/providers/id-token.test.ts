@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { JWTPayload } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, newSigningKey, startAuth } from './testing/start-auth.ts'
-import type { TestAuth, TestDatabase } from './testing/start-auth.ts'
+import { createDatabase, newSigningKey, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth, TestDatabase } from '../testing/start-auth.ts'
 
 let database: TestDatabase
 let test: TestAuth

@@ -11,10 +11,10 @@ import {
   fetchUserInfo,
   skipSubjectCheck,
 } from 'openid-client'
-import type { Json } from './accounts/accounts.ts'
+import type { Json } from '../accounts/accounts.ts'
 import { completeProvider } from './known-providers.ts'
-import type { ProviderOptions, ProviderProfile, Settings } from './platform/options.ts'
-import type { ProviderTokens } from './tokens/code-exchange.ts'
+import type { ProviderOptions, ProviderProfile, Settings } from '../platform/options.ts'
+import type { ProviderTokens } from '../tokens/code-exchange.ts'
 
 const TIMEOUT_SECONDS = 5
 

@@ -6,18 +6,18 @@ import {
   isEmail,
   lockAccount,
   mergeMetadata,
-} from './accounts/accounts.ts'
-import type { Account, IdentityRow, Json } from './accounts/accounts.ts'
-import { writeAudit } from './platform/audit.ts'
-import type { Tx } from './platform/database.ts'
-import { firstRow } from './platform/database.ts'
-import { AuthError } from './platform/errors.ts'
-import { voidTokens } from './codes/one-time.ts'
-import type { ProviderProfile } from './platform/options.ts'
+} from '../accounts/accounts.ts'
+import type { Account, IdentityRow, Json } from '../accounts/accounts.ts'
+import { writeAudit } from '../platform/audit.ts'
+import type { Tx } from '../platform/database.ts'
+import { firstRow } from '../platform/database.ts'
+import { AuthError } from '../platform/errors.ts'
+import { voidTokens } from '../codes/one-time.ts'
+import type { ProviderProfile } from '../platform/options.ts'
 import type { Provider } from './providers.ts'
-import { tellChange } from './accounts/security-changes.ts'
-import type { Agent, Service } from './platform/service.ts'
-import { endSessions } from './sessions/sessions.ts'
+import { tellChange } from '../accounts/security-changes.ts'
+import type { Agent, Service } from '../platform/service.ts'
+import { endSessions } from '../sessions/sessions.ts'
 
 /** Longer members, such as a picture inside its own address, would not fit into a token. */
 const MAXIMUM_MEMBER = 1000
