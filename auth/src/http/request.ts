@@ -5,7 +5,7 @@ import { parseChallenge } from '../tokens/code-exchange.ts'
 import type { Challenge } from '../tokens/code-exchange.ts'
 import { badJson, AuthError, invalid } from '../platform/errors.ts'
 import { limitedAddress } from '../platform/limited-address.ts'
-import { chooseRedirect } from '../redirects.ts'
+import { chooseRedirect } from './redirects.ts'
 import { takeToken } from '../platform/rate-limits.ts'
 import type { Agent, Service } from '../platform/service.ts'
 

@@ -2,9 +2,9 @@ import { createCipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { importJWK, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { createDatabase, PASSWORD, startAuth } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ passwordAttempts: 3 })
 

@@ -1,10 +1,10 @@
 import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import type { Sms } from './auth.ts'
-import { authSuite } from './testing/auth-suite.ts'
-import { PASSWORD } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import type { Sms } from '../auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 const texts: Sms[] = []
 

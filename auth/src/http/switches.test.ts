@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { oauthSuite } from './testing/oauth-suite.ts'
-import { createDatabase, PASSWORD, SITE, startAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { oauthSuite } from '../testing/oauth-suite.ts'
+import { createDatabase, PASSWORD, SITE, startAuth } from '../testing/start-auth.ts'
 
 const body = { email: 'a@example.org', phone: undefined, password: PASSWORD }
 

@@ -1,8 +1,8 @@
 import { importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDatabase, newSigningKey, PASSWORD, startAuth } from './testing/start-auth.ts'
-import type { TestAuth, TestDatabase } from './testing/start-auth.ts'
-import type { AuthOptions } from './auth.ts'
+import { createDatabase, newSigningKey, PASSWORD, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth, TestDatabase } from '../testing/start-auth.ts'
+import type { AuthOptions } from '../auth.ts'
 
 let database: TestDatabase
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { authSuite, membersOf } from './testing/auth-suite.ts'
-import { createDatabase, PASSWORD, SITE, startAuth } from './testing/start-auth.ts'
+import { authSuite, membersOf } from '../testing/auth-suite.ts'
+import { createDatabase, PASSWORD, SITE, startAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite()
 

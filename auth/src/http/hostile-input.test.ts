@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { answerOf, bearerOf, serviceBearer } from './testing/refusals.ts'
-import { PASSWORD } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { answerOf, bearerOf, serviceBearer } from '../testing/refusals.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 /** Bodies that nobody sends by accident. Closing the suite fails where one of them was a fault of ours. */
 const suite = authSuite({

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { PASSWORD } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
 
 const suite = authSuite({ autoconfirm: true })
 

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import type { JWTPayload } from 'jose'
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { createDatabase, newSigningKey, PASSWORD, startAuth } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
-import { createAuth } from './auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { createDatabase, newSigningKey, PASSWORD, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
+import { createAuth } from '../auth.ts'
 
 const suite = authSuite()
 

@@ -1,4 +1,4 @@
-import type { Settings } from './platform/options.ts'
+import type { Settings } from '../platform/options.ts'
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const SPECIAL = new Set(['http:', 'https:', 'ftp:', 'ws:', 'wss:'])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { answerOf, bearerOf, line, serviceBearer } from './testing/refusals.ts'
-import { PASSWORD } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { answerOf, bearerOf, line, serviceBearer } from '../testing/refusals.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
 
 /** The lines of the wire's error tables that need no user: every message is literal. */
 const suite = authSuite({

@@ -2,8 +2,8 @@ import { AuthClient } from '@supabase/auth-js'
 import { createClient } from '@supabase/supabase-js'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { PASSWORD } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
 
 const suite = authSuite({ autoconfirm: true })
 

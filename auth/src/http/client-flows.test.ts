@@ -2,9 +2,9 @@ import { AuthClient } from '@supabase/auth-js'
 import type { AuthChangeEvent } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { PASSWORD, SITE } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { PASSWORD, SITE } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 /** What the unmodified client does with the service’s answers: its events, its storage, its own sentences. */
 const suite = authSuite({ autoconfirm: true, phone: { send: async () => ({}) } })

@@ -1,10 +1,10 @@
 import { SignJWT, importJWK } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
-import { authSuite } from './testing/auth-suite.ts'
-import { answerOf, bearerOf, line } from './testing/refusals.ts'
-import { PASSWORD } from './testing/start-auth.ts'
-import type { TestAuth } from './testing/start-auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { answerOf, bearerOf, line } from '../testing/refusals.ts'
+import { PASSWORD } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
 
 /** The lines of the wire's error tables for somebody who is signed in. */
 const suite = authSuite({
