@@ -12,7 +12,7 @@ import type { JWK } from 'jose'
 import { Pool } from 'pg'
 import { createAuth } from '../auth.ts'
 import type { AuthMail, AuthOptions } from '../auth.ts'
-import { outboxSms, webhookSms } from '../sms-transports.ts'
+import { outboxSms, webhookSms } from './sms-transports.ts'
 import type { Delivery, StandaloneConfig } from './config.ts'
 
 const SWEEP_MS = 600_000

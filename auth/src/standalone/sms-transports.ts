@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PhoneOptions, Sms } from './platform/options.ts'
+import type { PhoneOptions, Sms } from '../platform/options.ts'
 
 type Send = PhoneOptions['send']
 
