@@ -31,9 +31,9 @@ const ON_SECOND_VERSION = [
   'server/src/features/negotiation/proposals/',
   'server/src/features/agreements/',
   'server/src/testing/',
-  'auth/src/core',
-  'auth/src/refresh',
-  'auth/src/wire',
+  'auth/src/http/core',
+  'auth/src/tokens/refresh',
+  'auth/src/http/wire',
 ]
 
 const reports = mkdtempSync(join(tmpdir(), 'evensettle-reports-'))
