@@ -1,4 +1,4 @@
-import { clip } from '@evensettle/domain/settlement/figures.ts'
+import { clip } from '@evensettle/domain/proposals/settlement/figures.ts'
 import {
   acceptsFinal,
   aspiration,

@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { clip } from '@evensettle/domain/settlement/figures.ts'
+import { clip } from '@evensettle/domain/proposals/settlement/figures.ts'
 import type { Category, Parameters } from './parameters.ts'
 import { choice, cutExponential, lognormal, normal, spanOf, uniform, type Draw } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { clip } from '@evensettle/domain/settlement/figures.ts'
+import { clip } from '@evensettle/domain/proposals/settlement/figures.ts'
 import type { Category, Parameters } from './parameters.ts'
 import { partyOf, type Party } from './party.ts'
 import { choice, lognormal, normal, spanOf, streamOf, uniform, type Draw } from './random.ts'

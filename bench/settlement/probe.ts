@@ -1,11 +1,14 @@
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { mainAtOrAbove, mainAtOrBelow } from '@evensettle/domain/settlement/ladder/ladder.ts'
-import type { BareRound, RoundPackage } from '@evensettle/domain/settlement/ladder/round-proposal.ts'
+import { mainAtOrAbove, mainAtOrBelow } from '@evensettle/domain/proposals/settlement/ladder/ladder.ts'
+import type {
+  BareRound,
+  RoundPackage,
+} from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import {
   settleRound,
   type BothSealed,
   type SealedSums,
-} from '@evensettle/domain/settlement/ladder/settle-round.ts'
+} from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { limitFor, utilityOf, wantedGain } from './agents.ts'
 import { mean } from './metrics.ts'
 import type { Parameters } from './parameters.ts'

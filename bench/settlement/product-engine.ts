@@ -1,23 +1,23 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { BothChips, ChipLevel } from '@evensettle/domain/settlement/chips.ts'
-import { SCHEDULES } from '@evensettle/domain/settlement/constants.ts'
-import { evidenceFigures, referenceOf } from '@evensettle/domain/settlement/figures.ts'
-import type { Package, PackageTerms } from '@evensettle/domain/settlement/proposal.ts'
-import { proposeBare, type BareProposal } from '@evensettle/domain/settlement/propose.ts'
+import type { BothChips, ChipLevel } from '@evensettle/domain/proposals/settlement/chips.ts'
+import { SCHEDULES } from '@evensettle/domain/proposals/settlement/constants.ts'
+import { evidenceFigures, referenceOf } from '@evensettle/domain/proposals/settlement/figures.ts'
+import type { Package, PackageTerms } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import { proposeBare, type BareProposal } from '@evensettle/domain/proposals/settlement/propose.ts'
 import {
   EVIDENCE_GRADES,
   readCase,
   type EvidenceGrade,
   type PublicCase,
   type Wish,
-} from '@evensettle/domain/settlement/public-case.ts'
+} from '@evensettle/domain/proposals/settlement/public-case.ts'
 import {
   closingOffers,
   settle,
   settleClosing,
   type ClosingOffer,
   type Ticks,
-} from '@evensettle/domain/settlement/settle.ts'
+} from '@evensettle/domain/proposals/settlement/settle.ts'
 import {
   acceptsFinal,
   isInMoodForNo,

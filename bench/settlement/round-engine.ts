@@ -1,22 +1,25 @@
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { ROUND_DAYS } from '@evensettle/domain/settlement/ladder/constants.ts'
-import { bareRound } from '@evensettle/domain/settlement/ladder/propose-round.ts'
+import { ROUND_DAYS } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
+import { bareRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import {
   readRoundCase,
   type ReadCase,
   type RoundItem,
   type TableTerm,
-} from '@evensettle/domain/settlement/ladder/round-case.ts'
-import type { BareRound, RoundPackage } from '@evensettle/domain/settlement/ladder/round-proposal.ts'
+} from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import type {
+  BareRound,
+  RoundPackage,
+} from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import {
   isAllEmpty,
   settleRound,
   type BothSealed,
   type SealedSums,
-} from '@evensettle/domain/settlement/ladder/settle-round.ts'
-import { USUAL_TERMS } from '@evensettle/domain/settlement/ladder/usual-terms.ts'
-import { EVIDENCE_GRADES } from '@evensettle/domain/settlement/public-case.ts'
+} from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import { USUAL_TERMS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { EVIDENCE_GRADES } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { isInMoodForNo, thresholdPrice, utilityOf, wantedGain } from './agents.ts'
 import { dayOf, dealAt, type Outcome } from './outcome.ts'
 import type { Category, Parameters } from './parameters.ts'

@@ -1,5 +1,5 @@
-import { bareRound } from '@evensettle/domain/settlement/ladder/propose-round.ts'
-import { settleRound } from '@evensettle/domain/settlement/ladder/settle-round.ts'
+import { bareRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import { settleRound } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import {
   blindBids,
   doubleAuction,

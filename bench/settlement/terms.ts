@@ -1,4 +1,4 @@
-import { clip } from '@evensettle/domain/settlement/figures.ts'
+import { clip } from '@evensettle/domain/proposals/settlement/figures.ts'
 import type { Party, Term } from './party.ts'
 
 /** Schedule 1 (within 30 days) and nothing else are the default terms. */

@@ -1,4 +1,4 @@
-import { clip } from '@evensettle/domain/settlement/figures.ts'
+import { clip } from '@evensettle/domain/proposals/settlement/figures.ts'
 import type { Parameters } from './parameters.ts'
 import type { Dispute, Item } from './population.ts'
 import { choice, normal, streamOf, uniform } from './random.ts'

@@ -11,7 +11,7 @@ import {
   MAX_TITLE,
   MAX_WISH,
   PAPER_STATES,
-} from '@evensettle/domain/cases/draft.ts'
+} from '@evensettle/domain/intake/draft.ts'
 import { ITEM_ANSWERS, ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'

@@ -1,4 +1,4 @@
-import { EVIDENCE_KINDS, EVIDENCE_LIMITS, EVIDENCE_PROBLEMS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_KINDS, EVIDENCE_LIMITS, EVIDENCE_PROBLEMS } from '@evensettle/domain/evidence/evidence.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededLine, positiveMinor, side } from './fields.ts'

@@ -1,5 +1,5 @@
 import type { TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
-import type { DraftFault } from '@evensettle/domain/cases/draft.ts'
+import type { DraftFault } from '@evensettle/domain/intake/draft.ts'
 
 /** What stands beside a field that cannot stay as it is: one sentence for the server and the screen. */
 export const FIELD_SENTENCES = {

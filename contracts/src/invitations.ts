@@ -1,6 +1,6 @@
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
-import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
-import { CHANNELS } from '@evensettle/domain/cases/way-in.ts'
+import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
+import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { answerProposal, counterItemList, itemAnswer } from './answers.ts'

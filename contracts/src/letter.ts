@@ -1,4 +1,4 @@
-import { readContact, type ContactRefusal } from '@evensettle/domain/cases/contact.ts'
+import { readContact, type ContactRefusal } from '@evensettle/domain/invitations/contact.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, words } from './fields.ts'

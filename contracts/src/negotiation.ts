@@ -6,8 +6,8 @@ import {
   MAX_INSTALMENTS,
   MAX_METHOD_WORDS,
 } from '@evensettle/domain/agreements/terms.ts'
-import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
-import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/settlement/laid-chips.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
+import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, positiveMinor, side, words } from './fields.ts'

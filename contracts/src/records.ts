@@ -1,5 +1,5 @@
-import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
-import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
+import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { minor, side } from './fields.ts'

@@ -1,5 +1,5 @@
-import { EVIDENCE_KINDS, EVIDENCE_PROBLEMS } from '@evensettle/domain/cases/evidence.ts'
-import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { EVIDENCE_KINDS, EVIDENCE_PROBLEMS } from '@evensettle/domain/evidence/evidence.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, minor, neededWords, side, words } from './fields.ts'

@@ -1,5 +1,5 @@
-import type { Fact } from '@evensettle/domain/settlement/explanation.ts'
-import type { Package, Proposal } from '@evensettle/domain/settlement/proposal.ts'
+import type { Fact } from '@evensettle/domain/proposals/settlement/explanation.ts'
+import type { Package, Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 
 function sentence(fact: Fact, money: (sum: number) => string): string {

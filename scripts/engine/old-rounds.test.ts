@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { replay } from '@evensettle/domain/settlement/record.ts'
+import { replay } from '@evensettle/domain/proposals/settlement/record.ts'
 import { endOf, fingerprint, oldRound, type OldRound } from './old-rounds.ts'
 
 function linesOf(name: string): string[] {

@@ -6,12 +6,12 @@ import {
   someCase,
   someTicks,
   whole,
-} from '@evensettle/domain/settlement/made-up-cases.ts'
-import type { BothChips } from '@evensettle/domain/settlement/chips.ts'
-import type { Proposal, Round } from '@evensettle/domain/settlement/proposal.ts'
-import { propose } from '@evensettle/domain/settlement/propose.ts'
-import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
-import { canonicalText, publicInputText } from '@evensettle/domain/settlement/record.ts'
+} from '@evensettle/domain/proposals/settlement/made-up-cases.ts'
+import type { BothChips } from '@evensettle/domain/proposals/settlement/chips.ts'
+import type { Proposal, Round } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
+import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
+import { canonicalText, publicInputText } from '@evensettle/domain/proposals/settlement/record.ts'
 import {
   closingOffers,
   settle,
@@ -19,7 +19,7 @@ import {
   type BothTicks,
   type ClosingOffer,
   type Settlement,
-} from '@evensettle/domain/settlement/settle.ts'
+} from '@evensettle/domain/proposals/settlement/settle.ts'
 
 /** Everything that a round of settlement-1 or settlement-2 was made of and came to. */
 export type OldRound = {

@@ -1,10 +1,10 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { OwnRecord } from '@evensettle/domain/settlement/own-check.ts'
-import type { BothChips } from '@evensettle/domain/settlement/chips.ts'
-import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
-import type { ProposeRequest } from '@evensettle/domain/settlement/propose.ts'
-import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
-import type { Settlement, Ticks } from '@evensettle/domain/settlement/settle.ts'
+import type { OwnRecord } from '@evensettle/domain/proposals/settlement/own-check.ts'
+import type { BothChips } from '@evensettle/domain/proposals/settlement/chips.ts'
+import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import type { ProposeRequest } from '@evensettle/domain/proposals/settlement/propose.ts'
+import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
+import type { Settlement, Ticks } from '@evensettle/domain/proposals/settlement/settle.ts'
 
 /** A case to propose for, or a stored round to run again. */
 export type RecordFile = {

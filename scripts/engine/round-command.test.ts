@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runEngineCommand } from './command.ts'
 
-const FOLDER = new URL('../../domain/src/settlement/', import.meta.url)
+const FOLDER = new URL('../../domain/src/proposals/settlement/', import.meta.url)
 const CASE = readFileSync(new URL('example-round.json', FOLDER), 'utf8')
 const RECORD = readFileSync(new URL('example-record-settlement-3.json', FOLDER), 'utf8')
 

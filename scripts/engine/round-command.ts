@@ -1,15 +1,15 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { proposeRound } from '@evensettle/domain/settlement/ladder/propose-round.ts'
-import type { RoundCase } from '@evensettle/domain/settlement/ladder/round-case.ts'
+import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import type { RoundCase } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import {
   checkOwnRound,
   replayOutcome,
   replayRound,
   type OwnRound,
   type StoredRound,
-} from '@evensettle/domain/settlement/ladder/round-record.ts'
-import type { RoundOutcome, SealedSums } from '@evensettle/domain/settlement/ladder/settle-round.ts'
-import { makeOf } from '@evensettle/domain/settlement/rules.ts'
+} from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
+import type { RoundOutcome, SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import { makeOf } from '@evensettle/domain/proposals/settlement/rules.ts'
 import { roundInWords } from './round-in-words.ts'
 
 type Answer = { code: number; out: string; error: string }

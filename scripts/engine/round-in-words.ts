@@ -7,7 +7,7 @@ import type {
   RoundPackage,
   RoundPoint,
   RoundProposal,
-} from '@evensettle/domain/settlement/ladder/round-proposal.ts'
+} from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 
 type Money = (sum: number) => string
 

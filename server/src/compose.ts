@@ -1,5 +1,5 @@
 import { UPLOAD_PATH } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'

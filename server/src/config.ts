@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
-import type { RoomLimits } from '@evensettle/domain/cases/room.ts'
+import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './platform/startup-error.ts'

@@ -4,7 +4,7 @@ import { CASE_EVENT_TYPES, mayLearn } from './events.ts'
 import { caseReference, parseReference } from './reference.ts'
 import { answerItems, totalClaimed, type Item } from './item.ts'
 import { journeyOf, turnOf, type JourneyFacts } from './journey.ts'
-import { completeDraft, isEmail, type CaseDraft } from './draft.ts'
+import { completeDraft, isEmail, type CaseDraft } from '../intake/draft.ts'
 import {
   CASE_COMMANDS,
   CASE_ROLES,

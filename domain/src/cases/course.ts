@@ -1,9 +1,9 @@
 import { dateInWords } from '../agreements/terms-in-words.ts'
 import { DAY, dateOf, MINUTE, type Instant } from '../time.ts'
-import { maskedContact, type Contact } from './contact.ts'
-import { mailboxOf } from './draft.ts'
+import { maskedContact, type Contact } from '../invitations/contact.ts'
+import { mailboxOf } from '../intake/draft.ts'
 import type { Side } from './side.ts'
-import { wayInWords, type Channel, type WayIn } from './way-in.ts'
+import { wayInWords, type Channel, type WayIn } from '../invitations/way-in.ts'
 
 /** One invitation of a case with what came in by it; times are null where it did not happen. */
 export type InvitationCourse = {

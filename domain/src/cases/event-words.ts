@@ -1,6 +1,6 @@
 import type { CaseEventType } from './events.ts'
 import type { Side } from './side.ts'
-import { CHANNELS, type Channel } from './way-in.ts'
+import { CHANNELS, type Channel } from '../invitations/way-in.ts'
 
 /** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */
 type Told = {

@@ -1,5 +1,5 @@
 import type { DisputeType } from '../cases/dispute-type.ts'
-import type { EvidenceKind } from '../cases/evidence.ts'
+import type { EvidenceKind } from '../evidence/evidence.ts'
 
 /** Something that often helps to show how it was. `id` is what a draft remembers it by. */
 export type UsualPaper = { id: string; kind: EvidenceKind; title: string; hint: string }

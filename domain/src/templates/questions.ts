@@ -1,5 +1,5 @@
 import type { DisputeType } from '../cases/dispute-type.ts'
-import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../cases/draft.ts'
+import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../intake/draft.ts'
 import { isCalendarDate } from '../time.ts'
 
 export const QUESTION_KINDS = ['text', 'date', 'yes-no', 'choice', 'money'] as const

@@ -12,8 +12,8 @@ import {
   type Round,
 } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
-import { closingOffers, settle, type Ticks } from '@evensettle/domain/settlement/settle.ts'
+import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import { closingOffers, settle, type Ticks } from '@evensettle/domain/proposals/settlement/settle.ts'
 import { aDraft, anItem, aRound, aSavedDraft, personOf, seal, type TestCase } from './factories.ts'
 import type { Person, TestApp } from './make-test-app.ts'
 

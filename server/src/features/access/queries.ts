@@ -1,4 +1,4 @@
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import type { Currency } from '@evensettle/domain/money.ts'

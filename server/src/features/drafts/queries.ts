@@ -1,5 +1,5 @@
 import type { SavedDraft } from '@evensettle/contracts/cases.ts'
-import type { Kept } from '@evensettle/domain/cases/room.ts'
+import type { Kept } from '@evensettle/domain/evidence/storage.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { CaseDraftTable } from './tables.ts'

@@ -1,4 +1,4 @@
-import type { CaseDraft } from '@evensettle/domain/cases/draft.ts'
+import type { CaseDraft } from '@evensettle/domain/intake/draft.ts'
 import type { ColumnType } from 'kysely'
 
 export type CaseDraftTable = {

@@ -3,8 +3,8 @@ import {
   mayAddEvidence,
   mayTakeBack,
   type EvidenceKind,
-} from '@evensettle/domain/cases/evidence.ts'
-import type { RoomLimits } from '@evensettle/domain/cases/room.ts'
+} from '@evensettle/domain/evidence/evidence.ts'
+import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'

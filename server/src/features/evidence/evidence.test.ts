@@ -15,7 +15,7 @@ import {
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { deleteDraft, getCase, leaveCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
-import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'

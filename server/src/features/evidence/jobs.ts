@@ -1,4 +1,4 @@
-import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'

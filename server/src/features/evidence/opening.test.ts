@@ -1,7 +1,7 @@
 import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { finishEvidence } from '@evensettle/contracts/evidence.ts'
 import { getWeights } from '@evensettle/contracts/weights.ts'
-import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'

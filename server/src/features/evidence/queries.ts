@@ -1,5 +1,5 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { mayTakeBack } from '@evensettle/domain/cases/evidence.ts'
+import { mayTakeBack } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'

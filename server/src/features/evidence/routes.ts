@@ -12,8 +12,8 @@ import {
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import { EVIDENCE_MEDIA, hasUploadEnded, isEvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
-import { isAccountToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { EVIDENCE_MEDIA, hasUploadEnded, isEvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
+import { isAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceKind, EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceKind, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Generated } from 'kysely'
 

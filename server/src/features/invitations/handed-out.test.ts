@@ -27,7 +27,7 @@ import {
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { getPreferences } from '@evensettle/contracts/negotiation.ts'
-import { withDraftKey } from '@evensettle/domain/cases/invitation-token.ts'
+import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'

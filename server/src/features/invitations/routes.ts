@@ -7,8 +7,8 @@ import {
   trackRespondentLogin,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
-import { isAmong } from '@evensettle/domain/cases/contact.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { isAmong } from '@evensettle/domain/invitations/contact.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { Channel, WayIn } from '@evensettle/domain/cases/way-in.ts'
+import type { Channel, WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Left out of an insert: null. */

@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { wordsNeedPerson } from '@evensettle/domain/settlement/human-needed.ts'
+import { wordsNeedPerson } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'

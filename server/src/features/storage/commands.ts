@@ -1,4 +1,4 @@
-import { warningOf, type RoomPart } from '@evensettle/domain/cases/room.ts'
+import { warningOf, type RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import type { Tx } from '../../platform/db.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
-import type { RoomPart } from '@evensettle/domain/cases/room.ts'
+import type { RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import type { Letter } from '../mail/emails.ts'
 
 const WORDS: Record<RoomPart, { what: string; means: string; mend: string }> = {

@@ -1,4 +1,4 @@
-import { ROOM_PARTS, type RoomPart } from '@evensettle/domain/cases/room.ts'
+import { ROOM_PARTS, type RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import type { RoomLimits, RoomPart } from '@evensettle/domain/cases/room.ts'
+import type { RoomLimits, RoomPart } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 

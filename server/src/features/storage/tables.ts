@@ -1,4 +1,4 @@
-import type { RoomPart } from '@evensettle/domain/cases/room.ts'
+import type { RoomPart } from '@evensettle/domain/evidence/storage.ts'
 
 export type StorageWarningTable = { part: RoomPart; since: Date }
 

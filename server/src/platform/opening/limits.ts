@@ -1,4 +1,4 @@
-import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 
 /** Ends a process that has reached a limit of its own; nobody else sends it. It writes no image of the memory. */
 export const OVER_LIMIT = 'SIGUSR2'

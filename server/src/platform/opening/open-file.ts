@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 import { AppError } from '../errors.ts'
 import { OPENING_LIMITS, OVER_LIMIT } from './limits.ts'
 import type { OpeningOutcome, OpeningTask } from './outcome.ts'

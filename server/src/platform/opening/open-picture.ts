@@ -1,6 +1,6 @@
 import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import type { EvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
 import { OPENING_LIMITS } from './limits.ts'
 import { CannotOpenError, type OpenedFile } from './outcome.ts'
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { EvidenceMedia } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
 import { OPENING_LIMITS } from './limits.ts'
 import { openPdf } from './open-pdf.ts'
 import { openPicture } from './open-picture.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 
 /** What goes to the process that opens a file. */
 export type OpeningTask = { bytes: Uint8Array; media: EvidenceMedia }

@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

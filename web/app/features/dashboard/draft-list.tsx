@@ -1,4 +1,4 @@
-import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/cases/draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/draft.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRelativeDay } from '../../lib/format.ts'

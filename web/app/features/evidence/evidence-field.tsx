@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'

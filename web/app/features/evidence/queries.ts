@@ -12,7 +12,7 @@ import {
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
-import type { EvidenceKind } from '@evensettle/domain/cases/evidence.ts'
+import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DetailedError } from 'tus-js-client'
 import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { DRAFT_SENTENCES, FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import type { DraftFault, DraftStep } from '@evensettle/domain/cases/draft.ts'
+import type { DraftFault, DraftStep } from '@evensettle/domain/intake/draft.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { GateRefusal } from '@evensettle/domain/intake/gate.ts'

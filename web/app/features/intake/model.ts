@@ -1,5 +1,5 @@
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
-import { completeDraft, DRAFT_STEPS, type DraftStep } from '@evensettle/domain/cases/draft.ts'
+import { completeDraft, DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/draft.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import type { Currency } from '@evensettle/domain/money.ts'

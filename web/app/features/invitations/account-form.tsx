@@ -1,5 +1,5 @@
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import { isEmail, MAX_NAME } from '@evensettle/domain/cases/draft.ts'
+import { isEmail, MAX_NAME } from '@evensettle/domain/intake/draft.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut, useSession } from '../../lib/auth.ts'

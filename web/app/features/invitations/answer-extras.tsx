@@ -1,5 +1,5 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { chipKey } from '@evensettle/domain/settlement/laid-chips.ts'
+import { chipKey } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { hasInvalid } from '../../lib/first-invalid.ts'

@@ -1,5 +1,5 @@
-import { MAX_COUNTER_ITEMS } from '@evensettle/domain/cases/answer.ts'
-import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
+import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
-import { MAX_NOTE } from '@evensettle/domain/cases/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'

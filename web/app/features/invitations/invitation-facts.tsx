@@ -1,12 +1,12 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { evidenceCountWords } from '@evensettle/domain/cases/evidence.ts'
+import { evidenceCountWords } from '@evensettle/domain/evidence/evidence.ts'
 import {
   HEADING_AFTER_NAME,
   introWords,
   invitationFacts,
   proposesWords,
   type Words,
-} from '@evensettle/domain/cases/first-words.ts'
+} from '@evensettle/domain/invitations/first-words.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '../../lib/brand.ts'

@@ -1,5 +1,5 @@
-import { caseOfAccountToken } from '@evensettle/domain/cases/invitation-token.ts'
-import { isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { caseOfAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
-import { ITEM_KIND_WORDS, TOGETHER } from '@evensettle/domain/cases/first-words.ts'
+import { ITEM_KIND_WORDS, TOGETHER } from '@evensettle/domain/invitations/first-words.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 
 /** What the other side asks for, point by point, with the whole sum. */

@@ -4,15 +4,15 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { preferences } from '@evensettle/contracts/negotiation.ts'
-import { counterItems as checkCounterItems } from '@evensettle/domain/cases/answer.ts'
-import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
+import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import {
   answerItems,
   ITEM_ANSWERS,
   type ItemAnswerKind,
   type ItemKind,
 } from '@evensettle/domain/cases/item.ts'
-import { caseOfAccountToken, readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { caseOfAccountToken, readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { formatMoney } from '../../lib/format.ts'
 
 type AnswerInput = Input<typeof answerInvitation>

@@ -1,4 +1,4 @@
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signInPath } from './model.ts'
 import { keepToken, keptToken } from './queries.ts'

@@ -10,7 +10,7 @@ import {
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { withDraftKey } from '@evensettle/domain/cases/invitation-token.ts'
+import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'

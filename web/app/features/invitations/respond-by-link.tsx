@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useSession } from '../../lib/auth.ts'

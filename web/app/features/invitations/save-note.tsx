@@ -1,4 +1,4 @@
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { Callout } from '../../ui/callout.tsx'
 import type { SaveState } from './use-answer-draft.ts'
 

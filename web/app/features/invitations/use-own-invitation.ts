@@ -1,4 +1,4 @@
-import { accountToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'

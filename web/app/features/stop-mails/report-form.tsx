@@ -1,5 +1,5 @@
 import { REPORT_EMPTY } from '@evensettle/contracts/invitation-sending.ts'
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { CounterItem } from '@evensettle/domain/cases/answer.ts'
+import type { CounterItem } from '@evensettle/domain/answers/answer.ts'
 import type { ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'

@@ -6,7 +6,7 @@ import {
   isEvidenceMedia,
   type EvidenceMedia,
   type EvidenceProblem,
-} from '@evensettle/domain/cases/evidence.ts'
+} from '@evensettle/domain/evidence/evidence.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/domain/cases/room.ts'
+import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -6,7 +6,7 @@ import {
   removeEvidence,
 } from '@evensettle/contracts/evidence.ts'
 import { joinCase } from '@evensettle/contracts/invitations.ts'
-import { EVIDENCE_LIMITS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { atOnce } from '../../../testing/at-once.ts'

@@ -8,7 +8,7 @@ import {
   type AnswerPartRefusal,
   type AnswerProposal,
   type CounterItem,
-} from '@evensettle/domain/cases/answer.ts'
+} from '@evensettle/domain/answers/answer.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'

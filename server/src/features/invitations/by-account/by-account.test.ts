@@ -28,7 +28,7 @@ import {
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { eventWords } from '@evensettle/domain/cases/event-words.ts'
-import { accountToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'

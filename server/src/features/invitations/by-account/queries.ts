@@ -3,7 +3,7 @@ import {
   foundByAccount,
   isAccountToken,
   withDraftKey,
-} from '@evensettle/domain/cases/invitation-token.ts'
+} from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Deps } from '../../../deps.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'

@@ -7,7 +7,7 @@ import {
   proposesWords,
   TOGETHER,
   type Words,
-} from '@evensettle/domain/cases/first-words.ts'
+} from '@evensettle/domain/invitations/first-words.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { Hono } from 'hono'
 import { html } from 'hono/html'

@@ -1,4 +1,4 @@
-import { maskedContact } from '@evensettle/domain/cases/contact.ts'
+import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'

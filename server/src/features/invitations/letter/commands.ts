@@ -1,12 +1,17 @@
-import { contactKey, isSameContact, readContact, type Contact } from '@evensettle/domain/cases/contact.ts'
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import {
+  contactKey,
+  isSameContact,
+  readContact,
+  type Contact,
+} from '@evensettle/domain/invitations/contact.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import {
   isCodeOpen,
   mayGetCode,
   readLetterCode,
   type CodeLimit,
   type CodeRefusal,
-} from '@evensettle/domain/cases/letter-code.ts'
+} from '@evensettle/domain/invitations/letter-code.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { sql } from 'kysely'
 import { randomInt, timingSafeEqual } from 'node:crypto'

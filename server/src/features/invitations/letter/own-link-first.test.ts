@@ -15,7 +15,7 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { withDraftKey } from '@evensettle/domain/cases/invitation-token.ts'
+import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Contact } from '@evensettle/domain/cases/contact.ts'
+import type { Contact } from '@evensettle/domain/invitations/contact.ts'
 import type { Generated } from 'kysely'
 
 export type LetterContactTable = {

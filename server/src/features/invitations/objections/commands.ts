@@ -1,4 +1,4 @@
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'

@@ -1,5 +1,5 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
-import { minutesFor } from '@evensettle/domain/cases/first-words.ts'
+import { minutesFor } from '@evensettle/domain/invitations/first-words.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { Letter } from '../../mail/emails.ts'
 

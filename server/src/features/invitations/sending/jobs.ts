@@ -1,4 +1,4 @@
-import { isQuietHour } from '@evensettle/domain/cases/quiet-hours.ts'
+import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'

@@ -1,5 +1,5 @@
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
-import { mailboxOf } from '@evensettle/domain/cases/draft.ts'
+import { mailboxOf } from '@evensettle/domain/intake/draft.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'

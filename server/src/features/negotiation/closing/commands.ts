@@ -1,11 +1,11 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { canonicalText } from '@evensettle/domain/settlement/record.ts'
+import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import {
   settleClosing,
   type ClosingAnswers,
   type ClosingOffer,
-} from '@evensettle/domain/settlement/settle.ts'
+} from '@evensettle/domain/proposals/settlement/settle.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'

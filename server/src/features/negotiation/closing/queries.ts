@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { ClosingAnswers } from '@evensettle/domain/settlement/settle.ts'
+import type { ClosingAnswers } from '@evensettle/domain/proposals/settlement/settle.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 

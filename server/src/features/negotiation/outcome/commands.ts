@@ -1,6 +1,6 @@
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { PackageItem } from '@evensettle/domain/settlement/proposal.ts'
-import { termsOf } from '@evensettle/domain/settlement/terms-of.ts'
+import type { PackageItem } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import { termsOf } from '@evensettle/domain/proposals/settlement/terms-of.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'

@@ -1,6 +1,6 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
-import { canonicalText } from '@evensettle/domain/settlement/record.ts'
+import type { LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
+import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'

@@ -1,7 +1,7 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { BothChips, Chips } from '@evensettle/domain/settlement/chips.ts'
-import { chipsFor, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
-import type { Wish } from '@evensettle/domain/settlement/public-case.ts'
+import type { BothChips, Chips } from '@evensettle/domain/proposals/settlement/chips.ts'
+import { chipsFor, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
+import type { Wish } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 

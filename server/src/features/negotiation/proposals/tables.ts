@@ -1,7 +1,7 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { Proposal } from '@evensettle/domain/settlement/proposal.ts'
-import type { PublicCase } from '@evensettle/domain/settlement/public-case.ts'
-import type { ClosingOffer } from '@evensettle/domain/settlement/settle.ts'
+import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
+import type { ClosingOffer } from '@evensettle/domain/proposals/settlement/settle.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ProposalRoundTable = {

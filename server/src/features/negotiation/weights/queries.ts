@@ -1,5 +1,9 @@
-import type { EvidenceProblem } from '@evensettle/domain/cases/evidence.ts'
-import { isDoubted, type Doubt, type WeighedEvidence } from '@evensettle/domain/settlement/evidence-grade.ts'
+import type { EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
+import {
+  isDoubted,
+  type Doubt,
+  type WeighedEvidence,
+} from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { EvidenceDoubtTable } from './tables.ts'

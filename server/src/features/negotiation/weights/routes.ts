@@ -1,5 +1,5 @@
 import { answerDoubt, doubtEvidence, getWeights, type Weights } from '@evensettle/contracts/weights.ts'
-import { weightOf } from '@evensettle/domain/settlement/evidence-grade.ts'
+import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'

@@ -1,6 +1,6 @@
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
-import { isEmail, isSameEmail } from '@evensettle/domain/cases/draft.ts'
+import { isEmail, isSameEmail } from '@evensettle/domain/intake/draft.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { DraftItem } from '@evensettle/domain/cases/draft.ts'
+import type { DraftItem } from '@evensettle/domain/intake/draft.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'

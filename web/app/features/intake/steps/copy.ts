@@ -1,6 +1,6 @@
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { HeatKind } from '@evensettle/domain/intake/wording.ts'
-import type { PaperState } from '@evensettle/domain/cases/draft.ts'
+import type { PaperState } from '@evensettle/domain/intake/draft.ts'
 
 export const HEAT_WORDS: Record<HeatKind, string> = {
   threat: 'May sound like a threat',

@@ -1,5 +1,5 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { MAX_INTAKE_ANSWER } from '@evensettle/domain/cases/draft.ts'
+import { MAX_INTAKE_ANSWER } from '@evensettle/domain/intake/draft.ts'
 import { INTAKE_QUESTIONS, type IntakeQuestion } from '@evensettle/domain/templates/questions.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'

@@ -1,5 +1,5 @@
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
-import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { Button } from '../../../ui/button.tsx'

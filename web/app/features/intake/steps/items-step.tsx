@@ -1,6 +1,6 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { ITEM_KINDS, type ItemKind } from '@evensettle/domain/cases/item.ts'
-import { MAX_ITEMS, MAX_WISH } from '@evensettle/domain/cases/draft.ts'
+import { MAX_ITEMS, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { CURRENCIES, isCurrency } from '@evensettle/domain/money.ts'
 import { useRef, useState } from 'react'
 import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'

@@ -1,5 +1,5 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/cases/draft.ts'
+import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/intake/draft.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { FieldErrors } from '../model.ts'

@@ -1,5 +1,5 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { PAPER_STATES, type PaperState } from '@evensettle/domain/cases/draft.ts'
+import { PAPER_STATES, type PaperState } from '@evensettle/domain/intake/draft.ts'
 import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
 import { lazy, Suspense } from 'react'
 import { Callout } from '../../../ui/callout.tsx'

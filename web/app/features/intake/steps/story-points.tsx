@@ -1,5 +1,5 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { MAX_ITEMS } from '@evensettle/domain/cases/draft.ts'
+import { MAX_ITEMS } from '@evensettle/domain/intake/draft.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
 import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { useId, type MouseEvent } from 'react'

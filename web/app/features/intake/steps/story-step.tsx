@@ -1,5 +1,5 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/cases/draft.ts'
+import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/intake/draft.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import { daysIn } from '@evensettle/domain/intake/story-facts.ts'
 import { formatDate } from '../../../lib/format.ts'

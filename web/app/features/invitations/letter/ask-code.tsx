@@ -1,5 +1,5 @@
 import type { LetterStanding } from '@evensettle/contracts/letter.ts'
-import { readLetterCode } from '@evensettle/domain/cases/letter-code.ts'
+import { readLetterCode } from '@evensettle/domain/invitations/letter-code.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

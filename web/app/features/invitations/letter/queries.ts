@@ -1,5 +1,5 @@
 import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettle/contracts/letter.ts'
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { tokenKey } from '../model.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readInvitationToken } from '@evensettle/domain/cases/invitation-token.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useState, type ReactNode } from 'react'
 import { ContactStep } from './contact-step.tsx'
 import { letterStandingQuery } from './queries.ts'

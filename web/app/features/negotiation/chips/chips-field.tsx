@@ -1,5 +1,5 @@
 import type { Preferences } from '@evensettle/contracts/negotiation.ts'
-import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/settlement/laid-chips.ts'
+import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { useId } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 

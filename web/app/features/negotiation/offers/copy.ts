@@ -1,6 +1,6 @@
 import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import type { OfferState } from '@evensettle/domain/offers/offer.ts'
-import type { Suggestion } from '@evensettle/domain/settlement/suggest.ts'
+import type { Suggestion } from '@evensettle/domain/proposals/settlement/suggest.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
 /** The colour of what became of an offer. */

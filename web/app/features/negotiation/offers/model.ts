@@ -18,12 +18,12 @@ import {
   type CaseItem,
   type EvidenceGrade,
   type PublicCase,
-} from '@evensettle/domain/settlement/public-case.ts'
-import { chipsFor, type LaidChips } from '@evensettle/domain/settlement/laid-chips.ts'
+} from '@evensettle/domain/proposals/settlement/public-case.ts'
+import { chipsFor, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
-import { propose } from '@evensettle/domain/settlement/propose.ts'
-import { suggestOffers, type Suggestion } from '@evensettle/domain/settlement/suggest.ts'
-import { wishesOf } from '@evensettle/domain/settlement/wishes.ts'
+import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
+import { suggestOffers, type Suggestion } from '@evensettle/domain/proposals/settlement/suggest.ts'
+import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
 import { admittedTotal, askedTotal } from '../model.ts'
 import { TERMS_FIELDS } from './copy.ts'
 

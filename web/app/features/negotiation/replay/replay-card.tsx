@@ -1,7 +1,7 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
-import type { OwnCheck } from '@evensettle/domain/settlement/own-check.ts'
+import type { OwnCheck } from '@evensettle/domain/proposals/settlement/own-check.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'

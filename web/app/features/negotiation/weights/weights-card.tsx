@@ -1,4 +1,4 @@
-import { EVIDENCE_KIND_WORDS, EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/cases/evidence.ts'
+import { EVIDENCE_KIND_WORDS, EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/evidence/evidence.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

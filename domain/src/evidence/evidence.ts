@@ -1,0 +1,147 @@
+import { err, ok, type Result } from '../result.ts'
+import { HOUR } from '../time.ts'
+import type { Side } from '../cases/side.ts'
+
+/** What a document is. The settlement engine's rule table maps these, never a file's contents, to grades. */
+export const EVIDENCE_KINDS = [
+  'photo',
+  'message',
+  'contract',
+  'invoice',
+  'receipt',
+  'payment',
+  'letter',
+  'report',
+  'estimate',
+  'statement',
+  'other',
+] as const
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
+
+export const EVIDENCE_KIND_WORDS: Record<EvidenceKind, string> = {
+  photo: 'Photo',
+  message: 'Messages',
+  contract: 'Contract',
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  payment: 'Proof of payment',
+  letter: 'Letter',
+  report: 'Report',
+  estimate: 'Estimate',
+  statement: 'Statement',
+  other: 'Something else',
+}
+
+/** "1 photo or paper", "3 photos or papers". */
+export function evidenceCountWords(count: number): string {
+  return count === 1 ? '1 photo or paper' : `${count} photos or papers`
+}
+
+/**
+ * What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name.
+ * `isShownAsIs`: others get the file itself, since nothing can be hidden in it.
+ */
+export const EVIDENCE_MEDIA = {
+  'image/jpeg': { extension: 'jpg', isShownAsIs: false },
+  'image/png': { extension: 'png', isShownAsIs: false },
+  'image/webp': { extension: 'webp', isShownAsIs: false },
+  'image/heic': { extension: 'heic', isShownAsIs: false },
+  'image/heif': { extension: 'heif', isShownAsIs: false },
+  'application/pdf': { extension: 'pdf', isShownAsIs: false },
+  'text/plain': { extension: 'txt', isShownAsIs: true },
+} as const satisfies Record<string, { extension: string; isShownAsIs: boolean }>
+export type EvidenceMedia = keyof typeof EVIDENCE_MEDIA
+
+const MEGABYTE = 1024 * 1024
+
+/** Bytes and counts; each side of a case has its own room. */
+export const EVIDENCE_LIMITS = {
+  bytes: 25 * MEGABYTE,
+  perSide: 40,
+  bytesPerSide: 250 * MEGABYTE,
+  name: 120,
+  /** of a photo: width times height */
+  pixels: 120_000_000,
+  pages: 500,
+  textBytes: 2 * MEGABYTE,
+  /** an upload that nobody goes on with is thrown away after this many hours */
+  unfinishedHours: 24,
+  /** what came by letter and was neither confirmed nor sent is thrown away after this many days */
+  unconfirmedDays: 7,
+} as const
+
+/** Why a file cannot be looked at. Such a file counts for nothing. */
+export const EVIDENCE_PROBLEMS = ['damaged', 'locked', 'too_large', 'no_safe_copy', 'harmful'] as const
+export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number]
+
+/** `why` is for both sides, `instead` for the one who added it. */
+export const EVIDENCE_PROBLEM_WORDS: Record<EvidenceProblem, { why: string; instead: string }> = {
+  damaged: {
+    why: 'This file cannot be opened. It is damaged, or part of it is missing.',
+    instead: 'See if it opens on your device. Then save it again, or take a photo of it, and add that.',
+  },
+  locked: {
+    why: 'This PDF cannot be opened without a password.',
+    instead: 'Save a copy without the password, or take photos of its pages, and add that.',
+  },
+  too_large: {
+    why: 'This file is too large to show.',
+    instead: 'Add a smaller copy. Photos may have 120 megapixels, a PDF 500 pages, and plain text 2 MB.',
+  },
+  no_safe_copy: {
+    why: 'We could not make a safe copy of this PDF.',
+    instead: 'Print it into a new PDF, or take photos of its pages, and add that.',
+  },
+  harmful: {
+    why: 'The virus scanner found something harmful in this file, so nobody can open it here.',
+    instead: 'Check your device for viruses. You can add a photo of the paper in its place.',
+  },
+}
+
+export type EvidenceRefusal =
+  | { code: 'EVIDENCE_TOO_LARGE' }
+  | { code: 'EVIDENCE_TOO_MANY' }
+  | { code: 'EVIDENCE_EMPTY' }
+
+/** Whether an upload that was begun then has ended without its file. Instants are milliseconds. */
+export function hasUploadEnded(begunAt: number, now: number): boolean {
+  return now - begunAt >= EVIDENCE_LIMITS.unfinishedHours * HOUR
+}
+
+/** Whether a side that has handed in `count` files of `bytes` together may add one of `size` bytes. */
+export function mayAddEvidence(
+  has: { count: number; bytes: number },
+  size: number,
+): Result<null, EvidenceRefusal> {
+  if (!Number.isSafeInteger(size) || size <= 0) return err({ code: 'EVIDENCE_EMPTY' })
+  if (size > EVIDENCE_LIMITS.bytes) return err({ code: 'EVIDENCE_TOO_LARGE' })
+  if (has.count >= EVIDENCE_LIMITS.perSide || has.bytes + size > EVIDENCE_LIMITS.bytesPerSide)
+    return err({ code: 'EVIDENCE_TOO_MANY' })
+  return ok(null)
+}
+
+export function isEvidenceMedia(type: string): type is EvidenceMedia {
+  return Object.hasOwn(EVIDENCE_MEDIA, type)
+}
+
+/** One thing that a side shows; `documented` is the sum it shows in minor units, null where it shows none. */
+export type Evidence = {
+  id: string
+  side: Side
+  itemId: string | null
+  kind: EvidenceKind
+  documented: number | null
+}
+
+/**
+ * Whether its owner may still take something back: not once a proposal was computed with it, and not once
+ * terms are agreed on. Instants are milliseconds.
+ */
+export function mayTakeBack(
+  evidence: { releasedAt: number | null },
+  facts: { lastRoundAt: number | null; isAgreed: boolean },
+): boolean {
+  if (facts.isAgreed) return false
+  if (evidence.releasedAt === null || facts.lastRoundAt === null) return true
+  return facts.lastRoundAt < evidence.releasedAt
+}

@@ -1,0 +1,212 @@
+import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
+import { err, ok, type Result } from '../result.ts'
+import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { DISPUTE_TYPES, type DisputeType } from '../cases/dispute-type.ts'
+import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
+
+/** The wizard's steps, in their order. */
+export const DRAFT_STEPS = [
+  'type',
+  'story',
+  'facts',
+  'items',
+  'papers',
+  'other',
+  'private',
+  'review',
+] as const
+export type DraftStep = (typeof DRAFT_STEPS)[number]
+
+export const MAX_STORY = 10_000
+export const MAX_TITLE = 120
+export const MAX_NAME = 120
+export const MAX_WISH = 2_000
+export const MAX_NOTE = 1_000
+export const MAX_ITEMS = 40
+export const MAX_PHONE = 40
+export const MAX_ADDRESS = 300
+/** The longest answer to one of the questions of a kind of dispute. */
+export const MAX_INTAKE_ANSWER = 600
+
+/** Answers by the id of their question, each as the text that its kind is written in. */
+export type IntakeAnswers = Readonly<Record<string, string>>
+
+/** How a person stands to a paper of the list of what often helps. */
+export const PAPER_STATES = ['have', 'later', 'none'] as const
+export type PaperState = (typeof PAPER_STATES)[number]
+
+export type DraftItem = {
+  id: string
+  kind: ItemKind
+  title: string
+  details: string
+  amount: number
+  on: CalendarDate | null
+}
+
+/** What the wizard has collected so far; anything may still be missing. */
+export type CaseDraft = {
+  type: DisputeType | null
+  title: string
+  story: string
+  happenedOn: CalendarDate | null
+  currency: Currency
+  items: DraftItem[]
+  wish: string
+  otherName: string
+  otherEmail: string
+  /** for a text message when the mail is not read; may be empty */
+  otherPhone: string
+  /** for a letter, in lines; may be empty */
+  otherAddress: string
+  note: string
+  /** by the id of the question, of every kind of dispute that was chosen on the way */
+  answers: IntakeAnswers
+  /** by the id of the paper */
+  papers: Readonly<Record<string, PaperState>>
+  /** keys of points found in the story that the person does not want */
+  setAside: string[]
+  /** the step that was reached last; null in drafts that were not made by the wizard */
+  at: DraftStep | null
+}
+
+/** A draft with everything that an invitation needs. */
+export type CompleteDraft = CaseDraft & { type: DisputeType }
+
+export type DraftFault =
+  | 'MISSING'
+  | 'TOO_LONG'
+  | 'NOT_POSITIVE'
+  | 'TOO_LARGE'
+  | 'EMAIL_INVALID'
+  | 'OWN_EMAIL'
+  | 'PHONE_INVALID'
+  | 'DATE_INVALID'
+  | 'DATE_FUTURE'
+
+/** `field` is the dotted path of the input the fault belongs to. */
+export type DraftRefusal = { code: 'CASE_INCOMPLETE'; faults: { field: string; fault: DraftFault }[] }
+
+/** The HTML rule for `input type=email` with a dot in the domain; length as in RFC 5321. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(
+      text,
+    )
+  )
+}
+
+/** Whether a text can be a phone number: an optional plus, 5 to 15 digits, and what people put between them. */
+export function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/[\s()./-]/g, '')
+  return /^\+?\d{5,15}$/.test(digits)
+}
+
+/** Whether two addresses reach the same inbox as far as one can tell: letter case does not count. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+/**
+ * The mailbox behind an address, so that ways to write it count as one: no case, no `+note`, and no dots where
+ * the provider ignores them. For counting only; mail goes to the address as it was given.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', host = ''] = email.trim().toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}
+
+function textFault(text: string, max: number): DraftFault | null {
+  if (text.trim() === '') return 'MISSING'
+  return text.length > max ? 'TOO_LONG' : null
+}
+
+function itemFaults(
+  item: DraftItem,
+  index: number,
+  today: CalendarDate,
+): { field: string; fault: DraftFault }[] {
+  const faults: { field: string; fault: DraftFault }[] = []
+  const at = (name: string, fault: DraftFault | null) => {
+    if (fault) faults.push({ field: `items.${index}.${name}`, fault })
+  }
+  at('title', textFault(item.title, MAX_TITLE))
+  at('details', item.details.length > MAX_WISH ? 'TOO_LONG' : null)
+  at('kind', ITEM_KINDS.includes(item.kind) ? null : 'MISSING')
+  if (item.kind === 'money') {
+    if (!Number.isSafeInteger(item.amount) || item.amount <= 0) at('amount', 'NOT_POSITIVE')
+    else if (item.amount > MAX_AMOUNT) at('amount', 'TOO_LARGE')
+  }
+  if (item.on !== null)
+    at('on', !isCalendarDate(item.on) ? 'DATE_INVALID' : item.on > today ? 'DATE_FUTURE' : null)
+  return faults
+}
+
+/** Checks that a draft can be sent, and cleans it: words trimmed, the address in lower case. */
+export function completeDraft(
+  draft: CaseDraft,
+  own: { email: string; today: CalendarDate },
+): Result<CompleteDraft, DraftRefusal> {
+  const faults: { field: string; fault: DraftFault }[] = []
+  const at = (field: string, fault: DraftFault | null) => {
+    if (fault) faults.push({ field, fault })
+  }
+  const type = DISPUTE_TYPES.find((known) => known === draft.type) ?? null
+  at('type', type ? null : 'MISSING')
+  at('title', textFault(draft.title, MAX_TITLE))
+  at('story', textFault(draft.story, MAX_STORY))
+  at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : null)
+  at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : null)
+  for (const [id, answer] of Object.entries(draft.answers))
+    at(`answers.${id}`, answer.length > MAX_INTAKE_ANSWER ? 'TOO_LONG' : null)
+  at('currency', isCurrency(draft.currency) ? null : 'MISSING')
+  if (draft.happenedOn !== null)
+    at(
+      'happenedOn',
+      !isCalendarDate(draft.happenedOn)
+        ? 'DATE_INVALID'
+        : draft.happenedOn > own.today
+          ? 'DATE_FUTURE'
+          : null,
+    )
+  at('items', draft.items.length === 0 ? 'MISSING' : draft.items.length > MAX_ITEMS ? 'TOO_LONG' : null)
+  for (const [index, item] of draft.items.entries()) faults.push(...itemFaults(item, index, own.today))
+  const total = draft.items.reduce((sum, item) => sum + (item.kind === 'money' ? item.amount : 0), 0)
+  if (total > MAX_AMOUNT) at('items', 'TOO_LARGE')
+  at('otherName', textFault(draft.otherName, MAX_NAME))
+  const email = draft.otherEmail.trim().toLowerCase()
+  at(
+    'otherEmail',
+    email === ''
+      ? 'MISSING'
+      : !isEmail(email)
+        ? 'EMAIL_INVALID'
+        : isSameEmail(email, own.email)
+          ? 'OWN_EMAIL'
+          : null,
+  )
+  const phone = draft.otherPhone.trim()
+  at('otherPhone', phone === '' || isPhone(phone) ? null : 'PHONE_INVALID')
+  at('otherAddress', draft.otherAddress.length > MAX_ADDRESS ? 'TOO_LONG' : null)
+  if (faults.length > 0 || !type) return err({ code: 'CASE_INCOMPLETE', faults })
+  return ok({
+    ...draft,
+    type,
+    title: draft.title.trim(),
+    story: draft.story.trim(),
+    wish: draft.wish.trim(),
+    note: draft.note.trim(),
+    otherName: draft.otherName.trim(),
+    otherEmail: email,
+    otherPhone: phone,
+    otherAddress: draft.otherAddress.trim(),
+    items: draft.items.map((item) => ({
+      ...item,
+      title: item.title.trim(),
+      details: item.details.trim(),
+      amount: item.kind === 'money' ? item.amount : 0,
+    })),
+  })
+}

@@ -1,0 +1,73 @@
+import { err, ok, type Result } from '../result.ts'
+import { isEmail, mailboxOf } from '../intake/draft.ts'
+
+/** Where somebody can be reached: an e-mail address in lower case, or a phone number as `+` and digits. */
+export type Contact = { kind: 'email' | 'phone'; value: string }
+
+export type ContactRefusal = { code: 'CONTACT_INVALID'; fault: 'MISSING' | 'EMAIL' | 'PHONE' | 'COUNTRY' }
+
+/** Reads what a person typed into the one field for an address or a mobile number. */
+export function readContact(text: string): Result<Contact, ContactRefusal> {
+  const typed = text.trim()
+  if (typed === '') return err({ code: 'CONTACT_INVALID', fault: 'MISSING' })
+  if (!/^[+\d(][\d\s()./+-]*$/.test(typed)) {
+    const value = typed.toLowerCase()
+    return isEmail(value)
+      ? ok({ kind: 'email', value })
+      : err({ code: 'CONTACT_INVALID', fault: typed.includes('@') ? 'EMAIL' : 'MISSING' })
+  }
+  const number = phoneDigits(typed)
+  if (!number.startsWith('+')) return err({ code: 'CONTACT_INVALID', fault: 'COUNTRY' })
+  return /^\+[1-9]\d{6,14}$/.test(number)
+    ? ok({ kind: 'phone', value: number })
+    : err({ code: 'CONTACT_INVALID', fault: 'PHONE' })
+}
+
+/** The digits of a number as it is dialled: `+` first where the country is known, nothing between them. */
+function phoneDigits(text: string): string {
+  const dialled = text
+    .trim()
+    .replace(/^\s*00/, '+')
+    .replaceAll('(0)', '')
+  return (dialled.startsWith('+') ? '+' : '') + dialled.replaceAll(/\D/g, '')
+}
+
+/** The shortest number that is compared by its end, where one of two was written without its country. */
+const SHORTEST_NUMBER = 6
+
+/** Whether two numbers ring the same phone as far as one can tell; one may lack its country. */
+export function isSamePhone(a: string, b: string): boolean {
+  const [one, two] = [phoneDigits(a), phoneDigits(b)]
+  const isWhole = [one, two].map((number) => number.startsWith('+'))
+  if (isWhole[0] === isWhole[1]) return one !== '' && one === two
+  const [whole, local] = isWhole[0] ? [one, two] : [two, one]
+  const bare = local.replace(/^0+/, '')
+  return bare.length >= SHORTEST_NUMBER && whole.endsWith(bare)
+}
+
+/** Whether two contacts reach the same mailbox or phone, in whatever way they are written. */
+export function isSameContact(a: Contact, b: Contact): boolean {
+  if (a.kind !== b.kind) return false
+  return a.kind === 'email' ? mailboxOf(a.value) === mailboxOf(b.value) : isSamePhone(a.value, b.value)
+}
+
+/** What stands for a contact in limits and look-ups: one for all the ways to write it. */
+export function contactKey({ kind, value }: Contact): string {
+  return `${kind}:${kind === 'email' ? mailboxOf(value) : phoneDigits(value)}`
+}
+
+/** Whether a contact is one of a person's own addresses or numbers. */
+export function isAmong(
+  contact: Contact,
+  own: { emails: readonly string[]; phones: readonly string[] },
+): boolean {
+  const values = contact.kind === 'email' ? own.emails : own.phones
+  return values.some((value) => value !== '' && isSameContact(contact, { kind: contact.kind, value }))
+}
+
+/** Enough to know one's own by, not enough to write to: `r…@example.org`, `+49…67`. */
+export function maskedContact({ kind, value }: Contact): string {
+  if (kind === 'phone') return `${value.slice(0, 3)}…${value.slice(-2)}`
+  const at = value.lastIndexOf('@')
+  return `${value.slice(0, 1)}…${value.slice(at)}`
+}

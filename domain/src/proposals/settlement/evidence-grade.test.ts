@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { EVIDENCE_KINDS, type Evidence } from '../../evidence/evidence.ts'
+import { gradePoint, isDoubted, weightOf, type GradedPoint } from './evidence-grade.ts'
+
+const point: GradedPoint = {
+  id: 'lamp',
+  by: 'starter',
+  claimed: 10_000,
+  hasWords: { starter: true, respondent: false },
+}
+
+function paper(id: string, about: Partial<Evidence> = {}): Evidence {
+  return { id, side: 'starter', itemId: 'lamp', kind: 'photo', documented: null, ...about }
+}
+
+describe('the grade of a point', () => {
+  it('is the own word without documents, and nothing without a word', () => {
+    expect(gradePoint(point, [])).toEqual({
+      evidence: { starter: 1, respondent: 0 },
+      documented: 0,
+      from: { starter: null, respondent: null },
+    })
+  })
+
+  it('is that of the strongest document, named, in whatever order they come', () => {
+    const papers = [paper('b', { kind: 'receipt', documented: 9_000 }), paper('a')]
+    const graded = gradePoint(point, papers)
+    expect(graded).toMatchObject({ evidence: { starter: 3 }, documented: 9_000, from: { starter: 'b' } })
+    expect(gradePoint(point, papers.toReversed())).toEqual(graded)
+  })
+
+  it('knows every kind, and no kind counts less because of who brings it', () => {
+    for (const kind of EVIDENCE_KINDS) {
+      const [mine, theirs] = [
+        gradePoint(point, [paper('a', { kind })]),
+        gradePoint(point, [paper('a', { kind, side: 'respondent' })]),
+      ]
+      expect(theirs.evidence.respondent).toBe(mine.evidence.starter)
+    }
+  })
+
+  it('counts a document about the whole case for each point, but its sum for none', () => {
+    const graded = gradePoint(point, [paper('a', { kind: 'contract', itemId: null, documented: 5_000 })])
+    expect(graded).toMatchObject({ evidence: { starter: 3 }, documented: 0 })
+    expect(gradePoint(point, [paper('a', { itemId: 'wall' })]).evidence.starter).toBe(1)
+  })
+
+  it('takes the largest sum once, at most what is asked, and none from the other side', () => {
+    const sums = (documented: number, side: Evidence['side'] = 'starter') =>
+      paper(`${documented}${side}`, { kind: 'invoice', documented, side })
+    expect(gradePoint(point, [sums(4_000), sums(7_000)]).documented).toBe(7_000)
+    expect(gradePoint(point, [sums(70_000)]).documented).toBe(10_000)
+    expect(gradePoint(point, [sums(7_000, 'respondent')]).documented).toBe(0)
+  })
+})
+
+describe('a file that nobody can open', () => {
+  it('weighs nothing, whatever it is said to be, and shows no sum', () => {
+    const contract = { ...paper('a', { kind: 'contract', documented: 9_000 }), unreadable: true }
+    expect(weightOf(contract)).toBe(0)
+    expect(gradePoint(point, [contract])).toEqual(gradePoint(point, []))
+    expect(gradePoint(point, [{ ...contract, doubted: true }])).toEqual(gradePoint(point, []))
+    expect(gradePoint(point, [contract, paper('b')]).from.starter).toBe('b')
+  })
+})
+
+describe('a doubt', () => {
+  const receipt = paper('a', { kind: 'receipt', documented: 9_000 })
+  const doubt = { evidenceId: 'a', by: 'respondent', at: 0, answer: null } as const
+  const hour = 3_600_000
+
+  it('lowers nothing while its owner has time, nor once its owner stands by it', () => {
+    expect(isDoubted([doubt], receipt, 48 * hour - 1)).toBe(false)
+    expect(isDoubted([{ ...doubt, answer: 'stands' }], receipt, 900 * hour)).toBe(false)
+  })
+
+  it('lowers by one when its owner gives way or says nothing in 48 hours', () => {
+    expect(isDoubted([doubt], receipt, 48 * hour)).toBe(true)
+    expect(isDoubted([{ ...doubt, answer: 'gives_way' }], receipt, 0)).toBe(true)
+    const graded = gradePoint(point, [{ ...receipt, doubted: true }])
+    expect(graded).toMatchObject({ evidence: { starter: 2 }, documented: 0 })
+  })
+
+  it('of one side about its own document is none', () => {
+    expect(isDoubted([{ ...doubt, by: 'starter' }], receipt, 900 * hour)).toBe(false)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Evidence, EvidenceKind } from '../../evidence/evidence.ts'
+import { otherSide, SIDES, type Side } from '../../cases/side.ts'
+import { TIMELINE } from '../../cases/timeline.ts'
+import type { EvidenceGrade } from './public-case.ts'
+
+/**
+ * What a document weighs by its kind alone, never by who brings it or what it says: 3 was made by both or by
+ * a third person at the time, 2 by one side at the time, 1 is a side's own word.
+ */
+export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
+  contract: 3,
+  receipt: 3,
+  payment: 3,
+  report: 3,
+  photo: 2,
+  message: 2,
+  letter: 2,
+  invoice: 2,
+  estimate: 2,
+  statement: 1,
+  other: 1,
+}
+
+/** Kinds whose sum counts as documented. An estimate says what something may cost, not what it did. */
+const SHOWS_A_SUM = new Set<EvidenceKind>(['contract', 'receipt', 'payment', 'report', 'invoice'])
+
+/**
+ * `doubted`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
+ * `unreadable`: nobody can open it, whatever it is said to be. It weighs nothing.
+ */
+export type WeighedEvidence = Evidence & { doubted?: boolean; unreadable?: boolean }
+
+/** A point as far as evidence goes: who asks, and whether each side said something about it. */
+export type GradedPoint = { id: string; by: Side; claimed: number; hasWords: Readonly<Record<Side, boolean>> }
+
+export type Grading = {
+  /** the document that set the grade, null where it is a side's own word or nothing */
+  from: string | null
+  grade: EvidenceGrade
+}
+
+/** What one document weighs. */
+export function weightOf({
+  kind,
+  doubted,
+  unreadable,
+}: Pick<WeighedEvidence, 'kind' | 'doubted' | 'unreadable'>): EvidenceGrade {
+  if (unreadable) return 0
+  const grade = GRADE_OF_KIND[kind]
+  if (!doubted || grade === 0) return grade
+  return grade === 3 ? 2 : grade === 2 ? 1 : 0
+}
+
+function about(point: { id: string }, one: Evidence): boolean {
+  return one.itemId === null || one.itemId === point.id
+}
+
+/**
+ * The grade of one side for one point: its strongest document, or its own words. A document about the whole
+ * case counts for every point.
+ */
+export function gradeOf(point: GradedPoint, side: Side, evidence: readonly WeighedEvidence[]): Grading {
+  let best: Grading = { from: null, grade: point.hasWords[side] ? 1 : 0 }
+  for (const one of evidence.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (one.side !== side || !about(point, one)) continue
+    const grade = weightOf(one)
+    if (grade > best.grade) best = { from: one.id, grade }
+  }
+  return best
+}
+
+/**
+ * The sum that the asking side's documents show for a point, in minor units: the largest one, so that an
+ * invoice and its payment do not count twice; at most the sum asked. 0 where none shows a sum.
+ */
+export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
+  const sums = evidence
+    .filter((one) => one.side === point.by && one.itemId === point.id && SHOWS_A_SUM.has(one.kind))
+    .filter((one) => !one.doubted && !one.unreadable)
+    .map((one) => one.documented ?? 0)
+  return Math.min(point.claimed, Math.max(0, ...sums))
+}
+
+/** Both sides' grades and the documented sum of a point. */
+export function gradePoint(
+  point: GradedPoint,
+  evidence: readonly WeighedEvidence[],
+): { evidence: Record<Side, EvidenceGrade>; documented: number; from: Record<Side, string | null> } {
+  const [starter, respondent] = SIDES.map((side) => gradeOf(point, side, evidence))
+  return {
+    evidence: { starter: starter?.grade ?? 0, respondent: respondent?.grade ?? 0 },
+    documented: documentedOf(point, evidence),
+    from: { starter: starter?.from ?? null, respondent: respondent?.from ?? null },
+  }
+}
+
+export type Doubt = {
+  evidenceId: string
+  by: Side
+  at: number
+  /** what its owner said; null while nothing was said */
+  answer: 'stands' | 'gives_way' | null
+}
+
+/**
+ * Whether a doubt lowers a document: its owner gave way, or let the time run out. Standing by it is enough to
+ * keep its weight, so that doubting costs its owner a sentence and never a sum. Instants are milliseconds.
+ */
+export function isDoubted(doubts: readonly Doubt[], one: Evidence, now: number): boolean {
+  return doubts.some(
+    (doubt) =>
+      doubt.evidenceId === one.id &&
+      doubt.by === otherSide(one.side) &&
+      (doubt.answer === 'gives_way' || (doubt.answer === null && now >= doubt.at + TIMELINE.doubtOpenFor)),
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  ACT_KINDS,
+  makeTerms,
+  type Act,
+  type ActKind,
+  type Payment as Paid,
+  type Terms,
+  type TermsRefusal,
+} from '../../../agreements/terms.ts'
+import type { Side } from '../../../cases/side.ts'
+import { allocate, type Currency } from '../../../money.ts'
+import { err, type Result } from '../../../result.ts'
+import { addDays, addMonths, type CalendarDate } from '../../../time.ts'
+import { TERM_DAYS, type TermKind } from './constants.ts'
+import { partsOf } from './round-packages.ts'
+import type { BareRound, Payment, RoundTerms } from './round-proposal.ts'
+
+type Day = { today: CalendarDate; method: string }
+
+function datesOf(payment: Payment, sum: number, currency: Currency, today: CalendarDate): CalendarDate[] {
+  if (payment.kind === 'within_days') return [addDays(today, payment.days)]
+  // A settled sum below the proposal may leave room for fewer parts: each is at least 10 units.
+  const parts = partsOf(sum, payment.parts, currency)
+  return Array.from({ length: parts }, (_, i) => addMonths(today, i + 1))
+}
+
+function paid(amount: number, payment: Payment, frame: { currency: Currency; payer: Side }, day: Day): Paid {
+  const dates = datesOf(payment, amount, frame.currency, day.today)
+  const parts = allocate(
+    amount,
+    dates.map(() => 1),
+  )
+  const instalments = dates.map((dueOn, i) => ({ dueOn, amount: parts[i] ?? 0 }))
+  return { payer: frame.payer, amount, instalments, method: day.method }
+}
+
+/** The kind under which an agreement holds a term; papers are acts in their own words there. */
+export function actKindOf(kind: TermKind): ActKind {
+  return ACT_KINDS.find((one) => one === kind) ?? 'other'
+}
+
+/**
+ * Terms of a package at a sum as agreement terms, counted from `today` (UTC). Where a counterclaim was left out of the
+ * round, nothing but what is named is closed.
+ */
+export function datedRoundTerms(
+  frame: Pick<BareRound, 'currency' | 'payer' | 'leftOut'>,
+  terms: RoundTerms,
+  price: number,
+  day: Day,
+): Result<Terms, TermsRefusal> {
+  const payment = terms.payment === null || price === 0 ? null : paid(price, terms.payment, frame, day)
+  const acts = terms.acts.map(({ kind, by, words }): Act => {
+    const days = TERM_DAYS[kind]
+    return { kind: actKindOf(kind), by, words, dueOn: days === null ? null : addDays(day.today, days) }
+  })
+  const release = frame.leftOut.length === 0
+  return makeTerms({ currency: frame.currency, payment, acts, release }, day.today)
+}
+
+/** The agreement terms of a settlement; `TERMS_EMPTY` for a package that the round does not hold. */
+export function roundTermsOf(
+  p: Pick<BareRound, 'currency' | 'payer' | 'leftOut' | 'packages'>,
+  settled: { packageId: string; price: number },
+  day: Day,
+): Result<Terms, TermsRefusal> {
+  const chosen = p.packages.find((one) => one.id === settled.packageId)
+  return chosen ? datedRoundTerms(p, chosen.terms, settled.price, day) : err({ code: 'TERMS_EMPTY' })
+}

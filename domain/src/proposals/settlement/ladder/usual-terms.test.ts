@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { ACT_KINDS } from '../../../agreements/terms.ts'
+import { DISPUTE_TYPES } from '../../../cases/dispute-type.ts'
+import { USUAL_ITEMS } from '../../../templates/items.ts'
+import { ACT_TABLE } from './constants.ts'
+import { proposeRound } from './propose-round.ts'
+import type { RoundCase } from './round-case.ts'
+import { actKindOf, roundTermsOf } from './round-terms.ts'
+import {
+  kindOfAsked,
+  TERM_WORDS,
+  TERMS_TO_ADD,
+  termsForRound,
+  termsOnTable,
+  USUAL_TERMS,
+  type TermsOfCase,
+} from './usual-terms.ts'
+
+const DEPOSIT: TermsOfCase = {
+  disputeType: 'security_deposit',
+  payer: 'respondent',
+  points: [],
+  offered: [],
+  added: [],
+  struck: [],
+}
+
+const CASE: RoundCase = {
+  currency: 'USD',
+  payer: 'respondent',
+  items: [
+    {
+      id: 'deposit',
+      title: 'Deposit',
+      claimed: 240_000,
+      admitted: 180_000,
+      evidence: { starter: 1, respondent: 1 },
+    },
+  ],
+  terms: [],
+  open: { demand: null, offer: null },
+}
+
+describe('promise 5: terms usual for the kind of dispute', () => {
+  it('stand on the table of every deposit dispute, by who does them, in fixed words', () => {
+    expect(termsOnTable(DEPOSIT).map(({ id, from, words }) => [id, from, words])).toEqual([
+      ['respondent:apology', 'usual', TERM_WORDS.apology],
+      ['starter:remove_review', 'usual', TERM_WORDS.remove_review],
+      ['respondent:list_of_charges', 'usual', TERM_WORDS.list_of_charges],
+    ])
+  })
+
+  it('are struck in the open by either side, and then no package names them', () => {
+    const list = termsOnTable({ ...DEPOSIT, struck: ['starter:remove_review'] })
+    expect(list.find((term) => term.kind === 'remove_review')).toMatchObject({ isStruck: true })
+    const made = proposeRound({ ...CASE, terms: termsForRound(list) })
+    expect(made.ok && JSON.stringify(made.value.packages)).not.toContain('remove_review')
+    expect(made.ok && JSON.stringify(made.value.packages)).toContain('apology')
+  })
+
+  it('are joined by what either side adds, once', () => {
+    const added = [
+      { kind: 'reference_letter', by: 'respondent' },
+      { kind: 'apology', by: 'respondent', words: 'A letter to my daughter' },
+    ] as const
+    const list = termsOnTable({ ...DEPOSIT, added })
+    expect(list.filter((term) => term.kind === 'apology')).toMatchObject([
+      { from: 'added', words: 'A letter to my daughter' },
+    ])
+    expect(list.find((term) => term.kind === 'reference_letter')).toMatchObject({
+      words: TERM_WORDS.reference_letter,
+    })
+  })
+
+  it('cannot take out what somebody asked for in a point', () => {
+    const points = [
+      { id: 'p1', by: 'starter', kind: 'act', title: 'A list of all charges, with receipts' },
+    ] as const
+    const list = termsOnTable({ ...DEPOSIT, points, struck: ['p1', 'respondent:list_of_charges'] })
+    expect(list.filter((term) => term.kind === 'list_of_charges')).toMatchObject([
+      { id: 'p1', isStruck: false },
+    ])
+  })
+
+  it.each([
+    ['A word of apology', 'apology'],
+    ['A list of all charges, with receipts', 'list_of_charges'],
+    ['Repair it', 'repair'],
+    ['Quiet at night', 'stop_behaviour'],
+    ['Finish the work', 'redo_work'],
+    ['Put the work right', 'redo_work'],
+    ['Take the review off the map page', 'remove_review'],
+    ['Correct the invoice of May', 'corrected_invoice'],
+    ['Cut back the tree or hedge', 'other'],
+  ])('know what “%s” is', (words, kind) => {
+    expect(kindOfAsked(words)).toBe(kind)
+  })
+
+  it('move the sum, every one of them: no act that is asked for moves nothing', () => {
+    for (const type of DISPUTE_TYPES) {
+      for (const item of USUAL_ITEMS[type].filter((one) => one.kind === 'act')) {
+        expect(ACT_TABLE[kindOfAsked(item.title)].moves).toBeGreaterThan(0)
+      }
+    }
+    const made = proposeRound({
+      ...CASE,
+      terms: [
+        { id: 't', kind: kindOfAsked('Cut back the tree'), by: 'respondent', words: 'Cut back the tree' },
+      ],
+      items: CASE.items.map((item) => ({ ...item, admitted: 0 })),
+    })
+    if (!made.ok) throw new Error(made.error.code)
+    expect(made.value.packages[0]?.reasons).toContainEqual(
+      expect.objectContaining({ key: 'act', termId: 't', by: -7_200 }),
+    )
+  })
+
+  it('are at most three of a kind, and all can be written into an agreement', () => {
+    for (const type of DISPUTE_TYPES) {
+      expect(USUAL_TERMS[type].length).toBeLessThanOrEqual(3)
+      const both = [...USUAL_TERMS[type], ...TERMS_TO_ADD[type]].map((one) => `${one.by}:${one.kind}`)
+      expect(new Set(both).size).toBe(both.length)
+      const list = termsOnTable({ ...DEPOSIT, disputeType: type })
+      const made = proposeRound({ ...CASE, terms: termsForRound(list) })
+      const one = made.ok ? made.value.packages[0] : undefined
+      if (!made.ok || !one) throw new Error('nothing to propose')
+      const terms = roundTermsOf(
+        made.value,
+        { packageId: one.id, price: one.price },
+        { today: '2027-03-01', method: '' },
+      )
+      expect(
+        terms.ok && terms.value.acts.every((act) => ACT_KINDS.includes(act.kind) && act.words !== ''),
+      ).toBe(true)
+    }
+    expect(actKindOf('list_of_charges')).toBe('other')
+  })
+})
+
+describe('the case that was seen: $2,400 asked, $1,800 of it agreed to', () => {
+  it('is proposed at no less than $1,800, and says what that is', () => {
+    const made = proposeRound(CASE)
+    if (!made.ok) throw new Error(made.error.code)
+    expect(made.value.reference).toBe(180_000)
+    expect(made.value.packages.map((one) => one.price >= 180_000)).toEqual([true, true, true])
+    expect(made.value.packages[0]?.reasons.at(-1)).toEqual({ key: 'proposal', sum: 180_000, is: 'agreed' })
+  })
+
+  it('lets somebody say $480 where the other offers $380', () => {
+    const items = CASE.items.map((item) => ({ ...item, claimed: 60_000, admitted: 30_000 }))
+    const made = proposeRound({ ...CASE, items, open: { demand: 52_000, offer: 38_000 } })
+    if (!made.ok) throw new Error(made.error.code)
+    const one = made.value.packages[0]
+    expect(one && one.low <= 38_000 && one.high >= 48_000).toBe(true)
+  })
+})

@@ -1,0 +1,140 @@
+import type { Act } from '../../../agreements/terms.ts'
+import type { DisputeType } from '../../../cases/dispute-type.ts'
+import type { ItemKind } from '../../../cases/item.ts'
+import { otherSide, type Side } from '../../../cases/side.ts'
+import type { TermKind } from './constants.ts'
+import type { TableTerm } from './round-case.ts'
+
+type Role = 'payer' | 'paid'
+/** Something that is often part of a settlement of this kind of dispute, and who does it. */
+export type UsualTerm = { kind: TermKind; by: Role }
+
+/** What the mediator writes for each kind of term; the same words in every case. */
+export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
+  apology: 'Says sorry, in a few words of their own, for how this went',
+  return_item: 'Gives the thing back in the state it is in',
+  repair: 'Repairs the thing, or has it repaired',
+  redo_work: 'Does the work again, or finishes it',
+  remove_review: 'Takes down what they wrote about the other online, and writes nothing new',
+  stop_behaviour: 'Stops what the other complained about',
+  keep_confidential: 'Keeps this dispute and its outcome to themselves',
+  other: 'Does what was asked for',
+  list_of_charges: 'Gives a list of all charges, with receipts',
+  corrected_invoice: 'Sends a corrected invoice for the sum agreed here',
+  reference_letter: 'Writes a plain reference that confirms the facts',
+}
+
+const APOLOGY: UsualTerm = { kind: 'apology', by: 'payer' }
+const REVIEW: UsualTerm = { kind: 'remove_review', by: 'paid' }
+const PRIVATE: UsualTerm = { kind: 'keep_confidential', by: 'paid' }
+const CHARGES: UsualTerm = { kind: 'list_of_charges', by: 'payer' }
+const INVOICE: UsualTerm = { kind: 'corrected_invoice', by: 'paid' }
+const REFERENCE: UsualTerm = { kind: 'reference_letter', by: 'payer' }
+
+/**
+ * The terms that stand on the table of every dispute of a kind before its round: those that at least a quarter of
+ * such disputes turn on, and a paper where one belongs to settling it.
+ */
+export const USUAL_TERMS: Readonly<Record<DisputeType, readonly UsualTerm[]>> = {
+  security_deposit: [APOLOGY, REVIEW, CHARGES],
+  unpaid_invoice: [REVIEW, INVOICE],
+  loan: [APOLOGY],
+  borrowed_item: [APOLOGY],
+  purchase_problem: [REVIEW],
+  neighbour_dispute: [APOLOGY],
+  contract_dispute: [REVIEW, PRIVATE],
+  service_dispute: [APOLOGY, REVIEW],
+  other: [],
+}
+
+/** Terms that either side may add with one tap, in the same fixed words. */
+export const TERMS_TO_ADD: Readonly<Record<DisputeType, readonly UsualTerm[]>> = {
+  security_deposit: [REFERENCE, PRIVATE],
+  unpaid_invoice: [APOLOGY, PRIVATE],
+  loan: [PRIVATE],
+  borrowed_item: [PRIVATE],
+  purchase_problem: [APOLOGY, PRIVATE],
+  neighbour_dispute: [{ kind: 'stop_behaviour', by: 'payer' }, PRIVATE],
+  contract_dispute: [APOLOGY, REFERENCE],
+  service_dispute: [INVOICE, PRIVATE],
+  other: [APOLOGY, REVIEW, PRIVATE],
+}
+
+/** What an act that somebody asks for in their own words is, by the beginnings of its words; first match counts. */
+const ASKED_WORDS: readonly (readonly [TermKind, RegExp])[] = [
+  ['apology', /\b(apolog|sorry|regret)/i],
+  ['remove_review', /\b(review|rating|posting|posted)/i],
+  ['corrected_invoice', /\b(correct|new)\w*\b.*\b(invoice|bill)|\b(invoice|bill)\b.*\bcorrect/i],
+  ['list_of_charges', /\b(list of|breakdown|receipts?\b|itemi[sz])/i],
+  ['reference_letter', /\b(reference|recommendation)/i],
+  ['keep_confidential', /\b(confidential|secret|keep\w* (it |this )?(private|to themsel))/i],
+  ['return_item', /\b(give\w* back|hand\w* (it |them )?(back|over)|return\b|back to me)/i],
+  ['repair', /\b(repair|mend|fix)/i],
+  ['redo_work', /\b(again|finish|redo|put the work right|complete the)/i],
+  ['stop_behaviour', /\b(stop|quiet|noise|no longer|keep the way free|take the work off)/i],
+]
+
+/** The kind of an act that was asked for in own words; `other` where none fits, which has its place in the table too. */
+export function kindOfAsked(words: string): TermKind {
+  return ASKED_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other'
+}
+
+/** Names a term by who does it and what it is; a point keeps its own id. */
+export function termKey(by: Side, kind: TermKind): string {
+  return `${by}:${kind}`
+}
+
+/** A point of a case; `by` is who asks for it. */
+export type AskedPoint = { id: string; by: Side; kind: ItemKind; title: string }
+
+/** Where a term on the table comes from: the kind of dispute, a point or an open offer, or a side that added it. */
+export type ListedTerm = TableTerm & { from: 'usual' | 'asked' | 'added'; isStruck: boolean }
+
+export type TermsOfCase = {
+  disputeType: DisputeType
+  /** who the case asks to pay */
+  payer: Side
+  points: readonly AskedPoint[]
+  /** acts of the open offers, newest first */
+  offered: readonly Act[]
+  /** what either side added to the list in the open */
+  added: readonly { kind: TermKind; by: Side; words?: string }[]
+  /** ids of usual terms that either side struck in the open, because they do not apply */
+  struck: readonly string[]
+}
+
+/**
+ * The list that both sides see before a round: things and acts asked for, acts of open offers, what either added,
+ * and what is usual for the kind of dispute. One term of each kind a side, the more particular one; what was asked
+ * for in points stays whole. A struck usual term is on the list, marked, so that both see that it was struck.
+ */
+export function termsOnTable(of: TermsOfCase): ListedTerm[] {
+  const list: ListedTerm[] = of.points
+    .filter((point) => point.kind !== 'money')
+    .map((point) => ({
+      id: point.id,
+      kind: point.kind === 'property' ? ('return_item' as const) : kindOfAsked(point.title),
+      by: otherSide(point.by),
+      words: point.title,
+      from: 'asked',
+      isStruck: false,
+    }))
+  const put = (kind: TermKind, by: Side, words: string, from: ListedTerm['from']): void => {
+    const id = termKey(by, kind)
+    const isKnown = list.some((one) => one.by === by && (one.kind === kind || one.words === words))
+    if (!isKnown)
+      list.push({ id, kind, by, words, from, isStruck: from === 'usual' && of.struck.includes(id) })
+  }
+  for (const { kind, by, words } of of.offered)
+    put(kind === 'other' ? kindOfAsked(words) : kind, by, words, 'asked')
+  for (const { kind, by, words } of of.added) put(kind, by, words ?? TERM_WORDS[kind], 'added')
+  for (const { kind, by } of USUAL_TERMS[of.disputeType]) {
+    put(kind, by === 'payer' ? of.payer : otherSide(of.payer), TERM_WORDS[kind], 'usual')
+  }
+  return list
+}
+
+/** The terms of the list that a round is made of: all but the struck ones. */
+export function termsForRound(list: readonly ListedTerm[]): TableTerm[] {
+  return list.filter((term) => !term.isStruck).map(({ id, kind, by, words }) => ({ id, kind, by, words }))
+}
