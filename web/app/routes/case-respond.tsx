@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { RespondByLink } from '../features/invitations/respond-by-link.tsx'
+import { RespondByLink } from '../features/invitations/arriving/respond-by-link.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 export const meta = () => pageMeta('Answer an invitation')

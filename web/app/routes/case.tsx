@@ -20,7 +20,7 @@ const EvidencePanel = lazy(async () => ({
 
 // Nobody needs it whose case it is.
 const InvitedOrNotFound = lazy(async () => ({
-  default: (await import('../features/invitations/invited-or-not-found.tsx')).InvitedOrNotFound,
+  default: (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
 }))
 
 function evidencePart(view: CaseView) {

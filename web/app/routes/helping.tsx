@@ -1,6 +1,6 @@
 import { replace, useLoaderData } from 'react-router'
-import { HelperScreen } from '../features/invitations/helper-screen.tsx'
-import { keepHelperToken, keptHelperToken } from '../features/invitations/queries.ts'
+import { HelperScreen } from '../features/invitations/helping/helper-screen.tsx'
+import { keepHelperToken, keptHelperToken } from '../features/invitations/helping/queries.ts'
 import { pageMeta } from '../lib/page-title.ts'
 
 export const meta = () => pageMeta('Helping')

@@ -7,7 +7,7 @@ import { queryClient } from '../lib/query-client.ts'
 
 // Nobody needs it whose case it is.
 const InvitedOrNotFound = lazy(async () => ({
-  default: (await import('../features/invitations/invited-or-not-found.tsx')).InvitedOrNotFound,
+  default: (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
 }))
 
 export const meta = () => pageMeta('Negotiation')

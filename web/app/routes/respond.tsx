@@ -1,4 +1,4 @@
-import { CheckInvitation } from '../features/invitations/check-invitation.tsx'
+import { CheckInvitation } from '../features/invitations/arriving/check-invitation.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 export const handle = { footer: true }

@@ -14,7 +14,8 @@ import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
-import { readDraft, tokenKey, type AnswerDraft } from './model.ts'
+import { readDraft, type AnswerDraft } from './answer/model.ts'
+import { tokenKey } from './model.ts'
 
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
 const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
@@ -141,17 +142,6 @@ export function saveAnswer(token: string, revision: number, draft: AnswerDraft):
 /** Whether the answer was sent from this browser: elsewhere the screen says that it was given already. */
 export function wasSentHere(token: string): boolean {
   return window.localStorage.getItem(SENT_PREFIX + tokenKey(token)) !== null
-}
-
-const HELPER_KEY = `${PRIVATE_PREFIX}helper`
-
-/** A helper's own key, for this tab only: it may be somebody else's device. */
-export function keepHelperToken(token: string): void {
-  window.sessionStorage.setItem(HELPER_KEY, token)
-}
-
-export function keptHelperToken(): string {
-  return window.sessionStorage.getItem(HELPER_KEY) ?? ''
 }
 
 function keyOf(token: string) {

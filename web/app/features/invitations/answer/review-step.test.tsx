@@ -5,7 +5,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { evidenceQuery } from '../evidence/queries.ts'
+import { evidenceQuery } from '../../evidence/queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { ReviewStep } from './review-step.tsx'
 

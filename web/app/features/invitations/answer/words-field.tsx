@@ -1,5 +1,5 @@
 import { MAX_WISH } from '@evensettle/domain/intake/draft.ts'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 
 export type Words = { value: string; onChange: (text: string) => void }
 

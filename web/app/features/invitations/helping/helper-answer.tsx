@@ -1,13 +1,13 @@
 import type { HelperCase } from '@evensettle/contracts/answers.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
-import { Card } from '../../ui/card.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { MoneyField } from '../money/money-field.tsx'
-import { CounterItems } from './counter-items.tsx'
-import { EMPTY_ITEM } from './model.ts'
-import { SaveNote } from './save-note.tsx'
-import { useAnswerDraft } from './use-answer-draft.ts'
+import { Card } from '../../../ui/card.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { MoneyField } from '../../money/money-field.tsx'
+import { CounterItems } from '../answer/counter-items.tsx'
+import { EMPTY_ITEM } from '../answer/model.ts'
+import { SaveNote } from '../answer/save-note.tsx'
+import { useAnswerDraft } from '../answer/use-answer-draft.ts'
 
 /** The answer's points for a helper: filled in here, read again and sent by the person alone. */
 export function HelperAnswer({

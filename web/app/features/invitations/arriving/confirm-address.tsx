@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../lib/auth.ts'
-import { OneTimeLink } from './one-time-link.tsx'
-import { emailConfirmedQuery } from './queries.ts'
+import { useSession } from '../../../lib/auth.ts'
+import { OneTimeLink } from '../joining/one-time-link.tsx'
+import { emailConfirmedQuery } from '../queries.ts'
 
 /** For an address that nobody has confirmed yet: an invitation is found by it only after a mail has shown whose it is. */
 export function ConfirmAddress({ returnPath }: { returnPath: string }) {

@@ -3,12 +3,12 @@ import { isEmail, MAX_NAME } from '@evensettle/domain/intake/draft.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { authClient } from '../../lib/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { signInPath } from './model.ts'
+import { authClient } from '../../../lib/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { signInPath } from '../model.ts'
 
 type Values = { name: string; email: string; password: string }
 

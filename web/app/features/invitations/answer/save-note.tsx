@@ -1,5 +1,5 @@
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
-import { Callout } from '../../ui/callout.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import type { SaveState } from './use-answer-draft.ts'
 
 type Told = Exclude<SaveState, 'none' | 'taken-over'>

@@ -1,13 +1,13 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDate } from '../../lib/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { useContactFirst } from './letter/use-contact-first.tsx'
-import { moreTimeMutation } from './queries.ts'
-import { StepHeading } from './step-heading.tsx'
+import { formatDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useContactFirst } from '../letter/use-contact-first.tsx'
+import { moreTimeMutation } from '../queries.ts'
+import { StepHeading } from '../step-heading.tsx'
 
 /** "I need time": once, with the new date said before and after. */
 export function TimeStep({ view, token }: { view: InvitationView; token: string }) {

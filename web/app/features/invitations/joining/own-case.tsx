@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/link-button.tsx'
-import { StepHeading } from './step-heading.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { StepHeading } from '../step-heading.tsx'
 
 /** The starter opened the link that was meant for the other side. */
 export function OwnCase({ caseId }: { caseId: string }) {

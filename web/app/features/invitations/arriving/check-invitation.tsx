@@ -1,5 +1,5 @@
-import { BRAND } from '../../lib/brand.ts'
-import { Card } from '../../ui/card.tsx'
+import { BRAND } from '../../../lib/brand.ts'
+import { Card } from '../../../ui/card.tsx'
 import { CodeForm } from './code-form.tsx'
 
 /** For people who came by typing the address: how do I get in, and is this real? */

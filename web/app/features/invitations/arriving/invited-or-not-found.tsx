@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
-import { Spinner } from '../../ui/spinner.tsx'
-import { NotFound } from '../frame/not-found.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { NotFound } from '../../frame/not-found.tsx'
 import { useOwnInvitation } from './use-own-invitation.ts'
 
 /** At the address of a case that is not the reader's: their invitation to it, if they have one. */

@@ -4,19 +4,19 @@ import { MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
 import { ITEM_KIND_WORDS } from '@evensettle/domain/invitations/first-words.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { focusFirstInvalid } from '../../lib/first-invalid.ts'
-import { formatDate, formatMoney } from '../../lib/format.ts'
-import { MoneyField } from '../money/money-field.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { MoneyField } from '../../money/money-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
 import { itemProblems, type ItemDraft } from './model.ts'
-import { StepHeading } from './step-heading.tsx'
+import { StepHeading } from '../step-heading.tsx'
 
 // Only who disagrees may want to show something, and reading comes first.
 const EvidenceField = lazy(async () => ({
-  default: (await import('../evidence/evidence-field.tsx')).EvidenceField,
+  default: (await import('../../evidence/evidence-field.tsx')).EvidenceField,
 }))
 
 /** One point: agree, agree in part, or see it differently. */

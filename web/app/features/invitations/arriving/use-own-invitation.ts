@@ -1,8 +1,8 @@
 import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api.ts'
-import { useSession } from '../../lib/auth.ts'
-import { invitationQuery } from './queries.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/auth.ts'
+import { invitationQuery } from '../queries.ts'
 
 /** Whether the signed-in person was invited to a case at the address they have confirmed, be it open still or not. */
 export function useOwnInvitation(caseId: string): 'loading' | 'found' | 'none' {

@@ -1,11 +1,11 @@
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useRef } from 'react'
-import { focusFirstInvalid, hasInvalid } from '../../lib/first-invalid.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ItemList } from './item-list.tsx'
-import { StepHeading } from './step-heading.tsx'
+import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ItemList } from '../item-list.tsx'
+import { StepHeading } from '../step-heading.tsx'
 import { WordsField, type Words } from './words-field.tsx'
 
 /** "I agree with this": once more what that is, and what comes of it. */

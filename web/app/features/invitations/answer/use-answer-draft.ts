@@ -1,10 +1,10 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api.ts'
-import { onServiceBack } from '../../lib/service-state.ts'
+import { ApiError } from '../../../lib/api.ts'
+import { onServiceBack } from '../../../lib/service-state.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
-import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery, type KeptAnswer } from './queries.ts'
+import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery, type KeptAnswer } from '../queries.ts'
 
 const SAVE_AFTER = 700
 const TRY_AGAIN_AFTER = 5_000

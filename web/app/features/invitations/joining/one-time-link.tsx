@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { authClient } from '../../lib/auth.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { authClient } from '../../../lib/auth.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 
 /** Instead of a password: a link by mail that signs in once and comes back to the case. */
 export function OneTimeLink({

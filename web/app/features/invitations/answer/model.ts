@@ -1,0 +1,182 @@
+import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
+import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
+import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
+import { preferences } from '@evensettle/contracts/negotiation.ts'
+import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
+import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
+import {
+  answerItems,
+  ITEM_ANSWERS,
+  type ItemAnswerKind,
+  type ItemKind,
+} from '@evensettle/domain/cases/item.ts'
+import { formatMoney } from '../../../lib/format.ts'
+
+type AnswerInput = Input<typeof answerInvitation>
+
+/** What was entered for one item so far. */
+export type ItemDraft = { answer: ItemAnswerKind | null; admitted: number | null; reason: string }
+
+/** What was entered so far, kept until it is sent. */
+export type AnswerDraft = AnswerDraftInput
+
+export type CounterDraft = AnswerDraft['counterItems'][number]
+
+export type ItemProblems = { answer?: string; admitted?: string; reason?: string }
+
+export const EMPTY_ITEM: ItemDraft = { answer: null, admitted: null, reason: '' }
+export const EMPTY_DRAFT: AnswerDraft = {
+  items: {},
+  words: '',
+  counterItems: [],
+  proposal: { amount: null, payOn: null, words: '' },
+  preferences: { wishes: {}, waiting: null },
+}
+
+/** Reads what was kept; what is damaged or of another form counts as empty. */
+export function readDraft(text: string | null): AnswerDraft {
+  if (text === null) return EMPTY_DRAFT
+  try {
+    const kept: unknown = JSON.parse(text)
+    if (!isRecord(kept) || !isRecord(kept['items'])) return EMPTY_DRAFT
+    const items = Object.entries(kept['items']).map(([id, item]) => [id, readItem(item)] as const)
+    return {
+      items: Object.fromEntries(items),
+      words: textOf(kept['words']),
+      counterItems: counterItemList.safeParse(kept['counterItems']).data ?? [],
+      proposal: answerProposal.safeParse(kept['proposal']).data ?? EMPTY_DRAFT.proposal,
+      preferences: preferences.safeParse(kept['preferences']).data ?? EMPTY_DRAFT.preferences,
+    }
+  } catch {
+    return EMPTY_DRAFT
+  }
+}
+
+function readItem(kept: unknown): ItemDraft {
+  if (!isRecord(kept)) return EMPTY_ITEM
+  const { answer, admitted, reason } = kept
+  return {
+    answer: ITEM_ANSWERS.find((known) => known === answer) ?? null,
+    admitted: Number.isSafeInteger(admitted) ? Number(admitted) : null,
+    reason: textOf(reason),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** What is still missing or wrong in the answer to one item; empty when it is complete. */
+export function itemProblems(item: ItemView, draft: ItemDraft, currency: string): ItemProblems {
+  if (draft.answer === null) return { answer: 'Choose one of the three.' }
+  const admitted = draft.admitted ?? 0
+  const checked = answerItems(
+    [item],
+    [{ itemId: item.id, answer: draft.answer, admitted, reason: draft.reason }],
+  )
+  const problems: ItemProblems = {}
+  if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
+    problems.admitted = `Enter an amount above zero and below ${formatMoney(item.claimed, currency)}.`
+  if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING')
+    problems.reason = 'Say in a sentence how you see it.'
+  else if (draft.reason.length > MAX_WISH) problems.reason = FIELD_SENTENCES.tooLong
+  return problems
+}
+
+const ANSWER_WORDS = { agree: 'You agree', partly: 'You agree in part', disagree: 'You see it differently' }
+
+/** The answer to one item for reading, a sum that is still missing said as such. */
+export function answerInWords(item: ItemView, draft: ItemDraft, currency: string): string {
+  if (draft.answer === null) return 'Not answered yet'
+  const words = ANSWER_WORDS[draft.answer]
+  if (item.kind !== 'money') return words
+  if (draft.answer === 'partly' && itemProblems(item, draft, currency).admitted !== undefined)
+    return `${words}, but the sum is missing`
+  const admitted = { agree: item.claimed, partly: draft.admitted ?? 0, disagree: 0 }[draft.answer]
+  return `${words}: ${formatMoney(admitted, currency)} of ${formatMoney(item.claimed, currency)}`
+}
+
+/** The first item whose answer is not complete, or -1. */
+export function firstOpenItem(items: readonly ItemView[], draft: AnswerDraft, currency: string): number {
+  return items.findIndex(
+    (item) => Object.keys(itemProblems(item, draft.items[item.id] ?? EMPTY_ITEM, currency)).length > 0,
+  )
+}
+
+/** What is sent for "I see it differently"; complete when no item is open. */
+export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): AnswerInput['items'] {
+  return items.flatMap((item) => {
+    const { answer, admitted, reason } = draft.items[item.id] ?? EMPTY_ITEM
+    if (answer === null) return []
+    const isPart = answer === 'partly' && item.kind === 'money'
+    return [
+      {
+        itemId: item.id,
+        answer,
+        admitted: answer === 'agree' ? item.claimed : isPart ? (admitted ?? 0) : 0,
+        reason: reason.trim(),
+      },
+    ]
+  })
+}
+
+/** What is wrong with one thing asked for in return; empty when it can be sent. */
+export function counterProblems(item: CounterDraft): { title?: string; details?: string; claimed?: string } {
+  const checked = checkCounterItems([item])
+  if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
+  if (checked.error.fault === 'AMOUNT') return { claimed: FIELD_SENTENCES.amountNotPositive }
+  if (checked.error.fault === 'TOO_LONG')
+    return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: FIELD_SENTENCES.tooLong }
+  return { title: FIELD_SENTENCES.titleMissing }
+}
+
+/** What is wrong with what would be proposed; nothing said is fine. */
+export function proposalProblems(
+  { amount, payOn, words }: AnswerDraft['proposal'],
+  today: string,
+): { payOn?: string; words?: string } {
+  const isDayFit = amount === null || (payOn !== null && payOn >= today)
+  return {
+    ...(isDayFit ? {} : { payOn: FIELD_SENTENCES.datePast }),
+    ...(words.length > MAX_PROPOSAL_WORDS ? { words: FIELD_SENTENCES.tooLong } : {}),
+  }
+}
+
+export const MAX_PROPOSAL_WORDS = MAX_NOTE
+
+/** What is wrong with the words that go along; nothing said is fine. */
+export function wordsProblem(words: string): string | undefined {
+  return words.length > MAX_WISH ? FIELD_SENTENCES.tooLong : undefined
+}
+
+/** Whether what goes along with the answer can be sent as it stands. */
+export function areExtrasFit(draft: AnswerDraft, today: string): boolean {
+  return (
+    draft.counterItems.every((item) => Object.keys(counterProblems(item)).length === 0) &&
+    Object.keys(proposalProblems(draft.proposal, today)).length === 0 &&
+    wordsProblem(draft.words) === undefined
+  )
+}
+
+/** Whether what is proposed becomes an offer by itself: only where all that is asked is money. */
+export function becomesOffer(asked: readonly { kind: ItemKind }[]): boolean {
+  return asked.every(({ kind }) => kind === 'money')
+}
+
+/** What goes along with "I see it differently"; what was left empty is left out. */
+export function toParts(draft: AnswerDraft): Pick<AnswerInput, 'counterItems' | 'proposal' | 'preferences'> {
+  const { amount, payOn, words } = draft.proposal
+  const isProposed = amount !== null || words.trim() !== ''
+  const isSealed = draft.preferences.waiting !== null || Object.keys(draft.preferences.wishes).length > 0
+  return {
+    counterItems: draft.counterItems.map((item) => (item.kind === 'money' ? item : { ...item, claimed: 0 })),
+    proposal: isProposed ? { amount, payOn: amount === null ? null : payOn, words: words.trim() } : null,
+    preferences: isSealed ? draft.preferences : null,
+  }
+}
