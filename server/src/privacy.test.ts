@@ -170,7 +170,7 @@ describe('what a party wrote', () => {
     }
   })
 
-  it('does not reach a visitor, beyond what the invitation shows its holder', () => {
+  it('does not reach a visitor, beyond what the invitation shows whoever holds it', () => {
     const beyond = told.visitor.filter((text) => !text.includes('"moreTimeLeft"'))
     expect(holding(beyond, 'kumquat')).toEqual([])
   })

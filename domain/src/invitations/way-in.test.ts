@@ -15,8 +15,13 @@ const OWN: WayIn = { by: 'letter', contact: own, isNamed: false }
 const OTHER: WayIn = { by: 'letter', contact: other, isNamed: false }
 const OLD: WayIn = { by: 'letter', contact: null, isNamed: false }
 
-function decided(act: LetterAct, way: WayIn, before: WayIn | null | 'nothing', isSameHolder = false): string {
-  const earlier = before === 'nothing' ? null : { way: before, isSameHolder }
+function decided(
+  act: LetterAct,
+  way: WayIn,
+  before: WayIn | null | 'nothing',
+  isSameBrowser = false,
+): string {
+  const earlier = before === 'nothing' ? null : { way: before, isSameBrowser }
   const decision = mayFollow(act, way, earlier)
   return decision.ok ? 'ok' : decision.error.code
 }

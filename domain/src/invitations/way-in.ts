@@ -29,7 +29,7 @@ export const LETTER_ACTS = [
 export type LetterAct = (typeof LETTER_ACTS)[number]
 
 /** What came in before: how, null when that was not recorded, and whether it was from the same browser. */
-export type EarlierAct = { way: WayIn | null; isSameHolder: boolean }
+export type EarlierAct = { way: WayIn | null; isSameBrowser: boolean }
 
 export type WayRefusal = { code: 'CAME_BY_OWN_LINK' } | { code: 'CAME_BY_ANOTHER' } | { code: 'MAIL_ONLY' }
 
@@ -50,7 +50,7 @@ export function mayFollow(act: LetterAct, way: WayIn, earlier: EarlierAct | null
     const mayJoin = act === 'join' && (isSame || (before === null && isInvited))
     return mayJoin ? ok(null) : err({ code: 'CAME_BY_OWN_LINK' })
   }
-  const isSamePerson = isSame || isInvited || (before.contact === null && earlier.isSameHolder)
+  const isSamePerson = isSame || isInvited || (before.contact === null && earlier.isSameBrowser)
   return isSamePerson ? ok(null) : err({ code: 'CAME_BY_ANOTHER' })
 }
 

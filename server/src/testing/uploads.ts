@@ -10,7 +10,7 @@ import {
 } from '@evensettle/contracts/evidence.ts'
 import { newId, type Person, type TestApp } from './make-test-app.ts'
 
-/** Who hands in or looks: the holder of a token, a signed-in person, or nobody. */
+/** Who hands in or looks: the bearer of a token, a signed-in person, or nobody. */
 export type Who = { token?: string; as?: Person | null }
 
 /** What is said of a file that is about to come. */

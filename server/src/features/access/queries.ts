@@ -9,11 +9,11 @@ import type { Actor, UserActor } from '../../platform/http.ts'
 import { hashToken } from '../../platform/seal.ts'
 
 /** Whoever holds a token: for which case and side, and whether they help somebody. */
-export type TokenHolder = {
+export type Bearer = {
   caseId: string
   side: Side
   /** 'mail:<address>', 'key:<hash>' or 'user:<id>': whose unreleased things they see */
-  holder: string
+  owner: string
   status: CaseStatus
   helperId: string | null
   /** of the invitation or the helper's access, for the audit trail */
@@ -31,7 +31,7 @@ export function isOpenedBy(token: string) {
  * for its address. A handed-out one is the starter's to read too, so that only the key of a browser makes it
  * somebody's; null without one: it keeps and shows nothing private.
  */
-export function inviteeHolder(
+export function inviteeOwner(
   token: string,
   { caseId, email }: { caseId: string; email: string },
 ): string | null {
@@ -45,56 +45,56 @@ export function inviteeHolder(
  * The case behind the token of an invitation that still waits, or of a helper who is still let in to a case that
  * has not ended; null for every other token, and for a handed-out one without a key.
  */
-export async function tokenHolder(db: Db, token: string, now: Date): Promise<TokenHolder | null> {
-  const { rows } = await sql<Omit<TokenHolder, 'holder'> & { holder: string | null; email: string }>`
-    select c.id as "caseId", 'respondent' as side, null as holder, invitation.email, c.status,
+export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | null> {
+  const { rows } = await sql<Omit<Bearer, 'owner'> & { owner: string | null; email: string }>`
+    select c.id as "caseId", 'respondent' as side, null as owner, invitation.email, c.status,
       null::uuid as "helperId", invitation.id as "tokenId"
     from invitation join mediation_case c on c.id = invitation.case_id
     where ${isOpenedBy(token)} and invitation.withdrawn_at is null and invitation.expires_at > ${now}
       and c.status = 'invited'
     union all
-    select c.id, h.side, h.holder, '', c.status, h.id, h.id
+    select c.id, h.side, h.owner, '', c.status, h.id, h.id
     from helper_access h join mediation_case c on c.id = h.case_id
     where h.token_hash = ${hashToken(token)} and h.ended_at is null
-      and (case when h.holder like 'user:%' then c.status not in ('fulfilled', 'closed') else c.status = 'invited' end)
+      and (case when h.owner like 'user:%' then c.status not in ('fulfilled', 'closed') else c.status = 'invited' end)
   `.execute(db)
   const [row] = rows
   if (!row) return null
   const { email, ...found } = row
-  const holder = found.holder ?? inviteeHolder(token, { caseId: found.caseId, email })
-  return holder === null ? null : { ...found, holder }
+  const owner = found.owner ?? inviteeOwner(token, { caseId: found.caseId, email })
+  return owner === null ? null : { ...found, owner }
 }
 
 /** Who asks about a case, and as what. `draft`: it is still being written by its owner. */
-export type Standing = {
+export type Access = {
   caseId: string
   side: Side
-  holder: string
+  owner: string
   status: CaseStatus
   actor: Actor
   /** what is added is seen by the other side at once */
   releases: boolean
 }
 
-export type Asker = { user: UserActor | null; token: string | null }
+export type Viewer = { user: UserActor | null; token: string | null }
 
-/** The asker's standing in a case, or NOT_FOUND: whether the case exists is not told. */
-export async function standingOf(db: Db, asker: Asker, caseId: string, now: Date): Promise<Standing> {
-  const standing = await findStanding(db, asker, caseId, now)
-  if (!standing) throw new AppError('NOT_FOUND')
-  return standing
+/** The viewer's access in a case, or NOT_FOUND: whether the case exists is not told. */
+export async function accessOf(db: Db, viewer: Viewer, caseId: string, now: Date): Promise<Access> {
+  const access = await findAccess(db, viewer, caseId, now)
+  if (!access) throw new AppError('NOT_FOUND')
+  return access
 }
 
-async function findStanding(db: Db, asker: Asker, caseId: string, now: Date): Promise<Standing | null> {
-  if (asker.token !== null) {
-    const held = await tokenHolder(db, asker.token, now)
+async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Promise<Access | null> {
+  if (viewer.token !== null) {
+    const held = await findBearer(db, viewer.token, now)
     if (!held || held.caseId !== caseId) return null
-    const { side, holder, status } = held
+    const { side, owner, status } = held
     const actor: Actor = { kind: 'invitee', invitationId: held.tokenId }
-    return { caseId, side, holder, status, actor, releases: side === 'starter' || status !== 'invited' }
+    return { caseId, side, owner, status, actor, releases: side === 'starter' || status !== 'invited' }
   }
-  if (asker.user === null) return null
-  const { userId } = asker.user
+  if (viewer.user === null) return null
+  const { userId } = viewer.user
   const { rows } = await sql<{ side: Side; status: CaseStatus }>`
     select case when starter_id = ${userId} then 'starter' else 'respondent' end as side, status
     from mediation_case where id = ${caseId} and (starter_id = ${userId} or respondent_id = ${userId})
@@ -102,7 +102,7 @@ async function findStanding(db: Db, asker: Asker, caseId: string, now: Date): Pr
     select 'starter', 'draft' from case_draft where id = ${caseId} and owner_id = ${userId}
   `.execute(db)
   const row = rows[0]
-  return row ? { ...row, caseId, holder: `user:${userId}`, actor: asker.user, releases: true } : null
+  return row ? { ...row, caseId, owner: `user:${userId}`, actor: viewer.user, releases: true } : null
 }
 
 /** Every invitation that went to an address or number which a person has confirmed, never one that they sent. */

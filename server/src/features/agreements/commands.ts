@@ -20,7 +20,7 @@ import {
   lockCase,
   lockCaseForParty,
   moveCase,
-  mustAllow,
+  assertAllowed,
   tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
@@ -240,7 +240,7 @@ export async function declineToSign(
   input: { caseId: string; words: string },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  const to = mustAllow(row, 'decline_to_sign', row.mySide)
+  const to = assertAllowed(row, 'decline_to_sign', row.mySide)
   const declined = await tx
     .updateTable('agreement')
     .set({ state: 'declined', closed_at: now })

@@ -40,7 +40,7 @@ export async function lockCaseForParty(tx: Tx, caseId: string, actor: UserActor)
   return { ...row, mySide: sideIn(row, actor.userId) }
 }
 
-/** Locks a case by id alone, for the clock and for the holder of an invitation that was checked before. */
+/** Locks a case by id alone, for a job and for the bearer of an invitation that was checked before. */
 export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
   const row = await tx
     .selectFrom('mediation_case')
@@ -59,7 +59,7 @@ export function refusalOf(row: CaseRow, command: CaseCommand, role: CaseRole): E
 }
 
 /** Refuses a command that the status table does not allow, and gives the status it leads to. */
-export function mustAllow(row: CaseRow, command: CaseCommand, role: CaseRole): CaseRow['status'] {
+export function assertAllowed(row: CaseRow, command: CaseCommand, role: CaseRole): CaseRow['status'] {
   const decision = decide(row.status, command, role, row.respondent_check !== 'open')
   if (!decision.ok) throw new AppError(decision.error.code)
   return decision.value.to

@@ -34,7 +34,7 @@ export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: Save
     // A first save that arrives after the sending must not make the draft again.
     if (await caseOfParty(tx, input.id, actor.userId).select('reference').executeTakeFirst())
       throw new AppError('NOT_FOUND')
-    await mustHaveRoom(tx, actor, input)
+    await assertHasRoom(tx, actor, input)
     const made = await tx
       .insertInto('case_draft')
       .values({
@@ -67,7 +67,7 @@ export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: Save
 }
 
 /** Until the transaction ends nobody else takes the room. A draft that is there already needs none. */
-async function mustHaveRoom(tx: Tx, actor: UserActor, { id, limits }: SaveInput): Promise<void> {
+async function assertHasRoom(tx: Tx, actor: UserActor, { id, limits }: SaveInput): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('drafts', 79))`.execute(tx)
   if (await tx.selectFrom('case_draft').select('id').where('id', '=', id).executeTakeFirst()) return
   const kept = await draftCounts(tx, actor.userId)

@@ -9,7 +9,7 @@ import {
   appendEvent,
   lockCaseForParty,
   moveCase,
-  mustAllow,
+  assertAllowed,
   tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
@@ -65,7 +65,7 @@ export async function leaveCase(
   // a retry after a lost answer: it was I who ended it
   if (row.status === 'closed' && row.closed_by === row.mySide) return
   const command = row.mySide === 'starter' ? 'withdraw' : 'decline'
-  mustAllow(row, command, row.mySide)
+  assertAllowed(row, command, row.mySide)
   if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
   const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
   await endCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })

@@ -1,7 +1,7 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { lockCase, mustAllow } from '../cases/commands.ts'
+import { lockCase, assertAllowed } from '../cases/commands.ts'
 import { idleCases } from '../cases/queries.ts'
 import { endCase } from './commands.ts'
 
@@ -16,7 +16,7 @@ export async function closeIdleCases(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'l
       const row = await lockCase(tx, id)
       // somebody acted, or another process closed it, since it was found
       if (row.updated_at.getTime() !== updated_at.getTime()) return
-      mustAllow(row, 'expire', 'clock')
+      assertAllowed(row, 'expire', 'clock')
       await endCase(tx, CLOCK, now, row, { reason: 'expired', by: null, words: '' })
     }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
 }

@@ -9,11 +9,11 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Standing } from '../access/queries.ts'
+import type { Access } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import { forgetDoubts } from '../negotiation/weights/commands.ts'
 import { appendEvent, lockCase } from '../cases/commands.ts'
-import { mustHaveRoom } from './room/queries.ts'
+import { assertHasRoom } from './room/queries.ts'
 import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 type NewEvidence = {
@@ -27,7 +27,7 @@ type NewEvidence = {
 }
 
 /** Case states in which evidence may come and go. */
-const OPEN: readonly Standing['status'][] = ['draft', 'invited', 'active']
+const OPEN: readonly Access['status'][] = ['draft', 'invited', 'active']
 
 /**
  * Notes a file that is about to come. The same id again, from the same person, answers what is known. Its audit
@@ -35,36 +35,36 @@ const OPEN: readonly Standing['status'][] = ['draft', 'invited', 'active']
  */
 export async function addEvidence(
   tx: Tx,
-  standing: Standing,
+  access: Access,
   now: Date,
   { limits, ...input }: NewEvidence & { limits: RoomLimits },
 ): Promise<EvidenceRow> {
-  if (!OPEN.includes(standing.status)) throw new AppError('WRONG_STATE')
+  if (!OPEN.includes(access.status)) throw new AppError('WRONG_STATE')
   // one at a time per case, so that two at once cannot pass the limit together
-  await sql`select pg_advisory_xact_lock(hashtextextended(${standing.caseId}, 77))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${access.caseId}, 77))`.execute(tx)
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
   if (known) {
-    if (known.case_id !== standing.caseId || known.holder !== standing.holder) throw new AppError('NOT_FOUND')
+    if (known.case_id !== access.caseId || known.owner !== access.owner) throw new AppError('NOT_FOUND')
     if (known.state === 'ready' || !hasUploadEnded(known.created_at.getTime(), now.getTime())) return known
     // sent again after a day: from the start, as if it were new
     await forgetEvidence(tx, known.id)
   }
-  const allowed = mayAddEvidence(await handedIn(tx, standing), input.bytes)
+  const allowed = mayAddEvidence(await handedIn(tx, access), input.bytes)
   if (!allowed.ok) throw new AppError(allowed.error.code)
-  await mustBePoint(tx, standing, input.itemId)
-  await mustHaveRoom(tx, standing, input.bytes, limits)
+  await assertItemOfCase(tx, access, input.itemId)
+  await assertHasRoom(tx, access, input.bytes, limits)
   return tx
     .insertInto('evidence')
     .values({
       id: input.id,
-      case_id: standing.caseId,
-      side: standing.side,
+      case_id: access.caseId,
+      side: access.side,
       item_id: input.itemId,
       kind: input.kind,
       name: input.name.trim(),
       documented: input.documented,
       state: 'uploading',
-      holder: standing.holder,
+      owner: access.owner,
       media_type: input.mediaType,
       bytes: input.bytes,
       sha256: null,
@@ -101,12 +101,12 @@ export type StoredEvidence = OpenedEvidence & {
 export async function keepEvidence(
   tx: Tx,
   now: Date,
-  standing: Standing,
+  access: Access,
   id: string,
   stored: StoredEvidence,
 ): Promise<EvidenceRow> {
-  const hasBegun = standing.status !== 'draft'
-  const status = hasBegun ? (await lockCase(tx, standing.caseId)).status : 'draft'
+  const hasBegun = access.status !== 'draft'
+  const status = hasBegun ? (await lockCase(tx, access.caseId)).status : 'draft'
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
   // taken back while its bytes were looked at
   if (!known) throw new AppError('NOT_FOUND')
@@ -114,7 +114,7 @@ export async function keepEvidence(
   if (known.state !== 'uploading') return known
   if (!OPEN.includes(status)) throw new AppError('WRONG_STATE')
   // looking at a photo takes a while, in which its author may have joined
-  const releases = standing.releases || (hasBegun && status !== 'invited')
+  const releases = access.releases || (hasBegun && status !== 'invited')
   const kept = await tx
     .updateTable('evidence')
     .set({
@@ -128,17 +128,17 @@ export async function keepEvidence(
     .executeTakeFirst()
   // of a draft's file, at the same time
   if (!kept) return tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (kept.state === 'ready' && hasBegun && releases) await tellAdded(tx, standing, now, 1)
-  await audit(tx, standing.actor, now, {
+  if (kept.state === 'ready' && hasBegun && releases) await tellAdded(tx, access, now, 1)
+  await audit(tx, access.actor, now, {
     action: 'evidence.add',
-    caseId: hasBegun ? standing.caseId : null,
+    caseId: hasBegun ? access.caseId : null,
     subject: id,
     facts: { sha256: stored.sha256, bytes: stored.bytes, mediaType: stored.media_type },
   })
   return kept
 }
 
-async function tellAdded(tx: Tx, { caseId, side }: Standing, now: Date, count: number): Promise<void> {
+async function tellAdded(tx: Tx, { caseId, side }: Access, now: Date, count: number): Promise<void> {
   await appendEvent(tx, { caseId, type: 'evidence.added', side, facts: { count }, at: now })
 }
 
@@ -151,17 +151,17 @@ type Description = { itemId: string | null; kind: EvidenceKind; name: string; do
 export async function describeEvidence(
   tx: Tx,
   now: Date,
-  standing: Standing,
+  access: Access,
   row: EvidenceRow,
   input: Description,
 ): Promise<EvidenceRow> {
-  const { caseId, side } = standing
-  await mustBeFree(tx, await locked(tx, standing), row)
-  await mustBePoint(tx, standing, input.itemId)
+  const { caseId, side } = access
+  await assertMayChange(tx, await locked(tx, access), row)
+  await assertItemOfCase(tx, access, input.itemId)
   const said = { kind: input.kind, documented: input.documented }
   const weighsAnew =
     row.kind !== said.kind || row.documented !== said.documented || row.item_id !== input.itemId
-  if (weighsAnew && row.released_at !== null && standing.status !== 'draft') {
+  if (weighsAnew && row.released_at !== null && access.status !== 'draft') {
     await forgetDoubts(tx, row.id)
     await appendEvent(tx, {
       caseId,
@@ -170,7 +170,7 @@ export async function describeEvidence(
       facts: { evidenceId: row.id },
       at: now,
     })
-    await audit(tx, standing.actor, now, {
+    await audit(tx, access.actor, now, {
       action: 'evidence.describe',
       caseId,
       subject: row.id,
@@ -192,16 +192,16 @@ export async function describeEvidence(
 
 /**
  * Shows the other side what was added before joining and never went out with an answer: it stays with its
- * holder alone until then. Shown once, a repeat answers what is stored.
+ * owner alone until then. Shown once, a repeat answers what is stored.
  */
 export async function showEvidence(
   tx: Tx,
   now: Date,
-  standing: Standing,
+  access: Access,
   row: EvidenceRow,
 ): Promise<EvidenceRow> {
-  if (row.holder !== standing.holder) throw new AppError('WRONG_ROLE')
-  const { status, caseId } = await locked(tx, standing)
+  if (row.owner !== access.owner) throw new AppError('WRONG_ROLE')
+  const { status, caseId } = await locked(tx, access)
   // before joining it is the answer that shows
   if (status !== 'active') throw new AppError('WRONG_STATE')
   const shown = await tx
@@ -213,8 +213,8 @@ export async function showEvidence(
     .returningAll()
     .executeTakeFirst()
   if (!shown) return row
-  await tellAdded(tx, standing, now, 1)
-  await audit(tx, standing.actor, now, {
+  await tellAdded(tx, access, now, 1)
+  await audit(tx, access.actor, now, {
     action: 'evidence.show',
     caseId,
     subject: row.id,
@@ -224,49 +224,48 @@ export async function showEvidence(
 }
 
 /** Takes a file back. What the other side has seen leaves a trace in the log; its bytes go. */
-export async function removeEvidence(tx: Tx, now: Date, standing: Standing, row: EvidenceRow): Promise<void> {
-  await mustBeFree(tx, await locked(tx, standing), row)
+export async function removeEvidence(tx: Tx, now: Date, access: Access, row: EvidenceRow): Promise<void> {
+  await assertMayChange(tx, await locked(tx, access), row)
   await tx.deleteFrom('evidence').where('id', '=', row.id).execute()
-  const { caseId, side } = standing
-  const wasSeen = row.released_at !== null && standing.status !== 'draft'
+  const { caseId, side } = access
+  const wasSeen = row.released_at !== null && access.status !== 'draft'
   if (wasSeen) await appendEvent(tx, { caseId, type: 'evidence.removed', side, at: now })
-  await audit(tx, standing.actor, now, {
+  await audit(tx, access.actor, now, {
     action: 'evidence.remove',
-    caseId: standing.status === 'draft' ? null : caseId,
+    caseId: access.status === 'draft' ? null : caseId,
     subject: row.id,
     facts: { sha256: row.sha256 },
   })
 }
 
-/** The standing under the case's lock: meanwhile the case may have moved on. */
-async function locked(tx: Tx, standing: Standing): Promise<Standing> {
-  if (standing.status === 'draft') return standing
-  const { status } = await lockCase(tx, standing.caseId)
-  return { ...standing, status }
+/** The access under the case's lock: meanwhile the case may have moved on. */
+async function locked(tx: Tx, access: Access): Promise<Access> {
+  if (access.status === 'draft') return access
+  const { status } = await lockCase(tx, access.caseId)
+  return { ...access, status }
 }
 
 /** What is about no point in particular is about the case as a whole. */
-async function mustBePoint(tx: Tx, { caseId }: Standing, itemId: string | null): Promise<void> {
+async function assertItemOfCase(tx: Tx, { caseId }: Access, itemId: string | null): Promise<void> {
   if (itemId !== null && !(await isPointOf(tx, caseId, itemId))) throw new AppError('POINT_UNKNOWN')
 }
 
-async function mustBeFree(tx: Tx, standing: Standing, row: EvidenceRow): Promise<void> {
-  if (row.holder !== standing.holder) throw new AppError('WRONG_ROLE')
+async function assertMayChange(tx: Tx, access: Access, row: EvidenceRow): Promise<void> {
+  if (row.owner !== access.owner) throw new AppError('WRONG_ROLE')
   const releasedAt = row.released_at?.getTime() ?? null
-  if (!mayTakeBack({ releasedAt }, await takeBackFacts(tx, standing)))
-    throw new AppError('EVIDENCE_RELIED_ON')
+  if (!mayTakeBack({ releasedAt }, await takeBackFacts(tx, access))) throw new AppError('EVIDENCE_RELIED_ON')
 }
 
 /**
  * The answer is given: what its author has added so far is shown to the other side with it. No event of its
  * own, the answer's tells it. The caller holds the case's lock and writes the audit entry.
  */
-export async function releaseEvidence(tx: Tx, now: Date, caseId: string, holder: string): Promise<number> {
+export async function releaseEvidence(tx: Tx, now: Date, caseId: string, owner: string): Promise<number> {
   const released = await tx
     .updateTable('evidence')
     .set({ released_at: now })
     .where('case_id', '=', caseId)
-    .where('holder', '=', holder)
+    .where('owner', '=', owner)
     .where('released_at', 'is', null)
     .where('state', 'in', ['ready', 'waiting'])
     .executeTakeFirst()
@@ -277,9 +276,9 @@ export async function releaseEvidence(tx: Tx, now: Date, caseId: string, holder:
 export async function handOverEvidence(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
   await tx
     .updateTable('evidence')
-    .set({ holder: to })
+    .set({ owner: to })
     .where('case_id', '=', caseId)
-    .where('holder', '=', from)
+    .where('owner', '=', from)
     .execute()
 }
 

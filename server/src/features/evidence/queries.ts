@@ -4,44 +4,44 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import { standingOf, type Asker, type Standing } from '../access/queries.ts'
+import { accessOf, type Viewer, type Access } from '../access/queries.ts'
 import type { EvidenceTable } from './tables.ts'
 
 export type EvidenceRow = Selectable<EvidenceTable>
 
-type Visible = { side: Side; holder: string }
+type Visible = { side: Side; owner: string }
 
-/** What this asker may see: their own, and what the other side has released and finished. */
-function visibleTo({ side, holder }: Visible) {
-  return sql<boolean>`(e.holder = ${holder} or (e.released_at is not null and e.state = 'ready')
+/** What this viewer may see: their own, and what the other side has released and finished. */
+function visibleTo({ side, owner }: Visible) {
+  return sql<boolean>`(e.owner = ${owner} or (e.released_at is not null and e.state = 'ready')
     or (e.side = ${side} and e.released_at is not null))`
 }
 
 /** A case's evidence in the order it was added. */
-export async function evidenceOf(db: Db, standing: Standing): Promise<EvidenceView[]> {
+export async function evidenceOf(db: Db, access: Access): Promise<EvidenceView[]> {
   const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.case_id = ${standing.caseId} and ${visibleTo(standing)}
+    select e.* from evidence e where e.case_id = ${access.caseId} and ${visibleTo(access)}
     order by e.created_at, e.id
   `.execute(db)
-  const facts = await takeBackFacts(db, standing)
-  return rows.map((row) => presentEvidence(row, standing, facts))
+  const facts = await takeBackFacts(db, access)
+  return rows.map((row) => presentEvidence(row, access, facts))
 }
 
-/** One of a case that the asker may see, with their standing; NOT_FOUND otherwise. */
+/** One of a case that the viewer may see, with their access; NOT_FOUND otherwise. */
 export async function oneEvidence(
   db: Db,
-  asker: Asker,
+  viewer: Viewer,
   id: string,
   now: Date,
-): Promise<{ row: EvidenceRow; standing: Standing }> {
+): Promise<{ row: EvidenceRow; access: Access }> {
   const found = await db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
   // asked in any case, so that what is not there takes as long as what is somebody else's
-  const standing = await standingOf(db, asker, found?.case_id ?? id, now)
+  const access = await accessOf(db, viewer, found?.case_id ?? id, now)
   if (!found) throw new AppError('NOT_FOUND')
-  const isMine = found.side === standing.side && found.holder === standing.holder
-  const isReleased = found.released_at !== null && (found.state === 'ready' || found.side === standing.side)
+  const isMine = found.side === access.side && found.owner === access.owner
+  const isReleased = found.released_at !== null && (found.state === 'ready' || found.side === access.side)
   if (!isMine && !isReleased) throw new AppError('NOT_FOUND')
-  return { row: found, standing }
+  return { row: found, access }
 }
 
 /** Whether a point belongs to a case, or to the draft of one as it was last saved. */
@@ -60,7 +60,7 @@ type TakeBackFacts = { lastRoundAt: number | null; isAgreed: boolean }
 /** What decides whether a file may still be taken back. */
 export async function takeBackFacts(
   db: Db,
-  { caseId, status }: Pick<Standing, 'caseId' | 'status'>,
+  { caseId, status }: Pick<Access, 'caseId' | 'status'>,
 ): Promise<TakeBackFacts> {
   const round = await db
     .selectFrom('proposal_round')
@@ -73,31 +73,31 @@ export async function takeBackFacts(
   }
 }
 
-/** Whether a holder came by letter, in a browser in which no address was confirmed that still counts. */
-function isUnconfirmed(caseId: RawBuilder<unknown>, holder: RawBuilder<unknown>) {
-  return sql<boolean>`(${holder} like 'key:%' and not exists (
-    select 1 from letter_contact l where l.case_id = ${caseId} and l.holder = ${holder}
+/** Whether an owner is a browser with the letter, in which no address that still counts was confirmed. */
+function isUnconfirmed(caseId: RawBuilder<unknown>, owner: RawBuilder<unknown>) {
+  return sql<boolean>`(${owner} like 'key:%' and not exists (
+    select 1 from letter_contact l where l.case_id = ${caseId} and l.owner = ${owner}
       and l.confirmed_at is not null and l.refused_at is null))`
 }
 
 /** The starter holds the letter too: what came by it unconfirmed has a room of its own, whatever its keys. */
-export function sharesRoomWith({ caseId, holder }: Pick<Standing, 'caseId' | 'holder'>) {
-  const [ofFile, ofAsker] = [
-    isUnconfirmed(sql`e.case_id`, sql`e.holder`),
-    isUnconfirmed(sql`${caseId}::uuid`, sql`${holder}::text`),
+export function sharesRoomWith({ caseId, owner }: Pick<Access, 'caseId' | 'owner'>) {
+  const [ofFile, ofViewer] = [
+    isUnconfirmed(sql`e.case_id`, sql`e.owner`),
+    isUnconfirmed(sql`${caseId}::uuid`, sql`${owner}::text`),
   ]
-  return sql<boolean>`${ofFile} = ${ofAsker}`
+  return sql<boolean>`${ofFile} = ${ofViewer}`
 }
 
-/** How much a side has handed in that counts for this asker; nothing of an account that was another's. */
+/** How much a side has handed in that counts for this viewer; nothing of an account that was another's. */
 export async function handedIn(
   db: Db,
-  asking: Pick<Standing, 'caseId' | 'side' | 'holder'>,
+  asking: Pick<Access, 'caseId' | 'side' | 'owner'>,
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
     from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side}
-      and (e.holder = ${asking.holder} or e.holder not like 'user:%') and ${sharesRoomWith(asking)}
+      and (e.owner = ${asking.owner} or e.owner not like 'user:%') and ${sharesRoomWith(asking)}
   `.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }
@@ -123,13 +123,13 @@ export async function strandedEvidence(
       exists (select 1 from mediation_case c where c.id = e.case_id)
       or exists (select 1 from case_draft d where d.id = e.case_id)))
       or e.created_at < ${unconfirmedBefore} and e.released_at is null
-        and ${isUnconfirmed(sql`e.case_id`, sql`e.holder`)}
+        and ${isUnconfirmed(sql`e.case_id`, sql`e.owner`)}
     limit 200
   `.execute(db)
   return rows
 }
 
-export function presentEvidence(row: EvidenceRow, standing: Standing, facts: TakeBackFacts): EvidenceView {
+export function presentEvidence(row: EvidenceRow, access: Access, facts: TakeBackFacts): EvidenceView {
   const releasedAt = row.released_at ? new Date(row.released_at).getTime() : null
   return {
     id: row.id,
@@ -151,6 +151,6 @@ export function presentEvidence(row: EvidenceRow, standing: Standing, facts: Tak
     hasView: row.view_file !== null,
     addedAt: new Date(row.created_at).toISOString(),
     released: releasedAt !== null,
-    mayRemove: row.holder === standing.holder && mayTakeBack({ releasedAt }, facts),
+    mayRemove: row.owner === access.owner && mayTakeBack({ releasedAt }, facts),
   }
 }

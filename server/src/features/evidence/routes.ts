@@ -19,78 +19,76 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
-import { standingOf, tokenHolder, type Standing } from '../access/queries.ts'
+import { accessOf, findBearer, type Access } from '../access/queries.ts'
 import { lookAt } from './checking/jobs.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
-import { mustHaveRoom } from './room/queries.ts'
+import { assertHasRoom } from './room/queries.ts'
 import { evidenceOf, oneEvidence, presentEvidence, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 /** Photos and papers of both sides: announcing, finishing, listing, taking back, and reading them. */
 export function evidenceRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
   const { limits } = deps.config
-  const present = async (row: EvidenceRow, standing: Standing) =>
-    presentEvidence(row, standing, await takeBackFacts(db, standing))
+  const present = async (row: EvidenceRow, access: Access) =>
+    presentEvidence(row, access, await takeBackFacts(db, access))
 
   api.handlePublic(listEvidence, async ({ token, caseId }, actor) => ({
-    evidence: await evidenceOf(db, await standingOf(db, asker(actor, token), caseId, now())),
+    evidence: await evidenceOf(db, await accessOf(db, viewer(actor, token), caseId, now())),
   }))
 
   api.handlePublic(addEvidence, async ({ token, caseId, ...input }, actor) => {
-    const standing = await standingOf(db, asker(actor, token), caseId, now())
-    await mustFillIn(deps, token, standing)
+    const access = await accessOf(db, viewer(actor, token), caseId, now())
+    await assertHelperMayEdit(deps, token, access)
     await deps.disk.need(input.bytes)
     const row = await inTransaction(deps, (tx) =>
-      commands.addEvidence(tx, standing, now(), { ...input, limits }),
+      commands.addEvidence(tx, access, now(), { ...input, limits }),
     )
     if (row.state === 'uploading') await deps.uploads.begin(row.id, row.bytes)
-    return present(row, standing)
+    return present(row, access)
   })
 
   api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
-    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
-    if (row.state !== 'uploading') return present(row, standing)
-    await mustFillIn(deps, token, standing)
-    mustStillRun(row, now())
+    const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
+    if (row.state !== 'uploading') return present(row, access)
+    await assertHelperMayEdit(deps, token, access)
+    assertUploadRuns(row, now())
     await deps.disk.need(row.bytes)
     // its bytes count since it was announced, maybe for somebody who had no account then
-    await inTransaction(deps, (tx) => mustHaveRoom(tx, { ...standing, holder: row.holder }, 0, limits))
+    await inTransaction(deps, (tx) => assertHasRoom(tx, { ...access, owner: row.owner }, 0, limits))
     const bytes = await deps.uploads.finished(id)
     if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
     const stored = await lookAt(deps, row, bytes)
-    if (!stored) return present((await oneEvidence(db, asker(actor, token), id, now())).row, standing)
+    if (!stored) return present((await oneEvidence(db, viewer(actor, token), id, now())).row, access)
     const kept = await inTransaction(deps, (tx) =>
-      commands.keepEvidence(tx, now(), standing, id, stored),
+      commands.keepEvidence(tx, now(), access, id, stored),
     ).catch(async (error: unknown) => {
       // refused only where no other finish has kept it
       if (error instanceof AppError) await removeFiles(deps, { ...stored, id, view_file: stored.view_file })
       throw error
     })
     await deps.uploads.remove(id)
-    return present(kept, standing)
+    return present(kept, access)
   })
 
   api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
-    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
-    await mustFillIn(deps, token, standing, row)
-    const saved = await inTransaction(deps, (tx) =>
-      commands.describeEvidence(tx, now(), standing, row, input),
-    )
-    return present(saved, standing)
+    const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
+    await assertHelperMayEdit(deps, token, access, row)
+    const saved = await inTransaction(deps, (tx) => commands.describeEvidence(tx, now(), access, row, input))
+    return present(saved, access)
   })
 
   api.handlePublic(showEvidence, async ({ token, id }, actor) => {
-    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
-    await mustFillIn(deps, token, standing, row)
-    const shown = await inTransaction(deps, (tx) => commands.showEvidence(tx, now(), standing, row))
-    return present(shown, standing)
+    const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
+    await assertHelperMayEdit(deps, token, access, row)
+    const shown = await inTransaction(deps, (tx) => commands.showEvidence(tx, now(), access, row))
+    return present(shown, access)
   })
 
   api.handlePublic(removeEvidence, async ({ token, id }, actor) => {
-    const { row, standing } = await oneEvidence(db, asker(actor, token), id, now())
-    await mustFillIn(deps, token, standing, row)
-    await inTransaction(deps, (tx) => commands.removeEvidence(tx, now(), standing, row))
+    const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
+    await assertHelperMayEdit(deps, token, access, row)
+    await inTransaction(deps, (tx) => commands.removeEvidence(tx, now(), access, row))
     await removeFiles(deps, row)
     return { ok: true } as const
   })
@@ -100,9 +98,9 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const variant = EVIDENCE_VARIANTS.find((known) => known === c.req.param('variant'))
     const id = c.req.param('evidenceId') ?? ''
     if (!variant || !/^[0-9a-f-]{36}$/i.test(id)) throw new AppError('NOT_FOUND')
-    const { row, standing } = await oneEvidence(db, await askerOf(c, api, actor), id, now())
-    const name = fileFor(row, standing, variant)
-    if (name && deps.virusScan.isOn && row.scanned_at === null && row.holder !== standing.holder)
+    const { row, access } = await oneEvidence(db, await viewerOf(c, api, actor), id, now())
+    const name = fileFor(row, access, variant)
+    if (name && deps.virusScan.isOn && row.scanned_at === null && row.owner !== access.owner)
       throw new AppError('EVIDENCE_NOT_SCANNED')
     const body = name === null ? null : await deps.files.read(name, hashOf(row, name))
     if (!name || !body) throw new AppError('NOT_FOUND')
@@ -117,23 +115,23 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const id = c.req.param('id')
     const isKnown = ['HEAD', 'PATCH'].includes(c.req.raw.method) && /^[0-9a-f-]{36}$/.test(id)
     if (!isKnown) throw new AppError('NOT_FOUND')
-    const who = await askerOf(c, api, await userOf(api)(c))
-    const { row, standing } = await oneEvidence(deps.db, who, id, deps.now())
-    if (row.holder !== standing.holder) throw new AppError('NOT_FOUND')
-    await mustFillIn(deps, who.token, standing, row)
-    mustStillRun(row, deps.now())
+    const who = await viewerOf(c, api, await userOf(api)(c))
+    const { row, access } = await oneEvidence(deps.db, who, id, deps.now())
+    if (row.owner !== access.owner) throw new AppError('NOT_FOUND')
+    await assertHelperMayEdit(deps, who.token, access, row)
+    assertUploadRuns(row, deps.now())
     if (c.req.raw.method === 'PATCH') await deps.disk.need(0)
     return deps.uploads.handle(c.req.raw)
   })
   return router
 }
 
-function mustStillRun({ state, created_at: begunAt }: EvidenceRow, now: Date): void {
+function assertUploadRuns({ state, created_at: begunAt }: EvidenceRow, now: Date): void {
   if (state === 'uploading' && hasUploadEnded(begunAt.getTime(), now.getTime()))
     throw new AppError('UPLOAD_EXPIRED')
 }
 
-function asker(actor: UserActor | null, token: string | null) {
+function viewer(actor: UserActor | null, token: string | null) {
   return { user: actor, token }
 }
 
@@ -141,12 +139,12 @@ function tokenOf(c: Context<AppEnv>): string | null {
   return c.req.header(TOKEN_HEADER) ?? null
 }
 
-async function askerOf(c: Context<AppEnv>, api: Api, actor: UserActor | null) {
+async function viewerOf(c: Context<AppEnv>, api: Api, actor: UserActor | null) {
   const token = tokenOf(c)
-  return asker(actor, token === null ? null : await api.readToken(token, actor))
+  return viewer(actor, token === null ? null : await api.readToken(token, actor))
 }
 
-/** Whoever asks with a token asks as its holder, signed in or not, but for one that stands for an account. */
+/** Whoever comes with a token acts as its bearer, signed in or not, but for one that stands for an account. */
 function userOf(api: Api) {
   return async (c: Context<AppEnv>): Promise<UserActor | null> => {
     const token = tokenOf(c)
@@ -155,13 +153,13 @@ function userOf(api: Api) {
 }
 
 /** A helper adds to an answer before it is sent; showing to the other side, or taking back, is for the side alone. */
-async function mustFillIn(
+async function assertHelperMayEdit(
   { db, now }: Deps,
   token: string | null,
-  { side, status }: Standing,
+  { side, status }: Access,
   row?: EvidenceRow,
 ): Promise<void> {
-  const held = token === null ? null : await tokenHolder(db, token, now())
+  const held = token === null ? null : await findBearer(db, token, now())
   if (!held?.helperId) return
   const isUnsent = side === 'respondent' && status === 'invited' && !row?.released_at
   if (!isUnsent) throw new AppError('HELPER_MAY_NOT')
@@ -172,14 +170,14 @@ async function mustFillIn(
  * who handed it in gets it. Everybody else gets the copy, the same side too, since who answers by letter need not be
  * who answered by mail.
  */
-function fileFor(row: EvidenceRow, standing: Standing, variant: EvidenceVariant): string | null {
+function fileFor(row: EvidenceRow, access: Access, variant: EvidenceVariant): string | null {
   if (row.state !== 'ready' || row.problem === 'harmful') return null
   if (variant === 'thumbnail') return row.thumbnail
   const { isShownAsIs } = isEvidenceMedia(row.media_type) ? EVIDENCE_MEDIA[row.media_type] : NOT_SHOWN
   const shown = row.view_file ?? (isShownAsIs && row.problem === null ? row.file : null)
   if (variant === 'view') return shown
-  if (row.holder === standing.holder) return row.file
-  return row.side === standing.side ? shown : null
+  if (row.owner === access.owner) return row.file
+  return row.side === access.side ? shown : null
 }
 
 const NOT_SHOWN = { isShownAsIs: false }

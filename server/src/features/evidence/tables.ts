@@ -11,7 +11,7 @@ export type EvidenceTable = {
   name: string
   documented: number | null
   state: 'uploading' | 'waiting' | 'ready'
-  holder: string
+  owner: string
   media_type: string
   bytes: number
   sha256: string | null

@@ -11,13 +11,13 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
 import type { Sealer } from '../../platform/seal.ts'
-import { inviteeHolder, isOpenedBy } from '../access/queries.ts'
+import { inviteeOwner, isOpenedBy } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
   lockCase,
   moveCase,
-  mustAllow,
+  assertAllowed,
   tellSide,
   noteRespondentWay,
   type CaseRow,
@@ -28,7 +28,7 @@ import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
-import { mustAct, wayOf } from './letter/queries.ts'
+import { assertMayAct, wayOf } from './letter/queries.ts'
 import type { InvitationTable } from './tables.ts'
 
 export type InvitationRow = Selectable<InvitationTable>
@@ -38,7 +38,7 @@ type Held = {
   row: CaseRow
   actor: InviteeActor
   /** in whose name the private things of this token are kept; null: it has none */
-  holder: string | null
+  owner: string | null
   way: WayIn
 }
 
@@ -69,9 +69,9 @@ export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<
   const { invitation, row } = await lockInvitation(tx, token)
   if (row.status !== 'invited') throw new AppError(whyClosed(row))
   if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
-  const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
+  const owner = inviteeOwner(token, { caseId: row.id, email: invitation.email })
   const actor = { kind: 'invitee', invitationId: invitation.id } as const
-  return { invitation, row, actor, holder, way: wayOf(token, invitation) }
+  return { invitation, row, actor, owner, way: wayOf(token, invitation) }
 }
 
 /** Why the link of a case that waits for nobody any more leads nowhere. */
@@ -144,9 +144,9 @@ export async function answerInvitation(
   visitor: Visitor,
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, actor, holder } = held
-  mustAllow(row, 'answer', 'invitee')
-  const way = await mustAct(tx, 'answer', held, visitor)
+  const { row, invitation, actor, owner } = held
+  assertAllowed(row, 'answer', 'invitee')
+  const way = await assertMayAct(tx, 'answer', held, visitor)
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
@@ -172,8 +172,8 @@ export async function answerInvitation(
     newId: means.newId,
   })
   await forgetChipsOfOthers(tx, held)
-  await endHelpersByLetter(tx, row.id, { but: holder, now })
-  if (input.preferences && isLaid(input.preferences) && holder !== null)
+  await endHelpersByLetter(tx, row.id, { but: owner, now })
+  if (input.preferences && isLaid(input.preferences) && owner !== null)
     await sealChips(tx, actor, now, {
       caseId: row.id,
       side: 'respondent',
@@ -185,10 +185,10 @@ export async function answerInvitation(
   const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
   await tx
     .updateTable('invitation')
-    .set({ answered_at: now, answered_as: holder, answered_way: JSON.stringify(way), expires_at: until })
+    .set({ answered_at: now, answered_as: owner, answered_way: JSON.stringify(way), expires_at: until })
     .where('id', '=', invitation.id)
     .execute()
-  if (holder !== null) await releaseEvidence(tx, now, row.id, holder)
+  if (owner !== null) await releaseEvidence(tx, now, row.id, owner)
   await appendEvent(tx, {
     caseId: row.id,
     type: 'answer.given',
@@ -207,8 +207,8 @@ export async function answerInvitation(
 }
 
 /** Whoever answers over or joins after somebody else's answer does not inherit what that one sealed. */
-async function forgetChipsOfOthers(tx: Tx, { row, invitation, holder }: Held): Promise<void> {
-  if (holder === null || holder !== invitation.answered_as) await forgetChips(tx, row.id, 'respondent')
+async function forgetChipsOfOthers(tx: Tx, { row, invitation, owner }: Held): Promise<void> {
+  if (owner === null || owner !== invitation.answered_as) await forgetChips(tx, row.id, 'respondent')
 }
 
 function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
@@ -225,8 +225,8 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
 export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Visitor): Promise<Held> {
   const held = await holdInvitation(tx, token, now)
   const { row, invitation, actor } = held
-  mustAllow(row, 'ask_more_time', 'invitee')
-  await mustAct(tx, 'ask_more_time', held, visitor)
+  assertAllowed(row, 'ask_more_time', 'invitee')
+  await assertMayAct(tx, 'ask_more_time', held, visitor)
   const isRetry = invitation.extended_at && now.getTime() - invitation.extended_at.getTime() < MINUTE
   if (isRetry) return held
   if (invitation.extended_at) throw new AppError('MORE_TIME_USED')
@@ -253,8 +253,8 @@ export async function declineInvitation(
   if (await isDeclinedAlready(tx, input.token)) return
   const held = await holdInvitation(tx, input.token, now)
   const { row, actor, invitation } = held
-  mustAllow(row, 'decline', 'invitee')
-  const way = await mustAct(tx, 'decline', held, visitor)
+  assertAllowed(row, 'decline', 'invitee')
+  const way = await assertMayAct(tx, 'decline', held, visitor)
   await tx
     .updateTable('invitation')
     .set({ declined_way: JSON.stringify(way) })
@@ -299,9 +299,9 @@ export async function joinCase(
   if (current.respondent_id === actor.userId) return current
   if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')
   const held = await holdInvitation(tx, input.token, now)
-  const { row, invitation, holder } = held
-  const to = mustAllow(row, 'join', 'invitee')
-  const way = await mustAct(tx, 'join', held, visitor)
+  const { row, invitation, owner } = held
+  const to = assertAllowed(row, 'join', 'invitee')
+  const way = await assertMayAct(tx, 'join', held, visitor)
   const profile = await profileOf(tx, actor.userId)
   const name = profile?.name ?? (input.name.trim() || invitation.name)
   await moveCase(tx, row, { status: to, respondent_id: actor.userId, respondent_name: name })
@@ -313,11 +313,11 @@ export async function joinCase(
   const check = needsStartersWord(way) ? 'open' : null
   await noteRespondentWay(tx, row.id, way, check)
   await forgetChipsOfOthers(tx, held)
-  await endHelpersByLetter(tx, row.id, { but: holder, now })
-  if (holder !== null) {
-    if (row.answered_at) await releaseEvidence(tx, now, row.id, holder)
-    await handOverHelpers(tx, row.id, holder, `user:${actor.userId}`)
-    await handOverEvidence(tx, row.id, holder, `user:${actor.userId}`)
+  await endHelpersByLetter(tx, row.id, { but: owner, now })
+  if (owner !== null) {
+    if (row.answered_at) await releaseEvidence(tx, now, row.id, owner)
+    await handOverHelpers(tx, row.id, owner, `user:${actor.userId}`)
+    await handOverEvidence(tx, row.id, owner, `user:${actor.userId}`)
   }
   const facts = {
     by: way.by,

@@ -17,7 +17,7 @@ import type { Api } from '../../platform/http.ts'
 import { presentItem } from '../cases/queries.ts'
 import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/acceptance/commands.ts'
-import { offerWhatWasProposed } from './answers/commands.ts'
+import { createInitialOffer } from './answers/commands.ts'
 import * as commands from './commands.ts'
 import { startersOwn } from './letter/queries.ts'
 import { invitationPage } from './queries.ts'
@@ -56,7 +56,7 @@ export function invitationRoutes(api: Api, deps: Deps): void {
     return inTransaction(deps, async (tx) => {
       const row = await commands.joinCase(tx, actor, now(), input, visitor)
       const agreementId = await acceptOpeningTerms(tx, actor, now(), row, deps.newId)
-      if (agreementId === null) await offerWhatWasProposed(tx, actor, now(), row.id, deps.newId)
+      if (agreementId === null) await createInitialOffer(tx, actor, now(), row.id, deps.newId)
       return { caseId: row.id, agreementId }
     })
   })

@@ -214,7 +214,7 @@ describe('the export', () => {
       case_id: caseId,
       side: 'starter',
       kind: 'photo',
-      holder: `user:${starter.userId}`,
+      owner: `user:${starter.userId}`,
     } as const
     const file = {
       media_type: 'image/jpeg',

@@ -5,7 +5,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { CasePaper } from '../../platform/case-page.ts'
-import type { Standing } from '../access/queries.ts'
+import type { Access } from '../access/queries.ts'
 import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
@@ -146,12 +146,12 @@ function caseFacts(row: PaperCase): CasePaper['case'] & { status: PaperCase['sta
  * A whole case as one side may see it. Answers are in it once they were released; nothing that is sealed, no
  * link, no address of the other side.
  */
-export async function caseExport(db: Db, row: PaperCase, standing: Standing, now: Date) {
+export async function caseExport(db: Db, row: PaperCase, access: Access, now: Date) {
   const [items, log, offers, evidence, agreement] = await Promise.all([
     itemsOfCase(db, row.id),
     logFor(db, row.id, row.mySide),
     offersOfCase(db, row.id),
-    evidenceOf(db, standing),
+    evidenceOf(db, access),
     agreementFor(db, row.id),
   ])
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []

@@ -18,7 +18,7 @@ import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
 import { casePage } from '../../platform/case-page.ts'
 import { renderPlainPdf, type PlainPaper } from '../../platform/plain-pdf.ts'
 import { sealPdf } from '../../platform/pdf-seal.ts'
-import { standingOf } from '../access/queries.ts'
+import { accessOf } from '../access/queries.ts'
 import { itemsOfCase } from '../cases/queries.ts'
 import {
   addressOf,
@@ -67,8 +67,8 @@ export function paperRoutes(api: Api, deps: Deps): void {
 
   /** Everything of a case that its reader may see. */
   async function whole(row: PaperCase, actor: UserActor) {
-    const standing = await standingOf(db, { user: actor, token: null }, row.id, now())
-    return caseExport(db, row, standing, now())
+    const access = await accessOf(db, { user: actor, token: null }, row.id, now())
+    return caseExport(db, row, access, now())
   }
 
   paper(CASE_JSON_PATH, async (row, actor) => {

@@ -15,7 +15,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-type Asker = { caseId: string; token: string | null }
+type Viewer = { caseId: string; token: string | null }
 
 type ContactStep = ComponentType<{
   token: string
@@ -33,42 +33,42 @@ export const HELPER_WORDS: Record<HelperView['role'], string> = {
 
 /** A friend, an interpreter or a lawyer may read along and help to fill in; both sides see who. */
 export function HelperCard({
-  asker,
+  viewer,
   names,
   contact,
 }: {
-  asker: Asker
+  viewer: Viewer
   names?: Record<HelperView['side'], string>
   /** what stands here until who came by letter has confirmed an address of theirs */
   contact?: { Step: ContactStep; known: string; starterName: string }
 }) {
   const client = useQueryClient()
-  const key = ['helpers', asker.caseId]
+  const key = ['helpers', viewer.caseId]
   const helpers = useQuery({
     queryKey: key,
-    queryFn: async () => (await call(listHelpers, asker)).helpers,
+    queryFn: async () => (await call(listHelpers, viewer)).helpers,
   })
   const [name, setName] = useState('')
   const [role, setRole] = useState<HelperView['role']>('friend')
   const renew = () => client.invalidateQueries({ queryKey: key })
   const letIn = useMutation({
-    mutationFn: () => call(letHelperIn, { ...asker, name, role }),
+    mutationFn: () => call(letHelperIn, { ...viewer, name, role }),
     onSuccess: () => {
       setName('')
       return renew()
     },
   })
   const end = useMutation({
-    mutationFn: (id: string) => call(endHelper, { token: asker.token, id }),
+    mutationFn: (id: string) => call(endHelper, { token: viewer.token, id }),
     onSuccess: renew,
   })
   const link = letIn.data ? `${window.location.origin}/helper?token=${letIn.data.helperToken}` : null
 
   const isContactNeeded = letIn.error instanceof ApiError && letIn.error.code === 'CONTACT_NEEDED'
   // the name stays typed meanwhile
-  if (isContactNeeded && contact && asker.token !== null) {
+  if (isContactNeeded && contact && viewer.token !== null) {
     const { Step, ...known } = contact
-    return <Step {...known} token={asker.token} onConfirmed={() => letIn.mutate()} />
+    return <Step {...known} token={viewer.token} onConfirmed={() => letIn.mutate()} />
   }
 
   function handleSubmit(event: FormEvent) {

@@ -16,7 +16,7 @@ export function HelpersNote({ view }: { view: CaseView }) {
       {isOpen ? (
         <div className="mt-3">
           <Suspense fallback={null}>
-            <HelperCard asker={{ caseId: view.id, token: null }} names={view.names} />
+            <HelperCard viewer={{ caseId: view.id, token: null }} names={view.names} />
           </Suspense>
         </div>
       ) : (

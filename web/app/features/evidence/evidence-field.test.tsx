@@ -12,7 +12,7 @@ async function send(answer: () => Response, bytes = 'x') {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <EvidenceField
-        asker={{ caseId: '01890000-0000-7000-8000-000000000001', token: 't' }}
+        viewer={{ caseId: '01890000-0000-7000-8000-000000000001', token: 't' }}
         itemId={null}
         label="Photos and papers"
         mySide="starter"

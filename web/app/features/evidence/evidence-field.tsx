@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
-import { ACCEPTED, evidenceFor, fileProblem, isHere, type EvidenceAsker } from './model.ts'
+import { ACCEPTED, evidenceFor, fileProblem, isHere, type EvidenceViewer } from './model.ts'
 import { evidenceQuery, leaveOut, renewEvidence, sendFile } from './queries.ts'
 
 type Sending = {
@@ -29,7 +29,7 @@ const FINAL: ReadonlySet<string> = new Set([
  * lists what is there. Each file can be tried again after a cut line.
  */
 export function EvidenceField({
-  asker,
+  viewer,
   itemId,
   label,
   hint,
@@ -38,7 +38,7 @@ export function EvidenceField({
   lists = true,
   onBeforeSend,
 }: {
-  asker: EvidenceAsker
+  viewer: EvidenceViewer
   itemId: string | null
   label: string
   hint?: string
@@ -51,7 +51,7 @@ export function EvidenceField({
   onBeforeSend?: () => Promise<boolean>
 }) {
   const client = useQueryClient()
-  const { data = [] } = useQuery({ ...evidenceQuery(asker), enabled: lists })
+  const { data = [] } = useQuery({ ...evidenceQuery(viewer), enabled: lists })
   const [sending, setSending] = useState<Sending[]>([])
   const camera = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
@@ -71,8 +71,8 @@ export function EvidenceField({
     try {
       if (onBeforeSend && !(await onBeforeSend()))
         return update(id, { problem: 'We could not save your draft yet, so this waits. Please try again.' })
-      await sendFile(asker, { id, file, itemId, kind }, (share) => update(id, { share }))
-      await renewEvidence(client, asker.caseId)
+      await sendFile(viewer, { id, file, itemId, kind }, (share) => update(id, { share }))
+      await renewEvidence(client, viewer.caseId)
       drop(id)
     } catch (error) {
       const problem =
@@ -144,7 +144,7 @@ export function EvidenceField({
             }}
             onDrop={() => {
               drop(one.id)
-              leaveOut(asker, one.id)
+              leaveOut(viewer, one.id)
             }}
           />
         ))}
@@ -152,7 +152,7 @@ export function EvidenceField({
       {lists && mine.length > 0 ? (
         <ul aria-label="What you have added">
           {mine.map((one) => (
-            <EvidenceRow key={one.id} asker={asker} one={one} isMine />
+            <EvidenceRow key={one.id} viewer={viewer} one={one} isMine />
           ))}
         </ul>
       ) : null}

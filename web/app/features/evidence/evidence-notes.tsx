@@ -3,23 +3,23 @@ import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ACCEPTED, type EvidenceAsker } from './model.ts'
+import { ACCEPTED, type EvidenceViewer } from './model.ts'
 import { replaceEvidenceMutation } from './queries.ts'
 
 /** What is to be known of a file: that nobody can open it, or what its copy leaves out. The same for both sides. */
 export function EvidenceNotes({
-  asker,
+  viewer,
   one,
   isMine,
 }: {
-  asker: EvidenceAsker
+  viewer: EvidenceViewer
   one: EvidenceView
   isMine: boolean
 }) {
   if (one.state === 'waiting')
     return <p className="text-sm text-ink-2">Not scanned for viruses yet. Nobody can open it until it is.</p>
   if (one.state !== 'ready') return null
-  if (one.problem !== null) return <Problem asker={asker} one={one} problem={one.problem} isMine={isMine} />
+  if (one.problem !== null) return <Problem viewer={viewer} one={one} problem={one.problem} isMine={isMine} />
   if (one.mediaType === 'application/pdf' && !one.hasView)
     return <p className="text-sm text-ink-2">A safe copy is being made. It can be opened in a few minutes.</p>
   if (!one.isSigned) return null
@@ -34,17 +34,17 @@ export function EvidenceNotes({
 }
 
 function Problem({
-  asker,
+  viewer,
   one,
   problem,
   isMine,
 }: {
-  asker: EvidenceAsker
+  viewer: EvidenceViewer
   one: EvidenceView
   problem: NonNullable<EvidenceView['problem']>
   isMine: boolean
 }) {
-  const replace = useMutation(replaceEvidenceMutation(useQueryClient(), asker))
+  const replace = useMutation(replaceEvidenceMutation(useQueryClient(), viewer))
   const input = useRef<HTMLInputElement>(null)
   const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
   return (

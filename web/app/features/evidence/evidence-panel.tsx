@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
-import { isHere, type EvidenceAsker } from './model.ts'
+import { isHere, type EvidenceViewer } from './model.ts'
 import { evidenceQuery, showEvidenceMutation } from './queries.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */
 export function EvidencePanel({ view }: { view: CaseView }) {
-  const asker = { caseId: view.id, token: null }
-  const evidence = useQuery(evidenceQuery(asker))
+  const viewer = { caseId: view.id, token: null }
+  const evidence = useQuery(evidenceQuery(viewer))
   if (evidence.isError)
     return <ErrorPanel headingLevel="h2" name="Evidence" onRetry={() => void evidence.refetch()} />
   if (!evidence.data) return <Skeleton className="h-64 rounded-card" />
@@ -40,7 +40,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
       </div>
       {mayAdd ? (
         <EvidenceField
-          asker={asker}
+          viewer={viewer}
           itemId={null}
           mySide={view.mySide}
           lists={false}
@@ -64,12 +64,12 @@ export function EvidencePanel({ view }: { view: CaseView }) {
             {shown.map((one) => (
               <EvidenceRow
                 key={one.id}
-                asker={asker}
+                viewer={viewer}
                 one={one}
                 isMine={one.side === view.mySide}
                 owner={one.side === view.mySide ? 'From you' : `From ${view.names[one.side]}`}
               >
-                {one.released ? null : <NotShownYet asker={asker} one={one} view={view} />}
+                {one.released ? null : <NotShownYet viewer={viewer} one={one} view={view} />}
               </EvidenceRow>
             ))}
           </ul>
@@ -89,9 +89,9 @@ export function EvidencePanel({ view }: { view: CaseView }) {
 }
 
 /** Added before joining, and never sent with an answer: the other side sees nothing of it. */
-function NotShownYet({ asker, one, view }: { asker: EvidenceAsker; one: EvidenceView; view: CaseView }) {
+function NotShownYet({ viewer, one, view }: { viewer: EvidenceViewer; one: EvidenceView; view: CaseView }) {
   const other = otherName(view)
-  const show = useMutation(showEvidenceMutation(useQueryClient(), asker))
+  const show = useMutation(showEvidenceMutation(useQueryClient(), viewer))
   const mayShow = view.status === 'active'
   return (
     <div className="sealed flex flex-wrap items-center gap-x-3 gap-y-2 rounded-soft border border-line px-3 py-2">

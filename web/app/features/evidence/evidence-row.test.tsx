@@ -9,13 +9,13 @@ import { EvidenceRow } from './evidence-row.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const asker = { caseId: '01890000-0000-7000-8000-000000000001', token: 't' }
+const viewer = { caseId: '01890000-0000-7000-8000-000000000001', token: 't' }
 
 function open(about: Partial<EvidenceView>, isMine: boolean) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ul>
-        <EvidenceRow asker={asker} one={aPaper(about)} isMine={isMine} />
+        <EvidenceRow viewer={viewer} one={aPaper(about)} isMine={isMine} />
       </ul>
     </QueryClientProvider>,
   )

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceNotes } from './evidence-notes.tsx'
-import { hashWords, maySave, pageWords, sizeWords, type EvidenceAsker } from './model.ts'
+import { hashWords, maySave, pageWords, sizeWords, type EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 import { readFile, removeEvidenceMutation } from './queries.ts'
 
@@ -14,13 +14,13 @@ const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).
 
 /** One photo or paper, with its check sum and what can be done with it. */
 export function EvidenceRow({
-  asker,
+  viewer,
   one,
   owner,
   isMine,
   children,
 }: {
-  asker: EvidenceAsker
+  viewer: EvidenceViewer
   one: EvidenceView
   /** whose it is, where both sides' are listed */
   owner?: string
@@ -28,14 +28,14 @@ export function EvidenceRow({
   /** what more can be done with it here */
   children?: ReactNode
 }) {
-  const remove = useMutation(removeEvidenceMutation(useQueryClient(), asker))
+  const remove = useMutation(removeEvidenceMutation(useQueryClient(), viewer))
   const [isOpen, setIsOpen] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
 
   async function save() {
     setIsBroken(false)
     try {
-      const blob = await readFile(asker, one.id, isMine ? 'original' : 'view')
+      const blob = await readFile(viewer, one.id, isMine ? 'original' : 'view')
       const link = document.createElement('a')
       link.href = URL.createObjectURL(blob)
       link.download = `${one.name}.${endingOf(blob.type)}`
@@ -49,7 +49,7 @@ export function EvidenceRow({
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
       {one.hasThumbnail ? (
-        <Picture asker={asker} id={one.id} variant="thumbnail" alt="" className="size-16" />
+        <Picture viewer={viewer} id={one.id} variant="thumbnail" alt="" className="size-16" />
       ) : (
         <span
           aria-hidden
@@ -66,7 +66,7 @@ export function EvidenceRow({
             .join(' · ')}
           {one.state === 'uploading' ? ' · not here in full yet' : ''}
         </p>
-        <EvidenceNotes asker={asker} one={one} isMine={isMine} />
+        <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
         <div className="-ml-4 flex flex-wrap items-center">
           {one.state === 'ready' && one.hasView ? (
             <Button
@@ -105,7 +105,7 @@ export function EvidenceRow({
       </div>
       {isOpen ? (
         <div className="col-span-2">
-          <Opened asker={asker} one={one} />
+          <Opened viewer={viewer} one={one} />
         </div>
       ) : null}
     </li>
@@ -113,12 +113,12 @@ export function EvidenceRow({
 }
 
 /** A photo, or the pages of a PDF, each as others see it. */
-function Opened({ asker, one: { id, name, mediaType } }: { asker: EvidenceAsker; one: EvidenceView }) {
+function Opened({ viewer, one: { id, name, mediaType } }: { viewer: EvidenceViewer; one: EvidenceView }) {
   if (mediaType !== 'application/pdf')
-    return <Picture asker={asker} id={id} variant="view" alt={name} className="mt-2" />
+    return <Picture viewer={viewer} id={id} variant="view" alt={name} className="mt-2" />
   return (
     <Suspense fallback={<Skeleton className="mt-2 h-64" />}>
-      <PdfPages asker={asker} id={id} name={name} />
+      <PdfPages viewer={viewer} id={id} name={name} />
     </Suspense>
   )
 }

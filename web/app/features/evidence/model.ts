@@ -2,7 +2,7 @@ import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_LIMITS, type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 
 /** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
-export type EvidenceAsker = { caseId: string; token: string | null }
+export type EvidenceViewer = { caseId: string; token: string | null }
 
 /** What the file chooser offers; the server looks at the content. */
 export const ACCEPTED =

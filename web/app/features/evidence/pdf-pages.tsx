@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { openPdf } from '../../lib/pdf.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { EvidenceAsker } from './model.ts'
+import type { EvidenceViewer } from './model.ts'
 import { pictureQuery } from './queries.ts'
 
 const AT_A_TIME = 5
 
 /** The pages of a PDF as pictures: nothing in it can do anything, and nothing is fetched from elsewhere. */
-export function PdfPages({ asker, id, name }: { asker: EvidenceAsker; id: string; name: string }) {
-  const { data, isError, refetch } = useQuery(pictureQuery(asker, id, 'view'))
+export function PdfPages({ viewer, id, name }: { viewer: EvidenceViewer; id: string; name: string }) {
+  const { data, isError, refetch } = useQuery(pictureQuery(viewer, id, 'view'))
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [isBroken, setIsBroken] = useState(false)
   const [shown, setShown] = useState(AT_A_TIME)

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { EvidenceAsker } from './model.ts'
+import type { EvidenceViewer } from './model.ts'
 import { pictureQuery } from './queries.ts'
 
 /** A picture that only some may see: fetched with the reader's own key, shown from memory. */
 export function Picture({
-  asker,
+  viewer,
   id,
   variant,
   alt,
   className,
 }: {
-  asker: EvidenceAsker
+  viewer: EvidenceViewer
   id: string
   variant: 'view' | 'thumbnail'
   alt: string
   className?: string
 }) {
-  const { data } = useQuery(pictureQuery(asker, id, variant))
+  const { data } = useQuery(pictureQuery(viewer, id, variant))
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!data || !image.current) return undefined

@@ -18,9 +18,9 @@ import type { DetailedError } from 'tus-js-client'
 import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
-import { fileProblem, kindOf, nameOf, type EvidenceAsker } from './model.ts'
+import { fileProblem, kindOf, nameOf, type EvidenceViewer } from './model.ts'
 
-function keyOf({ caseId }: EvidenceAsker) {
+function keyOf({ caseId }: EvidenceViewer) {
   return ['evidence', caseId] as const
 }
 
@@ -36,10 +36,10 @@ export function scanningQuery() {
 /** Milliseconds after which a waiting file may have been scanned. */
 const SCAN_TAKES = 15_000
 
-export function evidenceQuery(asker: EvidenceAsker) {
+export function evidenceQuery(viewer: EvidenceViewer) {
   return queryOptions({
-    queryKey: keyOf(asker),
-    queryFn: async () => (await call(listEvidence, asker)).evidence,
+    queryKey: keyOf(viewer),
+    queryFn: async () => (await call(listEvidence, viewer)).evidence,
     // nobody is told of a file that the scanner does not let through
     refetchInterval: ({ state }) =>
       state.data?.some((one) => one.state === 'waiting') === true ? SCAN_TAKES : false,
@@ -61,7 +61,7 @@ const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
  * reload.
  */
 export async function sendFile(
-  { caseId, token }: EvidenceAsker,
+  { caseId, token }: EvidenceViewer,
   { id, file, itemId, kind }: NewFile,
   onPart: (share: number) => void,
 ): Promise<EvidenceView> {
@@ -89,7 +89,7 @@ export async function sendFile(
   return call(finishEvidence, { token, id })
 }
 
-async function takeBack({ token }: EvidenceAsker, id: string): Promise<void> {
+async function takeBack({ token }: EvidenceViewer, id: string): Promise<void> {
   await call(removeEvidence, { token, id }).catch((error: unknown) => {
     // taken back before, by a press whose answer was lost or on another screen
     if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error
@@ -118,49 +118,49 @@ function parsed(json: string): unknown {
 }
 
 /** Lets go of a file that will not be sent any more, so that it takes no room; without an answer it ends in a day. */
-export function leaveOut(asker: EvidenceAsker, id: string): void {
-  takeBack(asker, id).catch(() => {})
+export function leaveOut(viewer: EvidenceViewer, id: string): void {
+  takeBack(viewer, id).catch(() => {})
 }
 
-export function removeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+export function removeEvidenceMutation(client: QueryClient, viewer: EvidenceViewer) {
   return mutationOptions({
-    mutationFn: (id: string) => takeBack(asker, id),
-    onSuccess: () => renewEvidence(client, asker.caseId),
+    mutationFn: (id: string) => takeBack(viewer, id),
+    onSuccess: () => renewEvidence(client, viewer.caseId),
   })
 }
 
 /** Puts another file in the place of one that nobody can open; that one goes once the new one is taken. */
-export function replaceEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+export function replaceEvidenceMutation(client: QueryClient, viewer: EvidenceViewer) {
   return mutationOptions({
     mutationFn: async ({ one, file }: { one: EvidenceView; file: File }) => {
       const problem = fileProblem(file)
       if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
       const { itemId, kind } = one
-      await sendFile(asker, { id: crypto.randomUUID(), file, itemId, kind }, () => {})
-      await takeBack(asker, one.id)
+      await sendFile(viewer, { id: crypto.randomUUID(), file, itemId, kind }, () => {})
+      await takeBack(viewer, one.id)
     },
-    onSettled: () => renewEvidence(client, asker.caseId),
+    onSettled: () => renewEvidence(client, viewer.caseId),
   })
 }
 
-export function showEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+export function showEvidenceMutation(client: QueryClient, viewer: EvidenceViewer) {
   return mutationOptions({
-    mutationFn: (id: string) => call(showEvidence, { token: asker.token, id }),
-    onSuccess: () => renewEvidence(client, asker.caseId),
+    mutationFn: (id: string) => call(showEvidence, { token: viewer.token, id }),
+    onSuccess: () => renewEvidence(client, viewer.caseId),
   })
 }
 
-export function describeEvidenceMutation(client: QueryClient, asker: EvidenceAsker) {
+export function describeEvidenceMutation(client: QueryClient, viewer: EvidenceViewer) {
   return mutationOptions({
     mutationFn: (said: Pick<EvidenceView, 'id' | 'itemId' | 'kind' | 'name' | 'documented'>) =>
-      call(describeEvidence, { token: asker.token, ...said }),
-    onSuccess: () => renewEvidence(client, asker.caseId),
+      call(describeEvidence, { token: viewer.token, ...said }),
+    onSuccess: () => renewEvidence(client, viewer.caseId),
   })
 }
 
 /** The bytes of a file: a picture to show or a paper to save. Never opened as a page of ours. */
 export async function readFile(
-  { token }: EvidenceAsker,
+  { token }: EvidenceViewer,
   id: string,
   variant: EvidenceVariant,
 ): Promise<Blob> {
@@ -177,10 +177,10 @@ for (const type of [
 ] as const)
   onCaseEvent(type, (client, caseId) => void renewEvidence(client, caseId))
 
-export function pictureQuery(asker: EvidenceAsker, id: string, variant: 'view' | 'thumbnail') {
+export function pictureQuery(viewer: EvidenceViewer, id: string, variant: 'view' | 'thumbnail') {
   return queryOptions({
-    queryKey: [...keyOf(asker), id, variant],
-    queryFn: () => readFile(asker, id, variant),
+    queryKey: [...keyOf(viewer), id, variant],
+    queryFn: () => readFile(viewer, id, variant),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })

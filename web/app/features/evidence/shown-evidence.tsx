@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
-import type { EvidenceAsker } from './model.ts'
+import type { EvidenceViewer } from './model.ts'
 import { evidenceQuery } from './queries.ts'
 import { ScanNote } from './scan-note.tsx'
 
 /** What the starter shows, each with the point it belongs to, for whoever was invited. */
 export function ShownEvidence({
-  asker,
+  viewer,
   items,
 }: {
-  asker: EvidenceAsker
+  viewer: EvidenceViewer
   items: readonly { id: string; title: string }[]
 }) {
-  const { data, isError, refetch } = useQuery(evidenceQuery(asker))
+  const { data, isError, refetch } = useQuery(evidenceQuery(viewer))
   if (isError) return <ErrorPanel name="Photos and papers" onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   return (
@@ -26,7 +26,7 @@ export function ShownEvidence({
           .map((one) => (
             <EvidenceRow
               key={one.id}
-              asker={asker}
+              viewer={viewer}
               one={one}
               owner={items.find(({ id }) => id === one.itemId)?.title}
               isMine={false}

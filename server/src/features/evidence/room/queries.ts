@@ -2,20 +2,20 @@ import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Standing } from '../../access/queries.ts'
+import type { Access } from '../../access/queries.ts'
 import { sharesRoomWith } from '../queries.ts'
 
-type Asking = Pick<Standing, 'caseId' | 'side' | 'holder'>
+type Asking = Pick<Access, 'caseId' | 'side' | 'owner'>
 
 /**
  * Whoever has no account has the room of one on their side of the case, however many addresses it takes; whoever came
  * by letter and confirmed none, however many keys.
  */
-function keptWith({ caseId, side, holder }: Asking) {
-  return holder.startsWith('user:')
-    ? sql<boolean>`e.holder = ${holder}`
-    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and e.holder not like 'user:%'
-        and ${sharesRoomWith({ caseId, holder })}`
+function keptWith({ caseId, side, owner }: Asking) {
+  return owner.startsWith('user:')
+    ? sql<boolean>`e.owner = ${owner}`
+    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and e.owner not like 'user:%'
+        and ${sharesRoomWith({ caseId, owner })}`
 }
 
 /** Bytes of all files as they were handed in or announced, of this account and of everybody. */
@@ -32,7 +32,7 @@ async function keptBytes(db: Db, asking: Asking): Promise<Kept> {
  * Makes sure that `more` bytes fit; until the transaction ends nobody else takes the room.
  * @throws AppError ACCOUNT_STORAGE_FULL with what to remove, INSTALLATION_FULL
  */
-export async function mustHaveRoom(tx: Tx, asking: Asking, more: number, limits: RoomLimits): Promise<void> {
+export async function assertHasRoom(tx: Tx, asking: Asking, more: number, limits: RoomLimits): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('evidence bytes', 78))`.execute(tx)
   const kept = await keptBytes(tx, asking)
   const allowed = hasRoom(kept, more, { account: limits.accountBytes, total: limits.totalBytes })

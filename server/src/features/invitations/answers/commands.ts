@@ -18,51 +18,44 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor, Visitor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
-import type { TokenHolder } from '../../access/queries.ts'
+import type { Bearer } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
   keepAnswerProposal,
   lockCase,
   lockCaseForParty,
-  mustAllow,
+  assertAllowed,
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
 import { addItems, keepItemAnswers, removeItems } from '../../cases/items/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
-import { mustAct, wayOf } from '../letter/queries.ts'
+import { assertMayAct, wayOf } from '../letter/queries.ts'
 import { answerDraftOf } from './queries.ts'
 import type { HelperAccessTable } from './tables.ts'
 
-export function draftContext(caseId: string, holder: string): string {
-  return `answer/${caseId}/${holder}`
+export function draftContext(caseId: string, owner: string): string {
+  return `answer/${caseId}/${owner}`
 }
 
-/** In whose name a token's holder writes an answer; a helper writes in the answer of whom they help. */
-export function answeringHolder({ holder, side }: TokenHolder): string {
-  if (holder.startsWith('user:') || side !== 'respondent') throw new AppError('HELPER_MAY_NOT')
-  return holder
+/** In whose name the bearer of a token writes an answer; a helper writes in the answer of whom they help. */
+export function answerOwner({ owner, side }: Bearer): string {
+  if (owner.startsWith('user:') || side !== 'respondent') throw new AppError('HELPER_MAY_NOT')
+  return owner
 }
 
 const NOTHING_PRIVATE: AnswerDraftInput['preferences'] = { wishes: {}, waiting: null }
 
 /** A stored draft for whoever holds the token; what matters in private is for the person alone, not for a helper. */
-export function readDraft(
-  text: string,
-  { helperId }: Pick<TokenHolder, 'helperId'>,
-): AnswerDraftInput | null {
+export function readDraft(text: string, { helperId }: Pick<Bearer, 'helperId'>): AnswerDraftInput | null {
   const { data } = answerDraft.safeParse(JSON.parse(text))
   if (!data) return null
   return helperId === null ? data : { ...data, preferences: NOTHING_PRIVATE }
 }
 
 /** What a save may change: everything for the person, all but what matters in private for a helper. */
-function writtenBy(
-  { helperId }: TokenHolder,
-  draft: AnswerDraftInput,
-  stored: string | null,
-): AnswerDraftInput {
+function writtenBy({ helperId }: Bearer, draft: AnswerDraftInput, stored: string | null): AnswerDraftInput {
   if (helperId === null) return draft
   const before = stored === null ? null : readDraft(stored, { helperId: null })
   return { ...draft, preferences: before?.preferences ?? NOTHING_PRIVATE }
@@ -75,14 +68,14 @@ function writtenBy(
 export async function saveAnswerDraft(
   tx: Tx,
   now: Date,
-  held: TokenHolder,
+  held: Bearer,
   input: { revision: number; draft: AnswerDraftInput; sealer: Sealer },
 ): Promise<SavedAnswer> {
-  const holder = answeringHolder(held)
+  const owner = answerOwner(held)
   const row = await lockCase(tx, held.caseId)
   if (row.status !== 'invited') throw new AppError('INVITATION_USED')
-  const context = draftContext(row.id, holder)
-  const known = await answerDraftOf(tx, row.id, holder)
+  const context = draftContext(row.id, owner)
+  const known = await answerDraftOf(tx, row.id, owner)
   const stored = known ? input.sealer.open(known.sealed, context) : null
   const text = canonicalJson(writtenBy(held, input.draft, stored))
   const present = (revision: number, at: Date): SavedAnswer => ({
@@ -99,8 +92,8 @@ export async function saveAnswerDraft(
   }
   await tx
     .insertInto('answer_draft')
-    .values({ case_id: row.id, holder, ...values })
-    .onConflict((oc) => oc.columns(['case_id', 'holder']).doUpdateSet(values))
+    .values({ case_id: row.id, owner, ...values })
+    .onConflict((oc) => oc.columns(['case_id', 'owner']).doUpdateSet(values))
     .execute()
   return present(values.revision, now)
 }
@@ -151,7 +144,7 @@ export async function forgetAnswerParts(tx: Tx, caseId: string): Promise<void> {
  * What was proposed with the answer becomes the first open offer of whoever has just joined. Only where money
  * is all that was asked for: acts need words that nobody has written yet. The draft has done its work.
  */
-export async function offerWhatWasProposed(
+export async function createInitialOffer(
   tx: Tx,
   actor: UserActor,
   now: Date,
@@ -188,7 +181,7 @@ export async function answerCounterItems(
   input: { caseId: string; items: ItemAnswer[] },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'answer_counter_items', row.mySide)
+  assertAllowed(row, 'answer_counter_items', row.mySide)
   const all = await tx
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
@@ -208,7 +201,7 @@ export async function answerCounterItems(
   await audit(tx, actor, now, { action: 'items.answer', caseId: row.id, subject: row.id, facts })
 }
 
-type Letting = { caseId: string; side: Side; holder: string; actor: Actor }
+type Letting = { caseId: string; side: Side; owner: string; actor: Actor }
 
 type NewHelper = { id: string; name: string; role: HelperAccessTable['role']; token: string }
 
@@ -227,13 +220,13 @@ export async function letHelperIn(
 ): Promise<Selectable<HelperAccessTable>> {
   const row = await lockCase(tx, by.caseId)
   if (asking !== null) {
-    const invitation = await mustStillWait(tx, by.actor)
+    const invitation = await assertStillWaits(tx, by.actor)
     const way = wayOf(asking, invitation)
-    await mustAct(tx, 'let_helper_in', { row, invitation, holder: by.holder, way }, visitor)
+    await assertMayAct(tx, 'let_helper_in', { row, invitation, owner: by.owner, way }, visitor)
   }
   const { rows } = await sql<{ now: number; ever: number }>`
     select (count(*) filter (where ended_at is null))::int as now, count(*)::int as ever
-    from helper_access where case_id = ${by.caseId} and side = ${by.side} and holder = ${by.holder}
+    from helper_access where case_id = ${by.caseId} and side = ${by.side} and owner = ${by.owner}
   `.execute(tx)
   const { now: here = 0, ever = 0 } = rows[0] ?? {}
   const most = TIMELINE.helpers
@@ -247,7 +240,7 @@ export async function letHelperIn(
       name: input.name.trim(),
       role: input.role,
       token_hash: hashToken(input.token),
-      holder: by.holder,
+      owner: by.owner,
       created_at: now,
       opened_at: null,
       ended_at: null,
@@ -261,7 +254,7 @@ export async function letHelperIn(
 }
 
 /** Another person may have been invited while this one asked for the case's lock. */
-async function mustStillWait(tx: Tx, actor: Actor) {
+async function assertStillWaits(tx: Tx, actor: Actor) {
   if (actor.kind !== 'invitee') throw new AppError('NOT_FOUND')
   const waits = await tx
     .selectFrom('invitation')
@@ -284,7 +277,7 @@ export async function endHelper(tx: Tx, by: Letting, now: Date, id: string): Pro
     .where('id', '=', id)
     .where('case_id', '=', by.caseId)
     .where('side', '=', by.side)
-    .where((eb) => (by.holder.startsWith('user:') ? eb.lit(true) : eb('holder', '=', by.holder)))
+    .where((eb) => (by.owner.startsWith('user:') ? eb.lit(true) : eb('owner', '=', by.owner)))
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -295,7 +288,7 @@ export async function endHelper(tx: Tx, by: Letting, now: Date, id: string): Pro
 }
 
 /** Notes that a helper has looked in for the first time. */
-export async function openAsHelper(tx: Tx, held: TokenHolder, now: Date): Promise<void> {
+export async function openAsHelper(tx: Tx, held: Bearer, now: Date): Promise<void> {
   const opened = await tx
     .updateTable('helper_access')
     .set({ opened_at: now })
@@ -314,9 +307,9 @@ export async function openAsHelper(tx: Tx, held: TokenHolder, now: Date): Promis
 export async function handOverHelpers(tx: Tx, caseId: string, from: string, to: string): Promise<void> {
   await tx
     .updateTable('helper_access')
-    .set({ holder: to })
+    .set({ owner: to })
     .where('case_id', '=', caseId)
-    .where('holder', '=', from)
+    .where('owner', '=', from)
     .execute()
 }
 
@@ -330,8 +323,8 @@ export async function endHelpersByLetter(
     .updateTable('helper_access')
     .set({ ended_at: now })
     .where('case_id', '=', caseId)
-    .where('holder', 'like', 'key:%')
-    .where('holder', '<>', but ?? '')
+    .where('owner', 'like', 'key:%')
+    .where('owner', '<>', but ?? '')
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -5,15 +5,15 @@ import type { Db } from '../../../platform/db.ts'
 import { itemsOfCase } from '../../cases/queries.ts'
 import type { HelperAccessTable } from './tables.ts'
 
-type Viewer = { side: Side; holder: string; isHelper: boolean }
+type Viewer = { side: Side; owner: string; isHelper: boolean }
 
-/** The answer written so far for this holder, sealed. */
-export async function answerDraftOf(db: Db, caseId: string, holder: string) {
+/** The answer written so far for this owner, sealed. */
+export async function answerDraftOf(db: Db, caseId: string, owner: string) {
   const row = await db
     .selectFrom('answer_draft')
     .selectAll()
     .where('case_id', '=', caseId)
-    .where('holder', '=', holder)
+    .where('owner', '=', owner)
     .executeTakeFirst()
   return row ?? null
 }
@@ -45,7 +45,7 @@ export async function helperCaseOf(db: Db, helperId: string) {
 
 /** Who of a side may end a helper's access: whoever let them in, and its account. */
 function mayEnd(row: Selectable<HelperAccessTable>, me: Viewer): boolean {
-  return !me.isHelper && row.side === me.side && (row.holder === me.holder || me.holder.startsWith('user:'))
+  return !me.isHelper && row.side === me.side && (row.owner === me.owner || me.owner.startsWith('user:'))
 }
 
 export function presentHelper(row: Selectable<HelperAccessTable>, me: Viewer): HelperView {

@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api, UserActor } from '../../../platform/http.ts'
-import { standingOf, tokenHolder, type TokenHolder } from '../../access/queries.ts'
+import { accessOf, findBearer, type Bearer } from '../../access/queries.ts'
 import { presentItem } from '../../cases/queries.ts'
 import * as commands from './commands.ts'
 import { answerDraftOf, helperCaseOf, helpersOf, presentHelper } from './queries.ts'
@@ -23,11 +23,11 @@ export function answerRoutes(api: Api, deps: Deps): void {
   const sealer = deps.sealers.invitations
 
   api.handlePublic(getAnswerDraft, async ({ token }) => {
-    const { caseId, ...found } = await held(deps, token)
-    const holder = commands.answeringHolder({ caseId, ...found })
-    const row = await answerDraftOf(db, caseId, holder)
+    const { caseId, ...found } = await requireBearer(deps, token)
+    const owner = commands.answerOwner({ caseId, ...found })
+    const row = await answerDraftOf(db, caseId, owner)
     if (!row) return { revision: 0, draft: null, updatedAt: null }
-    const text = sealer.open(row.sealed, commands.draftContext(caseId, holder))
+    const text = sealer.open(row.sealed, commands.draftContext(caseId, owner))
     return {
       revision: row.revision,
       draft: commands.readDraft(text, found),
@@ -36,8 +36,8 @@ export function answerRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(saveAnswerDraft, async ({ token, ...input }) => {
-    const holder = await held(deps, token)
-    return inTransaction(deps, (tx) => commands.saveAnswerDraft(tx, now(), holder, { ...input, sealer }))
+    const bearer = await requireBearer(deps, token)
+    return inTransaction(deps, (tx) => commands.saveAnswerDraft(tx, now(), bearer, { ...input, sealer }))
   })
 
   api.handle(answerCounterItems, async (input, actor) => {
@@ -51,9 +51,9 @@ export function helperRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   async function side(caseId: string, actor: UserActor | null, token: string | null) {
-    const standing = await standingOf(db, { user: actor, token }, caseId, now())
-    const isHelper = token !== null && (await held(deps, token)).helperId !== null
-    return { ...standing, isHelper }
+    const access = await accessOf(db, { user: actor, token }, caseId, now())
+    const isHelper = token !== null && (await requireBearer(deps, token)).helperId !== null
+    return { ...access, isHelper }
   }
 
   api.handlePublic(listHelpers, async ({ token, caseId }, actor) => {
@@ -83,17 +83,17 @@ export function helperRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(openAsHelper, async ({ token }) => {
-    const holder = await held(deps, token)
-    if (holder.helperId === null) throw new AppError('INVITATION_UNKNOWN')
-    await inTransaction(deps, (tx) => commands.openAsHelper(tx, holder, now()))
-    return presentHelperCase(await helperCaseOf(db, holder.helperId))
+    const bearer = await requireBearer(deps, token)
+    if (bearer.helperId === null) throw new AppError('INVITATION_UNKNOWN')
+    await inTransaction(deps, (tx) => commands.openAsHelper(tx, bearer, now()))
+    return presentHelperCase(await helperCaseOf(db, bearer.helperId))
   })
 }
 
-async function held({ db, now }: Deps, token: string): Promise<TokenHolder> {
-  const holder = await tokenHolder(db, token, now())
-  if (!holder) throw new AppError('INVITATION_UNKNOWN')
-  return holder
+async function requireBearer({ db, now }: Deps, token: string): Promise<Bearer> {
+  const bearer = await findBearer(db, token, now())
+  if (!bearer) throw new AppError('INVITATION_UNKNOWN')
+  return bearer
 }
 
 function presentHelperCase({ helper, row, items }: Awaited<ReturnType<typeof helperCaseOf>>): HelperCase {
@@ -110,6 +110,6 @@ function presentHelperCase({ helper, row, items }: Awaited<ReturnType<typeof hel
     names: { starter: row.starter_name, respondent: row.respondent_name },
     items: shown.map(presentItem),
     me: { name: helper.name, role: helper.role, side: helper.side },
-    canFillIn: row.status === 'invited' && helper.side === 'respondent' && !helper.holder.startsWith('user:'),
+    canFillIn: row.status === 'invited' && helper.side === 'respondent' && !helper.owner.startsWith('user:'),
   }
 }

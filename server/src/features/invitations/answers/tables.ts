@@ -2,7 +2,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 
 export type AnswerDraftTable = {
   case_id: string
-  holder: string
+  owner: string
   sealed: Buffer
   revision: number
   updated_at: Date
@@ -15,7 +15,7 @@ export type HelperAccessTable = {
   name: string
   role: 'friend' | 'interpreter' | 'lawyer' | 'other'
   token_hash: Buffer
-  holder: string
+  owner: string
   created_at: Date
   opened_at: Date | null
   ended_at: Date | null

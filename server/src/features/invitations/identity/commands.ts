@@ -8,7 +8,7 @@ import {
   appendEvent,
   lockCaseForParty,
   moveCase,
-  mustAllow,
+  assertAllowed,
   noteRespondentWay,
   setPersonAside,
   tellSide,
@@ -29,7 +29,7 @@ export async function confirmRespondent(
   caseId: string,
 ): Promise<{ row: CaseRow; isNew: boolean }> {
   const row = await lockCaseForParty(tx, caseId, actor)
-  mustAllow(row, 'confirm_respondent', row.mySide)
+  assertAllowed(row, 'confirm_respondent', row.mySide)
   if (row.respondent_check === 'confirmed') return { row, isNew: false }
   if (row.respondent_check !== 'open') throw new AppError('WRONG_STATE')
   const change = { respondent_check: 'confirmed', respondent_checked_at: now } as const
@@ -51,7 +51,7 @@ export async function refuseRespondent(
   caseId: string,
 ): Promise<CaseRow> {
   const row = await lockCaseForParty(tx, caseId, actor)
-  const to = mustAllow(row, 'refuse_respondent', row.mySide)
+  const to = assertAllowed(row, 'refuse_respondent', row.mySide)
   if (row.respondent_check !== 'open' || row.respondent_id === null) throw new AppError('WRONG_STATE')
   const invitation = await tx
     .selectFrom('invitation')

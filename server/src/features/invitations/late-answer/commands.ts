@@ -3,11 +3,11 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { InviteeActor, Visitor } from '../../../platform/http.ts'
-import { inviteeHolder } from '../../access/queries.ts'
+import { inviteeOwner } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, moveCase, mustAllow, tellSide } from '../../cases/commands.ts'
+import { appendEvent, moveCase, assertAllowed, tellSide } from '../../cases/commands.ts'
 import { lockInvitation } from '../commands.ts'
-import { mustAct, wayOf } from '../letter/queries.ts'
+import { assertMayAct, wayOf } from '../letter/queries.ts'
 import { endingOf } from './queries.ts'
 
 /**
@@ -18,14 +18,14 @@ export async function reopenInvitation(tx: Tx, now: Date, token: string, visitor
   const { invitation, row } = await lockInvitation(tx, token)
   const isOpen = row.status === 'invited' && invitation.expires_at > now
   if (isOpen) return
-  const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
-  await mustAct(tx, 'reopen', { row, invitation, holder, way: wayOf(token, invitation) }, visitor)
+  const owner = inviteeOwner(token, { caseId: row.id, email: invitation.email })
+  await assertMayAct(tx, 'reopen', { row, invitation, owner, way: wayOf(token, invitation) }, visitor)
   const ending = await endingOf(tx, row, invitation.expires_at)
   if (!canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
   if (row.status === 'closed') {
     const wasDeclined = row.answer_kind === 'declined'
     await moveCase(tx, row, {
-      status: mustAllow(row, 'reopen', 'invitee'),
+      status: assertAllowed(row, 'reopen', 'invitee'),
       closed_at: null,
       close_reason: null,
       closed_by: null,

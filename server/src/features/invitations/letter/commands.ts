@@ -19,7 +19,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { inviteeHolder } from '../../access/queries.ts'
+import { inviteeOwner } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
@@ -27,17 +27,17 @@ import { queueMail } from '../../mail/commands.ts'
 import { CODE_TEXT, queueText } from '../../texts/commands.ts'
 import { lockInvitation, type InvitationRow } from '../commands.ts'
 import { codeLetter, codeText } from './emails.ts'
-import { codesOfHolder, codeState, mustNotBeStarter } from './queries.ts'
+import { codesOfOwner, codeState, assertNotStarter } from './queries.ts'
 
-type ByLetter = { row: CaseRow; invitation: InvitationRow; holder: string }
+type ByLetter = { row: CaseRow; invitation: InvitationRow; owner: string }
 
 /** Whoever holds the letter, with the browser's own key; the invitation may have run out, a late yes needs a code too. */
 export async function lockLetter(tx: Tx, token: string): Promise<ByLetter> {
   if (!readInvitationToken(token).isHandedOut) throw new AppError('INVITATION_UNKNOWN')
   const { row, invitation } = await lockInvitation(tx, token)
-  const holder = inviteeHolder(token, { caseId: row.id, email: invitation.email })
-  if (holder === null) throw new AppError('INVITATION_UNKNOWN')
-  return { row, invitation, holder }
+  const owner = inviteeOwner(token, { caseId: row.id, email: invitation.email })
+  if (owner === null) throw new AppError('INVITATION_UNKNOWN')
+  return { row, invitation, owner }
 }
 
 type Sealers = { invitations: Sealer; mails: Sealer }
@@ -59,8 +59,8 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   if (!read.ok) throw new AppError('INVALID_INPUT')
   const contact = read.value
   const held = await lockLetter(tx, input.token)
-  const { row, invitation, holder } = held
-  mustNotBeStarter(row, input.visitor)
+  const { row, invitation, owner } = held
+  assertNotStarter(row, input.visitor)
   if (row.respondent_id !== null) throw new AppError('INVITATION_USED')
   if (contact.kind === 'phone' && !input.areTextsPossible) throw atContact(new AppError('TEXTS_NOT_POSSIBLE'))
   const key = contactKey(contact)
@@ -85,7 +85,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       id: input.id,
       invitation_id: invitation.id,
       case_id: row.id,
-      holder,
+      owner,
       kind: contact.kind,
       value: contact.value,
       contact_key: key,
@@ -143,11 +143,11 @@ async function isRefused(tx: Tx, caseId: string, key: string): Promise<boolean> 
   return row !== undefined
 }
 
-async function codesSent(tx: Tx, { row, holder, invitation }: ByLetter, key: string) {
+async function codesSent(tx: Tx, { row, owner, invitation }: ByLetter, key: string) {
   type Sent = { at: Date; to_contact: boolean; in_case: boolean; is_named: boolean; here: boolean }
   const { rows } = await sql<Sent>`
     select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case, is_named,
-      invitation_id = ${invitation.id} and holder = ${holder} as here
+      invitation_id = ${invitation.id} and owner = ${owner} as here
     from letter_contact where contact_key = ${key} or case_id = ${row.id}
     order by sent_at desc limit 200
   `.execute(tx)
@@ -195,9 +195,9 @@ export async function confirmLetterCode(
   input: { token: string; code: string; visitor: Visitor; sealer: Sealer },
 ): Promise<ByLetter | { refusal: AppError }> {
   const held = await lockLetter(tx, input.token)
-  const { row, invitation, holder } = held
-  mustNotBeStarter(row, input.visitor)
-  const [newest] = await codesOfHolder(tx, invitation.id, holder)
+  const { row, invitation, owner } = held
+  assertNotStarter(row, input.visitor)
+  const [newest] = await codesOfOwner(tx, invitation.id, owner)
   if (!newest) return { refusal: new AppError('LETTER_CODE_OVER') }
   const code = readLetterCode(input.code)
   const isRight = code !== null && areSame(newest.code_hash, hashCode(input.sealer, newest.id, code))

@@ -50,22 +50,18 @@ export async function startersOwn(
 }
 
 /** The codes that went to one browser for one invitation, newest first. */
-export async function codesOfHolder(
-  db: Db,
-  invitationId: string,
-  holder: string,
-): Promise<LetterContactRow[]> {
+export async function codesOfOwner(db: Db, invitationId: string, owner: string): Promise<LetterContactRow[]> {
   return db
     .selectFrom('letter_contact')
     .selectAll()
     .where('invitation_id', '=', invitationId)
-    .where('holder', '=', holder)
+    .where('owner', '=', owner)
     .orderBy('sent_at', 'desc')
     .execute()
 }
 
 /** How far a browser has come; what it typed is shown to itself only. */
-export function standingOfCodes(
+export function codesStateOf(
   codes: readonly LetterContactRow[],
   now: Date,
   textsPossible: boolean,
@@ -98,10 +94,10 @@ export function codeState(row: LetterContactRow) {
   }
 }
 
-type Acting = { row: CaseRow; invitation: InvitationRow; holder: string | null; way: WayIn }
+type Acting = { row: CaseRow; invitation: InvitationRow; owner: string | null; way: WayIn }
 
 /** Nobody acts for the other side from where the starter is or was signed in. */
-export function mustNotBeStarter(
+export function assertNotStarter(
   { starter_id: starterId }: Pick<CaseRow, 'starter_id'>,
   visitor: Visitor,
 ): void {
@@ -113,9 +109,9 @@ export function mustNotBeStarter(
  * The way by which somebody acts now. The mailed link is enough by itself; the letter needs an address or number
  * that was confirmed in this browser, and changes nothing that came in by other means.
  */
-export async function mustAct(tx: Tx, act: LetterAct, held: Acting, visitor: Visitor): Promise<WayIn> {
+export async function assertMayAct(tx: Tx, act: LetterAct, held: Acting, visitor: Visitor): Promise<WayIn> {
   if (held.way.by !== 'letter') return held.way
-  mustNotBeStarter(held.row, visitor)
+  assertNotStarter(held.row, visitor)
   const proven = await provenWay(tx, held)
   const decision = mayFollow(act, proven ?? held.way, earlierAct(held))
   // to say no at once is kinder than to ask for a code first
@@ -134,9 +130,9 @@ function isForAddress(act: LetterAct, proven: WayIn | null): boolean {
   return proven === null && (act === 'join' || act === 'stop')
 }
 
-async function provenWay(tx: Tx, { invitation, holder }: Acting): Promise<WayIn | null> {
-  if (holder === null) return null
-  const codes = await codesOfHolder(tx, invitation.id, holder)
+async function provenWay(tx: Tx, { invitation, owner }: Acting): Promise<WayIn | null> {
+  if (owner === null) return null
+  const codes = await codesOfOwner(tx, invitation.id, owner)
   const confirmed = codes.filter(({ confirmed_at }) => confirmed_at !== null)
   const row = confirmed.find(isUsable)
   if (!row && confirmed.length > 0) throw new AppError('CONTACT_REFUSED')
@@ -145,9 +141,9 @@ async function provenWay(tx: Tx, { invitation, holder }: Acting): Promise<WayIn 
 }
 
 /** What came in before, by whom; null when nothing did. */
-function earlierAct({ row, invitation, holder }: Acting) {
+function earlierAct({ row, invitation, owner }: Acting) {
   const isNo = row.status === 'closed' && row.close_reason === 'declined'
   if (!isNo && invitation.answered_at === null) return null
-  const isSameHolder = holder !== null && holder === invitation.answered_as
-  return { way: isNo ? invitation.declined_way : invitation.answered_way, isSameHolder }
+  const isSameBrowser = owner !== null && owner === invitation.answered_as
+  return { way: isNo ? invitation.declined_way : invitation.answered_way, isSameBrowser }
 }

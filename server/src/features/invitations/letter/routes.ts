@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'
 import * as commands from './commands.ts'
-import { codesOfHolder, standingOfCodes, startersOwn } from './queries.ts'
+import { codesOfOwner, codesStateOf, startersOwn } from './queries.ts'
 
 /** What the letter asks for before it sends: an address or number of the invited person, and the code that went there. */
 export function letterRoutes(api: Api, deps: Deps): void {
@@ -11,8 +11,8 @@ export function letterRoutes(api: Api, deps: Deps): void {
   // with a mail server and no gateway a text would reach nobody; with neither, both lie in the outbox
   const areTextsPossible = deps.smsTransport.kind === 'webhook' || deps.mailTransport.kind === 'outbox'
 
-  async function present({ invitation, holder }: { invitation: { id: string }; holder: string }) {
-    return standingOfCodes(await codesOfHolder(db, invitation.id, holder), now(), areTextsPossible)
+  async function present({ invitation, owner }: { invitation: { id: string }; owner: string }) {
+    return codesStateOf(await codesOfOwner(db, invitation.id, owner), now(), areTextsPossible)
   }
 
   api.handlePublic(getLetterStanding, async ({ token }) =>

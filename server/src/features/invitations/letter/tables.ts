@@ -5,7 +5,7 @@ export type LetterContactTable = {
   id: string
   invitation_id: string
   case_id: string
-  holder: string
+  owner: string
   kind: Contact['kind']
   value: string
   contact_key: string

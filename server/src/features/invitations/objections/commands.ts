@@ -2,12 +2,12 @@ import { readInvitationToken } from '@evensettle/domain/invitations/invitation-t
 import type { Tx } from '../../../platform/db.ts'
 import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { inviteeHolder, isOpenedBy } from '../../access/queries.ts'
+import { inviteeOwner, isOpenedBy } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { lockInvitation } from '../commands.ts'
-import { mustAct, wayOf } from '../letter/queries.ts'
+import { assertMayAct, wayOf } from '../letter/queries.ts'
 import { stopHash, stopKey } from '../sending/queries.ts'
 
 type Sealers = { invitations: Sealer; mails: Sealer }
@@ -58,8 +58,8 @@ export async function stopInvitations(
   if (!found) return false
   if (readInvitationToken(key).isHandedOut) {
     const { row, invitation } = await lockInvitation(tx, key)
-    const holder = inviteeHolder(key, { caseId: row.id, email: invitation.email })
-    await mustAct(tx, 'stop', { row, invitation, holder, way: wayOf(key, invitation) }, visitor)
+    const owner = inviteeOwner(key, { caseId: row.id, email: invitation.email })
+    await assertMayAct(tx, 'stop', { row, invitation, owner, way: wayOf(key, invitation) }, visitor)
     await silence(tx, now, [found])
     return true
   }

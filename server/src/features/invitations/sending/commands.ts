@@ -15,7 +15,7 @@ import { audit } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
-import { appendEvent, lockCaseForParty, moveCase, mustAllow, type CaseRow } from '../../cases/commands.ts'
+import { appendEvent, lockCaseForParty, moveCase, assertAllowed, type CaseRow } from '../../cases/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'
 import { handoutToken, isStoppedIn } from './queries.ts'
@@ -47,7 +47,7 @@ function hashCode(sealer: Sealer, code: string): Buffer {
  * The caller audits it.
  */
 export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
-  if (input.limitedSender) await mustNotFlood(tx, now, input.limitedSender, input)
+  if (input.limitedSender) await assertNotFlooding(tx, now, input.limitedSender, input)
   const code = eightCharacters(randomBytes(5))
   await tx
     .insertInto('invitation')
@@ -79,7 +79,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
 }
 
 /** Refuses what would flood somebody: too many of one sender in a day, or too many to one address. */
-async function mustNotFlood(
+async function assertNotFlooding(
   tx: Tx,
   now: Date,
   senderId: string,
@@ -127,7 +127,7 @@ export async function resendInvitation(
   input: ResendInput,
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'manage_invitation', row.mySide)
+  assertAllowed(row, 'manage_invitation', row.mySide)
   const { made } = await tx
     .selectFrom('invitation')
     .select((eb) => eb.fn.countAll<number>().as('made'))
@@ -257,7 +257,7 @@ export async function saveContact(
   input: { caseId: string; phone: string; postalAddress: string },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'manage_invitation', row.mySide)
+  assertAllowed(row, 'manage_invitation', row.mySide)
   await tx
     .updateTable('invitation')
     .set({ phone: input.phone.replaceAll(/[^\d+]/g, ''), postal_address: input.postalAddress.trim() })
@@ -275,7 +275,7 @@ export async function noteHandout(
   input: { caseId: string; kind: 'link' | 'letter' },
 ): Promise<{ invitationId: string }> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'manage_invitation', row.mySide)
+  assertAllowed(row, 'manage_invitation', row.mySide)
   const invitation = await tx
     .selectFrom('invitation')
     .select(['id', 'letter_made_at'])

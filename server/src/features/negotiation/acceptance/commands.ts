@@ -9,7 +9,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import { draftAgreement } from '../../agreements/commands.ts'
 import { agreementOfCase, hasHadAgreement } from '../../agreements/queries.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCaseForParty, mustAllow, tellSide, type CaseRow } from '../../cases/commands.ts'
+import { appendEvent, lockCaseForParty, assertAllowed, tellSide, type CaseRow } from '../../cases/commands.ts'
 import { closeOffer, lockOffer, type OnOffer } from '../offers/commands.ts'
 import { factsOf } from '../offers/queries.ts'
 import { endOpenRound } from '../outcome/commands.ts'
@@ -33,7 +33,7 @@ export async function acceptOffer(
     if (agreement?.offer_id !== offer.id) throw new AppError('OFFER_NOT_OPEN')
     return agreement.id
   }
-  const to = mustAllow(row, 'accept_offer', row.mySide)
+  const to = assertAllowed(row, 'accept_offer', row.mySide)
   const terms = makeTerms(offer.terms, dateOf(now.getTime()))
   if (!terms.ok)
     throw new AppError('OFFER_EXPIRED', {
@@ -76,7 +76,7 @@ export async function acceptOpeningTerms(
   if (await hasHadAgreement(tx, row.id)) return null
   // the starter first says who it is that agrees
   if (row.respondent_check === 'open') return null
-  const to = mustAllow(row, 'accept_offer', 'respondent')
+  const to = assertAllowed(row, 'accept_offer', 'respondent')
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'by', 'kind', 'title', 'claimed'])

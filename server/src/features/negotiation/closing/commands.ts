@@ -12,7 +12,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
-import { endWithoutSettlement, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { endWithoutSettlement, lockRound, sealAnswer, settleOn, type RoundRow } from '../outcome/commands.ts'
 import { closingContext, openClosingAnswers } from './queries.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: 
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
   if (!round.closing || !round.closing_by) throw new AppError('ROUND_NOT_OPEN')
-  const areBothIn = await sealOwn(tx, actor, now, {
+  const areBothIn = await sealAnswer(tx, actor, now, {
     row,
     round,
     step: 'closing',

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCaseForParty, mustAllow } from '../../cases/commands.ts'
+import { appendEvent, lockCaseForParty, assertAllowed } from '../../cases/commands.ts'
 
 /** Chooses one round instead of two, or takes that back. In the open, and only before the first round. */
 export async function chooseFastTrack(
@@ -12,7 +12,7 @@ export async function chooseFastTrack(
   input: { caseId: string; wanted: boolean },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'ask_for_proposal', row.mySide)
+  assertAllowed(row, 'ask_for_proposal', row.mySide)
   const begun = await tx
     .selectFrom('proposal_round')
     .select('id')

@@ -11,7 +11,7 @@ import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
   lockCaseForParty,
-  mustAllow,
+  assertAllowed,
   tellSide,
   type CaseRow,
   type LockedCase,
@@ -33,7 +33,7 @@ export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewO
     if (known.case_id !== row.id || known.side !== row.mySide) throw new AppError('NOT_FOUND')
     return known
   }
-  mustAllow(row, 'make_offer', row.mySide)
+  assertAllowed(row, 'make_offer', row.mySide)
   if (input.terms.currency !== row.currency) throw new AppError('TERMS_INVALID')
   const terms = makeTerms(input.terms, dateOf(now.getTime()))
   if (!terms.ok) throw refusedTerms(terms.error)
@@ -161,7 +161,7 @@ async function endOffer(
   const end = answerOffer(factsOf(offer), how, row.mySide, now.getTime())
   if (!end.ok) throw new AppError(end.error.code)
   if (end.value.repeated) return offer
-  mustAllow(row, 'close_offer', row.mySide)
+  assertAllowed(row, 'close_offer', row.mySide)
   const closed = await closeOffer(tx, offer, end.value.to, now)
   await appendEvent(tx, {
     caseId: row.id,

@@ -10,7 +10,7 @@ import type { Sealer } from '../../../platform/seal.ts'
 import { draftAgreement } from '../../agreements/commands.ts'
 import { audit } from '../../audit/commands.ts'
 import { closeOpenOffers } from '../offers/commands.ts'
-import { appendEvent, mustAllow, tellSide, type CaseRow, type LockedCase } from '../../cases/commands.ts'
+import { appendEvent, assertAllowed, tellSide, type CaseRow, type LockedCase } from '../../cases/commands.ts'
 import type { ProposalRoundTable } from '../proposals/tables.ts'
 
 export type RoundRow = Selectable<ProposalRoundTable>
@@ -26,7 +26,7 @@ export async function settleOn(
   round: RoundRow,
   { packageId, price, items: found, agreementId }: Found,
 ): Promise<void> {
-  const to = mustAllow(row, 'settle_round', row.mySide)
+  const to = assertAllowed(row, 'settle_round', row.mySide)
   const terms = termsOf(round.proposal, { packageId, price }, { today: dateOf(now.getTime()), method: '' })
   if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
   await tx
@@ -108,7 +108,7 @@ export async function lockRound(tx: Tx, caseId: string, roundId: string): Promis
   return round
 }
 
-type OwnSeal = {
+type SealedAnswer = {
   row: LockedCase
   round: RoundRow
   step: 'range' | 'closing'
@@ -132,7 +132,7 @@ type OwnSeal = {
  * Keeps a side's answer in a step of a round, readable to nobody else, and notes that it is there. It can be
  * changed until the other side's is there too; true when this one makes both.
  */
-export async function sealOwn(tx: Tx, actor: UserActor, now: Date, own: OwnSeal): Promise<boolean> {
+export async function sealAnswer(tx: Tx, actor: UserActor, now: Date, own: SealedAnswer): Promise<boolean> {
   const { row, round, step, content, context, sealer, before } = own
   const receipt = sealer.receipt(`${context}/${content}`)
   const mine = before.find(({ side }) => side === row.mySide)
@@ -141,7 +141,7 @@ export async function sealOwn(tx: Tx, actor: UserActor, now: Date, own: OwnSeal)
     if (mine?.receipt === receipt) return false
     throw new AppError('ROUND_NOT_OPEN')
   }
-  mustAllow(row, 'seal_range', row.mySide)
+  assertAllowed(row, 'seal_range', row.mySide)
   const sealed = sealer.seal(content, context)
   await own.keep({ round_id: round.id, side: row.mySide, sealed, receipt, sealed_at: now })
   // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.

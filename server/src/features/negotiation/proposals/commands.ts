@@ -15,14 +15,14 @@ import {
   appendEvent,
   lockCaseForParty,
   moveCase,
-  mustAllow,
+  assertAllowed,
   tellSide,
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
 import { openClosing } from '../closing/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
-import { endWithoutSettlement, lockRound, sealOwn, settleOn, type RoundRow } from '../outcome/commands.ts'
+import { endWithoutSettlement, lockRound, sealAnswer, settleOn, type RoundRow } from '../outcome/commands.ts'
 import { chipsOfBoth } from '../preferences/queries.ts'
 import { openChips, openTicks, publicCaseFor } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function askForProposal(
   input: { caseId: string; roundId: string; sealers: RoundSealers },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  mustAllow(row, 'ask_for_proposal', row.mySide)
+  assertAllowed(row, 'ask_for_proposal', row.mySide)
   if (row.proposal_asked_by.includes(row.mySide)) return
   const rounds = await tx
     .selectFrom('proposal_round')
@@ -68,7 +68,7 @@ export async function openRound(
   row: CaseRow,
   { roundId, sealers }: { roundId: string; sealers: RoundSealers },
 ): Promise<void> {
-  mustAllow(row, 'open_round', actor.kind === 'job' ? 'clock' : 'starter')
+  assertAllowed(row, 'open_round', actor.kind === 'job' ? 'clock' : 'starter')
   const earlier = await tx
     .selectFrom('proposal_round')
     .select(['state', 'is_last'])
@@ -157,7 +157,7 @@ type SealInput = {
 export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: SealInput): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
-  const areBothIn = await sealOwn(tx, actor, now, {
+  const areBothIn = await sealAnswer(tx, actor, now, {
     row,
     round,
     step: 'range',

@@ -7,7 +7,7 @@ import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
   lockCaseForParty,
-  mustAllow,
+  assertAllowed,
   tellSide,
   type CaseRow,
   type LockedCase,
@@ -43,7 +43,7 @@ export async function doubtEvidence(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const evidence = await shownEvidence(tx, row, input.evidenceId)
   if (evidence.side === row.mySide) throw new AppError('WRONG_ROLE')
-  mustAllow(row, 'make_offer', row.mySide)
+  assertAllowed(row, 'make_offer', row.mySide)
   const made = await tx
     .insertInto('evidence_doubt')
     .values({
@@ -77,7 +77,7 @@ export async function answerDoubt(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const evidence = await shownEvidence(tx, row, input.evidenceId)
   if (evidence.side !== row.mySide) throw new AppError('WRONG_ROLE')
-  mustAllow(row, 'make_offer', row.mySide)
+  assertAllowed(row, 'make_offer', row.mySide)
   const answer = input.stands ? ('stands' as const) : ('gives_way' as const)
   const answered = await tx
     .updateTable('evidence_doubt')

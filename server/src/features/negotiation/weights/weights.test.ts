@@ -35,7 +35,7 @@ async function aPaper(
       name: 'A paper',
       documented: about.documented ?? null,
       state: 'ready',
-      holder: 'test',
+      owner: 'test',
       media_type: 'application/pdf',
       bytes: 10,
       sha256: null,

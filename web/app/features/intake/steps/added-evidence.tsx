@@ -22,7 +22,7 @@ export function AddedEvidence({ draftId, items }: { draftId: string; items: Poin
       </h2>
       <ul aria-labelledby="added-evidence">
         {added.map((one) => (
-          <EvidenceRow key={one.id} asker={askerOf(draftId)} one={one} isMine>
+          <EvidenceRow key={one.id} viewer={viewerOf(draftId)} one={one} isMine>
             {items.length > 0 ? <PointOf draftId={draftId} one={one} items={items} /> : null}
           </EvidenceRow>
         ))}
@@ -31,12 +31,12 @@ export function AddedEvidence({ draftId, items }: { draftId: string; items: Poin
   )
 }
 
-function askerOf(draftId: string) {
+function viewerOf(draftId: string) {
   return { caseId: draftId, token: null }
 }
 
 function PointOf({ draftId, one, items }: { draftId: string; one: EvidenceView; items: Points }) {
-  const describe = useMutation(describeEvidenceMutation(useQueryClient(), askerOf(draftId)))
+  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewerOf(draftId)))
   const { id, kind, name, documented } = one
   const chosen = describe.isPending ? describe.variables.itemId : one.itemId
   return (

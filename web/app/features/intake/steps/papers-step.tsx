@@ -31,7 +31,7 @@ export function PapersStep({
 }) {
   const papers = USUAL_PAPERS[draft.type ?? 'other']
   const adding = {
-    asker: { caseId: draftId, token: null },
+    viewer: { caseId: draftId, token: null },
     itemId: null,
     mySide: 'starter',
     lists: false,

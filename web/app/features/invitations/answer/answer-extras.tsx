@@ -50,7 +50,7 @@ export function AnswerExtras({
       <h2 className="text-lg">You may add</h2>
       <Extra attempts={attempts} title="Something to see: a photo or a paper">
         <EvidenceField
-          asker={{ caseId, token }}
+          viewer={{ caseId, token }}
           itemId={null}
           mySide="respondent"
           label="For the case as a whole"
@@ -121,7 +121,7 @@ export function AnswerExtras({
       </Extra>
       <Extra attempts={attempts} title="Somebody who helps you">
         <HelperCard
-          asker={{ caseId, token }}
+          viewer={{ caseId, token }}
           contact={{ Step: ContactStep, known: view.email, starterName }}
         />
       </Extra>

@@ -132,7 +132,7 @@ export function ItemStep({
       {draft.answer === 'partly' || draft.answer === 'disagree' ? (
         <Suspense fallback={null}>
           <EvidenceField
-            asker={{ caseId: view.caseId, token }}
+            viewer={{ caseId: view.caseId, token }}
             itemId={item.id}
             mySide="respondent"
             label="Is there something that shows it?"

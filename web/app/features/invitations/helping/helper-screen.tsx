@@ -22,8 +22,8 @@ export function HelperScreen({ token }: { token: string }) {
     retry: false,
   })
   const view = opened.data
-  const asker = { caseId: view?.caseId ?? '', token }
-  const evidence = useQuery({ ...evidenceQuery(asker), enabled: view !== undefined }).data ?? []
+  const viewer = { caseId: view?.caseId ?? '', token }
+  const evidence = useQuery({ ...evidenceQuery(viewer), enabled: view !== undefined }).data ?? []
   if (opened.isError)
     return (
       <InvitationProblem
@@ -72,7 +72,7 @@ export function HelperScreen({ token }: { token: string }) {
             {evidence.map((one) => (
               <EvidenceRow
                 key={one.id}
-                asker={asker}
+                viewer={viewer}
                 one={one}
                 isMine={one.side === me.side}
                 owner={`From ${names[one.side]}`}
