@@ -11,6 +11,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
+import { isPassword } from '../accounts/passwords.ts'
 import type { PhoneOptions, SmsChannel } from '../platform/options.ts'
 import type { Agent, Service } from '../platform/service.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -19,7 +20,7 @@ import type { TypedPassword } from '../codes/signup-passwords.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../codes/sms.ts'
 import type { PendingSms } from '../codes/sms.ts'
 import { obfuscatedUser, signupDisabled } from './signup-replies.ts'
-import { agentOf, flagOf, objectOf, textOf } from './request.ts'
+import { agentOf, evenly, flagOf, objectOf, textOf } from './request.ts'
 
 export type PhoneInput = {
   phone: string
@@ -79,7 +80,7 @@ async function lockByPhone(tx: Tx, phone: string): Promise<Account | null> {
   return found === null ? null : lockAccount(tx, found.id)
 }
 
-type Outcome = { reply: Json; pending: PendingSms | null }
+type Outcome = { reply: Json; pending: PendingSms | null; isFirst: boolean }
 
 async function confirmBySms(
   service: Service,
@@ -97,34 +98,74 @@ async function confirmBySms(
   })
 }
 
-async function signUp(service: Service, tx: Tx, input: PhoneInput & TypedPassword): Promise<Outcome> {
+type SignUp = PhoneInput & TypedPassword
+
+/** Notes the password, and sends the code once more where the interval and the cap allow it. */
+async function repeatSignup(
+  service: Service,
+  tx: Tx,
+  known: Account,
+  input: SignUp,
+): Promise<PendingSms | null> {
+  const passwordHash = await noteSignup(tx, known, input, false)
+  // What is noted stays when no message may be sent; the code before it does too.
+  await tx.query('savepoint sms', [])
+  return confirmBySms(service, tx, known, { ...input, passwordHash }).catch(async (error: unknown) => {
+    if (!(error instanceof AuthError) || error.code !== 'over_sms_send_rate_limit') throw error
+    await tx.query('rollback to savepoint sms', [])
+    return null
+  })
+}
+
+/** The same answer and the same work, whether the number is confirmed or still waits. */
+async function signUpKnown(service: Service, tx: Tx, known: Account, input: SignUp): Promise<Outcome> {
+  const { settings } = service
+  const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
+  await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
+  const confirmed = known.phone_confirmed_at !== null
+  if (settings.phone?.autoconfirm === true || (settings.autoconfirm && confirmed)) {
+    throw new AuthError(422, 'user_already_exists', 'User already registered')
+  }
+  const reply = obfuscatedUser(service, { ...input, email: null })
+  if (!confirmed) return { reply, pending: await repeatSignup(service, tx, known, input), isFirst: false }
+  await isPassword(null, input.password)
+  return { reply, pending: null, isFirst: false }
+}
+
+async function signUp(service: Service, tx: Tx, input: SignUp): Promise<Outcome> {
   const { settings } = service
   const autoconfirm = settings.phone?.autoconfirm === true
   const created = await register(service, tx, input, autoconfirm)
   if (created !== null && autoconfirm) {
-    return { reply: await startSession(service, tx, created.id, 'password', input.agent), pending: null }
+    const reply = await startSession(service, tx, created.id, 'password', input.agent)
+    return { reply, pending: null, isFirst: true }
   }
-  const known = created ?? (await lockByPhone(tx, input.phone))
-  const nobody = obfuscatedUser(service, { email: null, phone: input.phone, data: input.data })
-  if (known === null) return { reply: nobody, pending: null }
   if (created === null) {
-    const entry = { at: settings.now(), actorId: known.id, subjectId: known.id, ip: input.agent.ip }
-    await writeAudit(tx, { ...entry, action: 'user_repeated_signup' })
-    if (autoconfirm || (settings.autoconfirm && known.phone_confirmed_at !== null)) {
-      throw new AuthError(422, 'user_already_exists', 'User already registered')
-    }
-    if (known.phone_confirmed_at !== null) return { reply: nobody, pending: null }
+    const known = await lockByPhone(tx, input.phone)
+    return known === null
+      ? { reply: obfuscatedUser(service, { ...input, email: null }), pending: null, isFirst: false }
+      : signUpKnown(service, tx, known, input)
   }
-  const passwordHash = await noteSignup(tx, known, input, created !== null)
-  const pending = await confirmBySms(service, tx, known, { ...input, passwordHash })
-  const current = (await lockAccount(tx, known.id)) ?? known
-  return { reply: userView(settings, current), pending }
+  const passwordHash = await noteSignup(tx, created, input, true)
+  const pending = await confirmBySms(service, tx, created, { ...input, passwordHash })
+  const current = (await lockAccount(tx, created.id)) ?? created
+  return { reply: userView(settings, current), pending, isFirst: true }
+}
+
+/** The gateway is not waited for: how long it takes, and whether it works, would tell that there was something to send. */
+function deliverUnseen(service: Service, pending: PendingSms | null): void {
+  if (pending !== null) void deliverSms(service, pending).catch(() => undefined)
 }
 
 /** Signs up by a phone number: a session, or a user and a text message. */
-export async function signUpByPhone(service: Service, input: PhoneInput & TypedPassword): Promise<Json> {
-  const { reply, pending } = await transaction(service.settings.pool, (tx) => signUp(service, tx, input))
-  if (pending !== null) await deliverSms(service, pending)
+export async function signUpByPhone(service: Service, input: SignUp): Promise<Json> {
+  const signedUp = transaction(service.settings.pool, (tx) => signUp(service, tx, input))
+  const { reply, pending, isFirst } = await (service.settings.phone?.autoconfirm === true
+    ? signedUp
+    : evenly(signedUp))
+  // The first one is told that the gateway failed: its answer is not like the others anyway.
+  if (isFirst && pending !== null) await deliverSms(service, pending)
+  else deliverUnseen(service, pending)
   return reply
 }
 
@@ -147,10 +188,7 @@ export async function otpByPhone(service: Service, c: Context, body: Json): Prom
   return pending === null ? {} : deliverSms(service, pending)
 }
 
-/**
- * Sends the pending code of a phone number again; silent when there is nothing to send. The gateway is not
- * waited for: how long it takes, and whether it works, would tell that there was.
- */
+/** Sends the pending code of a phone number again; silent when there is nothing to send. */
 export async function resendByPhone(
   service: Service,
   c: Context,
@@ -171,7 +209,7 @@ export async function resendByPhone(
       ? null
       : issueSms(service, tx, account, { kind: 'phone_change', phone, channel, agent })
   })
-  if (pending !== null) void deliverSms(service, pending).catch(() => undefined)
+  deliverUnseen(service, pending)
 }
 
 /** The account a password sign-in by phone is about. Throws 422 while phones are off. */

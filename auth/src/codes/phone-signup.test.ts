@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { Sms } from '../auth.ts'
+import { authSuite } from '../testing/auth-suite.ts'
+import { createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
+import type { TestAuth } from '../testing/start-auth.ts'
+
+const texts: Sms[] = []
+let isGatewayAway = false
+
+const phone = {
+  async send(sms: Sms) {
+    if (isGatewayAway) throw new Error('the gateway is away')
+    texts.push(sms)
+    return {}
+  },
+}
+
+const suite = authSuite({ phone, onError: () => undefined })
+
+function codeTo(number: string): string {
+  return texts.findLast(({ to }) => to === number)?.code ?? ''
+}
+
+async function confirmedNumber(test: TestAuth, number: string): Promise<void> {
+  const client = test.client()
+  await client.signUp({ phone: number, password: PASSWORD })
+  expect((await client.verifyOtp({ phone: number, token: codeTo(number), type: 'sms' })).error).toBeNull()
+}
+
+it('answers every later sign-up by phone alike, whether the number is confirmed or waits, and whatever was sent first', async () => {
+  const test = suite()
+  const [member, waiting] = ['+4915120000001', '+4915120000002']
+  await confirmedNumber(test, member)
+  const first = await test
+    .client()
+    .signUp({ phone: waiting, password: PASSWORD, options: { data: { name: 'First' } } })
+  const ids: unknown[] = [first.data.user?.id]
+  const shapeOf = async (number: string): Promise<unknown> => {
+    const data = { name: 'Later' }
+    const reply = await test.send('POST', '/signup', { phone: number, password: 'a later password', data })
+    const user = Object(await reply.json())
+    ids.push(user.id)
+    const varying = { id: '', phone: '', created_at: '', updated_at: '', confirmation_sent_at: '' }
+    expect(user).toMatchObject({ role: '', identities: [], user_metadata: data })
+    return [reply.status, Object.keys(user), { ...user, ...varying }]
+  }
+  for (const seconds of [0, 61]) {
+    test.advance(seconds)
+    // eslint-disable-next-line no-await-in-loop -- one after the other
+    expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
+  }
+  expect(new Set(ids).size).toBe(5)
+  isGatewayAway = true
+  test.advance(61)
+  expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
+  isGatewayAway = false
+})
+
+it('sends the code of a later sign-up by phone, and remembers that there were two', async () => {
+  const test = suite()
+  const number = '+4915120000003'
+  await test.client().signUp({ phone: number, password: PASSWORD })
+  test.advance(61)
+  const before = texts.length
+  await test.client().signUp({ phone: number, password: 'another password' })
+  await expect.poll(() => texts.length).toBe(before + 1)
+  const { data } = await test.client().verifyOtp({ phone: number, token: codeTo(number), type: 'sms' })
+  expect(data.user?.app_metadata).toMatchObject({ needs_password: true })
+})
+
+it('answers a later sign-up by phone alike when no more texts may be sent, and leaves the first code good', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { phone, rateLimits: 'on', smsPerHour: 1, smsOtpLifetime: 600 })
+  const number = '+4915120000004'
+  await test.client().signUp({ phone: number, password: PASSWORD })
+  const before = texts.length
+  test.advance(61)
+  const again = await test.client().signUp({ phone: number, password: 'another password' })
+  expect(again).toMatchObject({ error: null, data: { user: { identities: [] } } })
+  expect(texts).toHaveLength(before)
+  const { data } = await test.client().verifyOtp({ phone: number, token: codeTo(number), type: 'sms' })
+  expect(data.user?.app_metadata).toMatchObject({ needs_password: true })
+  await test.close()
+  await database.drop()
+})
