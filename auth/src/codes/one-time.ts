@@ -227,15 +227,16 @@ export async function findByCode(
   guesser: Guesser,
 ): Promise<OneTimeToken | null> {
   const { pool, maximumCodeAttempts, now } = service.settings
-  const guess: Guess = { kind: 'code', subject: address }
-  const counted = await countGuess(service.settings, guess, guesser, codeLimits(maximumCodeAttempts))
-  if (counted === null) throw tooManyCodes(address)
   const sent = await pool.query<StoredToken>(
     `select id, user_id, kind, address, code_challenge, code_challenge_method, password_hash,
        code_hash
      from auth.one_time_token where address = $1 and kind = any($2) and expires_at > $3`,
     [address, kinds, now()],
   )
+  const guess: Guess = { kind: 'code', subject: address }
+  const limits = codeLimits(maximumCodeAttempts, new Set(sent.rows.map((row) => row.user_id)).size)
+  const counted = await countGuess(service.settings, guess, guesser, limits)
+  if (counted === null) throw tooManyCodes(address)
   const match = sent.rows.find((row) =>
     timingSafeEqual(row.code_hash, codeHash(service.vault, row.user_id, row.kind, code)),
   )

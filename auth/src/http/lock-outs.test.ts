@@ -264,6 +264,30 @@ it.each(['email_change', 'phone_change'] as const)(
   },
 )
 
+it.each(['email_change', 'phone_change'] as const)(
+  'hears no more guesses in all when several accounts ask for one address (%s)',
+  async (type) => {
+    const test = suite()
+    const isMail = type === 'email_change'
+    const [target, phone] = ['wanted@example.org', '+491510008888']
+    const codes = await inTurn(5, async (at) => {
+      const { client } = await test.member(`asks-${at}-${type}@example.org`)
+      expect((await client.updateUser(isMail ? { email: target } : { phone })).error).toBeNull()
+      return isMail ? test.lastMail(target).code : texts.findLast(({ to }) => to === phone)?.code
+    })
+    const verify = (ip: string, token: string): Promise<Response> =>
+      test.send('POST', '/verify', isMail ? { type, email: target, token } : { type, phone, token }, {
+        'x-test-ip': ip,
+      })
+    const wrong = ['000000', '000001', '000002'].find((code) => !codes.includes(code)) ?? ''
+    const answers = await inTurn(20, async (turn) => (await verify(place(turn), wrong)).status)
+    expect(answers.filter((status) => status === 403)).toHaveLength(10)
+    expect(answers.at(-1)).toBe(429)
+    test.advance(86_400)
+    expect((await verify(place(30), wrong)).status).toBe(403)
+  },
+)
+
 it('lets nobody who knows the password spoil the second factor of its owner', async () => {
   const test = suite()
   const email = 'two-factors@example.org'

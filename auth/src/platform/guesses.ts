@@ -30,11 +30,15 @@ export function passwordLimits(attempts: number): Limits {
   }
 }
 
-/** Codes by mail and text message: 50 a day where ten may be wrong. */
-export function codeLimits(attempts: number): Limits {
+/**
+ * Codes by mail and text message: 50 a day where ten may be wrong. Where several accounts wait for the same
+ * address one guess may hit the code of each, so it counts once for each of them.
+ */
+export function codeLimits(attempts: number, accounts = 1): Limits {
+  const all = attempts * PLACES
   return {
     own: { burst: attempts, count: attempts, seconds: DAY },
-    strangers: { burst: attempts * PLACES, count: attempts * PLACES, seconds: DAY },
+    strangers: { burst: all, count: all, seconds: DAY, cost: Math.max(1, accounts) },
   }
 }
 
@@ -50,7 +54,7 @@ export const RECOVERY_CODE_LIMITS: Limits = {
 }
 
 /** What a right answer gives back. */
-export type Counted = { own: string; strangers: string | null }
+export type Counted = { own: string; strangers: string | null; cost: number }
 
 function keyOf({ kind, subject }: Guess, who: string): string {
   return `guess:${tokenHash(`${kind} ${subject} ${who}`).toString('base64url')}`
@@ -68,20 +72,21 @@ export async function countGuess(
 ): Promise<Counted | null> {
   if (guesser.device !== null) {
     const own = keyOf(guess, `device ${guesser.device}`)
-    if (await takeToken(pool, now(), own, limits.own)) return { own, strangers: null }
+    if (await takeToken(pool, now(), own, limits.own)) return { own, strangers: null, cost: 1 }
   }
   const own = keyOf(guess, `network ${guessingNetwork(guesser.ip)}`)
   const strangers = keyOf(guess, 'strangers')
   // In this order: a network that has none left takes nothing from the others.
   if (!(await takeToken(pool, now(), own, limits.own))) return null
-  return (await takeToken(pool, now(), strangers, limits.strangers)) ? { own, strangers } : null
+  const cost = limits.strangers.cost ?? 1
+  return (await takeToken(pool, now(), strangers, limits.strangers)) ? { own, strangers, cost } : null
 }
 
 /** After a right answer: the guesser starts afresh, and what the others may try is as it was. */
-export async function forgiveGuess(db: Db, { own, strangers }: Counted): Promise<void> {
+export async function forgiveGuess(db: Db, { own, strangers, cost }: Counted): Promise<void> {
   await db.query('delete from auth.rate_limit where key = $1', [own])
   if (strangers === null) return
-  await db.query('update auth.rate_limit set tokens = tokens + 1 where key = $1', [strangers])
+  await db.query('update auth.rate_limit set tokens = tokens + $2 where key = $1', [strangers, cost])
 }
 
 /** Anew, as after new recovery codes: nobody has tried any. */
