@@ -52,5 +52,6 @@ export const AUDIT_ACTIONS = [
   'round.end',
   'round.open',
   'round.settle',
+  'term.set',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -8,6 +8,7 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
+import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, positiveMinor, side, words } from './fields.ts'
@@ -141,9 +142,38 @@ export const round = z.object({
 })
 export type Round = z.infer<typeof round>
 
+const tableTerm = z.object({ id: z.string(), kind: z.enum(TERM_KINDS), by: side, words: z.string() })
+
+/**
+ * The terms besides money that a proposal is made of, the same for both. `by` would do it; `from` says where it comes
+ * from; `markedBy` struck or added it, and can take that back.
+ */
+export const termsOnTable = z.object({
+  list: z.array(
+    z.extend(tableTerm, {
+      from: z.enum(['usual', 'asked', 'added']),
+      isStruck: z.boolean(),
+      markedBy: z.nullable(side),
+    }),
+  ),
+  toAdd: z.array(tableTerm),
+})
+export type TermsOnTable = z.infer<typeof termsOnTable>
+
+/** Strikes a usual term or adds one of the fixed ones, in the open, or takes that back; not while a proposal is open. */
+export const setTerm = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/terms',
+  access: 'user',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ caseId: z.uuid(), kind: z.enum(TERM_KINDS), by: side, isOn: z.boolean() }),
+  output: termsOnTable,
+})
+
 export const negotiation = z.object({
   offers: z.array(offer),
   rounds: z.array(round),
+  terms: termsOnTable,
   /** which sides have asked the mediator for a proposal; both → it is made at once */
   askedBy: z.array(side),
   /** which sides would rather have one round with the whole range; it counts when both do */

@@ -21,6 +21,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { recordRoutes } from './features/negotiation/records/routes.ts'
+import { termRoutes } from './features/negotiation/terms/routes.ts'
 import { weightRoutes } from './features/negotiation/weights/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { paperRoutes } from './features/papers/routes.ts'
@@ -109,6 +110,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   preferenceRoutes(api, deps)
   recordRoutes(api, deps)
   weightRoutes(api, deps)
+  termRoutes(api, deps)
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
   paperRoutes(api, deps)

@@ -286,6 +286,12 @@ const POLICY: Row[] = [
   row(negotiation.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
   row(negotiation.declineOffer, [401, 404, 409, 200, 404], ofOffer),
   row(negotiation.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
+  row(negotiation.setTerm, [401, 404, 409, 409, 404], (ground) => ({
+    ...ofCase(ground),
+    kind: 'apology' as const,
+    by: 'starter' as const,
+    isOn: true,
+  })),
   row(negotiation.askForProposal, SIDES, ofCase),
   row(negotiation.answerClosing, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({
     caseId,

@@ -37,6 +37,7 @@ describe('the table of what may happen', () => {
     'active make_offer': ['starter respondent', 'active'],
     'active close_offer': ['starter respondent clock', 'active'],
     'active accept_offer': ['starter respondent', 'agreed'],
+    'active set_term': ['starter respondent', 'active'],
     'active ask_for_proposal': ['starter respondent', 'active'],
     'active open_round': ['starter respondent clock', 'active'],
     'active seal_range': ['starter respondent', 'active'],

@@ -1,5 +1,6 @@
 import type { CaseEventType } from './events.ts'
-import type { Side } from './side.ts'
+import { TERM_KINDS, TERM_WORDS } from '../proposals/settlement/ladder/usual-terms.ts'
+import { SIDES, type Side } from './side.ts'
 import { CHANNELS, type Channel } from '../invitations/way-in.ts'
 
 /** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */
@@ -13,6 +14,8 @@ type Told = {
   respondent: string
   by: Channel | null
   unnamed: string | null
+  /** the term that the entry names, with who would do it */
+  term: string
 }
 
 const BY_CHANNEL: Record<Channel | 'none', string> = {
@@ -57,6 +60,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'offer.withdrawn': ({ who, isMe }) => `${who} took ${isMe ? 'your' : 'their'} offer back.`,
   'offer.expired': ({ whom, isMe }) =>
     isMe ? 'Your offer ran out without an answer.' : `An offer of ${whom} ran out without an answer.`,
+  'term.struck': ({ who, term }) => `${who} struck a term from the list${term}.`,
+  'term.added': ({ who, term }) => `${who} put a term on the list${term}.`,
   'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
   'round.opened': () => 'The mediator made a proposal.',
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
@@ -88,6 +93,12 @@ export const BY_SOMEBODY_ELSE = 'bySomebodyElse'
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>
 
+function termNamed(facts: Facts | undefined, reader: Side | null, names: Record<Side, string>): string {
+  const kind = TERM_KINDS.find((one) => one === facts?.['kind'])
+  const by = SIDES.find((side) => side === facts?.['by'])
+  return kind && by ? `: “${TERM_WORDS[kind]}” (${by === reader ? 'you' : names[by]})` : ''
+}
+
 /**
  * One entry of the log as a sentence; `count` of messages in a row. `reader` is the side that reads, or null for
  * a paper that others read too: then both sides are called by their names.
@@ -111,6 +122,7 @@ export function eventWords(
     isMe,
     isApart: reader === null,
     unnamed: event.facts?.['isNamed'] === false ? String(event.facts['contact']) : null,
+    term: termNamed(event.facts, reader, names),
     by: isEarlier ? null : (CHANNELS.find((one) => one === event.facts?.['by']) ?? null),
     respondent: reader === 'respondent' ? 'you' : names.respondent,
   })

@@ -27,6 +27,8 @@ export const EVENT_AUDIENCE = {
   'offer.declined': 'both',
   'offer.withdrawn': 'both',
   'offer.expired': 'both',
+  'term.struck': 'both',
+  'term.added': 'both',
   'proposal.asked': 'both',
   'round.opened': 'both',
   'range.sealed': 'both',

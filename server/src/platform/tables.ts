@@ -17,6 +17,7 @@ import type { PreferenceTables } from '../features/negotiation/preferences/table
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { StorageTables } from '../features/storage/tables.ts'
+import type { TermTables } from '../features/negotiation/terms/tables.ts'
 import type { TextTables } from '../features/texts/tables.ts'
 
 type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
@@ -44,4 +45,5 @@ export type Tables = AgreementTables &
   ProfileTables &
   ProposalTables &
   StorageTables &
+  TermTables &
   TextTables

@@ -121,6 +121,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/cases/:caseId/offers/:offerId/accept': SIDES,
   'POST /api/cases/:caseId/offers/:offerId/decline': SIDES,
   'POST /api/cases/:caseId/offers/:offerId/withdraw': SIDES,
+  'PUT /api/cases/:caseId/terms': SIDES,
   'POST /api/cases/:caseId/proposal': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/range': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/closing': SIDES,

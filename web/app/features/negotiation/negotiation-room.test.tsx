@@ -43,6 +43,7 @@ it('begins a counter-offer with the terms it answers, whatever was begun before'
     rounds: [],
     askedBy: [],
     fastTrackBy: [],
+    terms: { list: [], toAdd: [] },
     offersPerson: false,
     mediatorProposesAt: null,
     seq: 4,

@@ -35,6 +35,7 @@ import { ClosingStep } from './rounds/closing-step.tsx'
 import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
+import { TermsCard } from './terms/terms-card.tsx'
 import { WeightsCard } from './weights/weights-card.tsx'
 
 /** The negotiation room: the mediator's proposal, the offers, and how both sides have moved. */
@@ -195,6 +196,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <aside aria-label="What you can do" className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
           {!isRunning && !latest?.isLast ? <AskCard {...{ view, negotiation }} /> : null}
+          <TermsCard view={view} terms={negotiation.terms} canChange={!isRunning} />
           <ChipsCard view={view} roundIsOpen={isRunning} hasNext={!latest?.isLast} />
         </aside>
       ) : null}

@@ -22,6 +22,7 @@ it('says that one last question waits, and not only the offer beside it', () => 
     rounds: [{ ...aRound, state: 'closing', closing }],
     askedBy: [],
     fastTrackBy: [],
+    terms: { list: [], toAdd: [] },
     offersPerson: false,
     mediatorProposesAt: null,
     seq: 5,

@@ -9,6 +9,7 @@ import {
   makeOffer,
   savePreferences,
   sealRange,
+  setTerm,
   withdrawOffer,
   type Negotiation,
   type Offer,
@@ -94,6 +95,16 @@ export function askForProposalMutation(queryClient: QueryClient, caseId: string)
   })
 }
 
+export function setTermMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (input: Omit<Input<typeof setTerm>, 'caseId'>) => call(setTerm, { ...input, caseId }),
+    onSuccess: (terms) => {
+      queryClient.setQueryData(negotiationQuery(caseId).queryKey, (old) => old && { ...old, terms })
+    },
+    onError: refresher(queryClient, caseId),
+  })
+}
+
 export function sealRangeMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof sealRange>, 'caseId'>) => call(sealRange, { ...input, caseId }),
@@ -147,6 +158,8 @@ for (const type of [
   'offer.declined',
   'offer.withdrawn',
   'offer.expired',
+  'term.struck',
+  'term.added',
   'proposal.asked',
   'round.opened',
   'range.sealed',

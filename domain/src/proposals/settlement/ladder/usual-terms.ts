@@ -1,13 +1,22 @@
-import type { Act } from '../../../agreements/terms.ts'
+import { ACT_KINDS, MAX_ACTS, type Act } from '../../../agreements/terms.ts'
 import type { DisputeType } from '../../../cases/dispute-type.ts'
 import type { ItemKind } from '../../../cases/item.ts'
 import { otherSide, type Side } from '../../../cases/side.ts'
+import { err, ok, type Result } from '../../../result.ts'
 import type { TermKind } from './constants.ts'
 import type { TableTerm } from './round-case.ts'
 
 type Role = 'payer' | 'paid'
 /** Something that is often part of a settlement of this kind of dispute, and who does it. */
 export type UsualTerm = { kind: TermKind; by: Role }
+
+/** Every kind of term that can be on the table. */
+export const TERM_KINDS = [
+  ...ACT_KINDS,
+  'list_of_charges',
+  'corrected_invoice',
+  'reference_letter',
+] as const satisfies readonly TermKind[]
 
 /** What the mediator writes for each kind of term; the same words in every case. */
 export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
@@ -134,7 +143,46 @@ export function termsOnTable(of: TermsOfCase): ListedTerm[] {
   return list
 }
 
-/** The terms of the list that a round is made of: all but the struck ones. */
+/** The terms of the list that a round is made of: all but the struck ones, points first, as many as an agreement holds. */
 export function termsForRound(list: readonly ListedTerm[]): TableTerm[] {
-  return list.filter((term) => !term.isStruck).map(({ id, kind, by, words }) => ({ id, kind, by, words }))
+  return list
+    .filter((term) => !term.isStruck)
+    .slice(0, MAX_ACTS)
+    .map(({ id, kind, by, words }) => ({ id, kind, by, words }))
+}
+
+type InCase = Pick<TermsOfCase, 'disputeType' | 'payer'>
+
+function isAmong(list: readonly UsualTerm[], { payer }: InCase, kind: TermKind, by: Side): boolean {
+  return list.some((one) => one.kind === kind && (one.by === 'payer') === (by === payer))
+}
+
+/** What can still be added to the list in the fixed words: nothing that is on it in some form. */
+export function termsToAdd(of: InCase, list: readonly ListedTerm[]): TableTerm[] {
+  return TERMS_TO_ADD[of.disputeType].flatMap(({ kind, by: role }) => {
+    const by = role === 'payer' ? of.payer : otherSide(of.payer)
+    const isKnown = list.some((one) => one.by === by && one.kind === kind)
+    return isKnown ? [] : [{ id: termKey(by, kind), kind, by, words: TERM_WORDS[kind] }]
+  })
+}
+
+/** What a side does to the list: `strike` and `add` are its own marks, `undo` takes its own mark back. */
+export type TermChange = 'strike' | 'add' | 'undo'
+
+/**
+ * What it means that a side wants a term on the list or off it. Only a usual term can be struck and only one of the
+ * fixed ones added; what was asked for in a point or an offer stays until that point or offer goes.
+ */
+export function changeOfTerm(
+  of: InCase,
+  list: readonly ListedTerm[],
+  wanted: { kind: TermKind; by: Side; isOn: boolean },
+): Result<TermChange, { code: 'TERM_NOT_OFFERED' } | { code: 'TERM_ASKED_FOR' }> {
+  const { kind, by, isOn } = wanted
+  if (list.some((one) => one.from === 'asked' && one.by === by && one.kind === kind)) {
+    return err({ code: 'TERM_ASKED_FOR' })
+  }
+  if (isAmong(USUAL_TERMS[of.disputeType], of, kind, by)) return ok(isOn ? 'undo' : 'strike')
+  if (isAmong(TERMS_TO_ADD[of.disputeType], of, kind, by)) return ok(isOn ? 'add' : 'undo')
+  return err({ code: 'TERM_NOT_OFFERED' })
 }

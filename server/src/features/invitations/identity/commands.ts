@@ -17,6 +17,7 @@ import {
 import { forgetReader } from '../../messages/commands.ts'
 import { dropFastTrack } from '../../negotiation/fast-track/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
+import { dropMarksOf } from '../../negotiation/terms/commands.ts'
 import { forgetDoubtsOf } from '../../negotiation/weights/commands.ts'
 import { refuseContact } from '../letter/commands.ts'
 import { forgetAnswer } from '../sending/commands.ts'
@@ -62,6 +63,7 @@ export async function refuseRespondent(
   await forgetAnswer(tx, row, now)
   await closeOpenOffers(tx, caseId, now)
   await dropFastTrack(tx, caseId)
+  await dropMarksOf(tx, caseId, 'respondent')
   await setPersonAside(tx, caseId)
   await forgetReader(tx, caseId, 'respondent')
   await forgetDoubtsOf(tx, caseId, 'respondent')

@@ -23,6 +23,7 @@ import { closingSeals, openClosingAnswers } from '../closing/queries.ts'
 import * as fastTrack from '../fast-track/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
+import { presentTerms, termListOf } from '../terms/queries.ts'
 import * as commands from './commands.ts'
 import { answerBy } from '../outcome/commands.ts'
 import { needsPerson, openTicks, roundsOfCase } from './queries.ts'
@@ -37,11 +38,12 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const mySide = sideIn(row, userId)
-    const [offers, rounds, fastTrackBy, offersPerson] = await Promise.all([
+    const [offers, rounds, fastTrackBy, offersPerson, terms] = await Promise.all([
       offersOfCase(db, caseId),
       roundsOfCase(db, caseId),
       wantFastTrack(db, caseId),
       needsPerson(db, caseId, deps.config.humanAbove),
+      termListOf(db, caseId),
     ])
     const answered = await closingSeals(
       db,
@@ -56,6 +58,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         ...presentRound(one, mySide, sealers.ranges, now()),
         closing: presentClosing(one, answered, mySide, sealers.ranges),
       })),
+      terms: presentTerms(terms),
       askedBy: row.proposal_asked_by,
       fastTrackBy,
       offersPerson,

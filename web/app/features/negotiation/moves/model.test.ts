@@ -52,6 +52,7 @@ function table(offers: Offer[]): Negotiation {
     rounds: [],
     askedBy: [],
     fastTrackBy: [],
+    terms: { list: [], toAdd: [] },
     offersPerson: false,
     mediatorProposesAt: null,
     seq: 1,

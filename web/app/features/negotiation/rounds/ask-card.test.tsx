@@ -38,6 +38,7 @@ const negotiation: Negotiation = {
   rounds: [],
   askedBy: [],
   fastTrackBy: [],
+  terms: { list: [], toAdd: [] },
   offersPerson: false,
   mediatorProposesAt: null,
   seq: 4,

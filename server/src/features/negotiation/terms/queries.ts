@@ -1,0 +1,54 @@
+import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
+import {
+  termKey,
+  termsOnTable,
+  termsToAdd,
+  type ListedTerm,
+} from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { itemsOfCase } from '../../cases/queries.ts'
+import { offersOfCase } from '../offers/queries.ts'
+import type { TermMarkTable } from './tables.ts'
+
+export type TermList = {
+  of: { disputeType: DisputeType; payer: 'respondent' }
+  list: ListedTerm[]
+  marks: Selectable<TermMarkTable>[]
+}
+
+/** The terms besides money that are on the table of a case, the same for both sides. */
+export async function termListOf(db: Db, caseId: string): Promise<TermList> {
+  const [row, points, offers, marks] = await Promise.all([
+    db.selectFrom('mediation_case').select('type').where('id', '=', caseId).executeTakeFirstOrThrow(),
+    itemsOfCase(db, caseId),
+    offersOfCase(db, caseId),
+    db.selectFrom('term_mark').selectAll().where('case_id', '=', caseId).orderBy('marked_at').execute(),
+  ])
+  const of = { disputeType: row.type, payer: 'respondent' } as const
+  const keysOf = (mark: 'struck' | 'added') =>
+    marks.filter((one) => one.mark === mark).map(({ doer, kind }) => ({ by: doer, kind }))
+  const list = termsOnTable({
+    ...of,
+    points,
+    offered: offers
+      .filter(({ state }) => isStoodBy(state))
+      .toReversed()
+      .flatMap((offer) => offer.terms.acts),
+    added: keysOf('added'),
+    struck: keysOf('struck').map(({ by, kind }) => termKey(by, kind)),
+  })
+  return { of, list, marks }
+}
+
+/** The list as both sides read it, with who struck or added what. */
+export function presentTerms({ of, list, marks }: TermList): TermsOnTable {
+  const markedBy = ({ kind, by }: { kind: string; by: string }) =>
+    marks.find((mark) => mark.kind === kind && mark.doer === by)?.side ?? null
+  return {
+    list: list.map((term) => ({ ...term, markedBy: term.from === 'asked' ? null : markedBy(term) })),
+    toAdd: termsToAdd(of, list),
+  }
+}

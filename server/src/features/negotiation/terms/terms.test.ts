@@ -1,0 +1,118 @@
+import { listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { getNegotiation, setTerm } from '@evensettle/contracts/negotiation.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { eventWords } from '@evensettle/domain/cases/event-words.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, anItem, aPerson, aRound, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+const REVIEW = { kind: 'remove_review', by: 'starter' } as const
+const REFERENCE = { kind: 'reference_letter', by: 'respondent' } as const
+
+function set(
+  { caseId }: TestCase,
+  as: Person,
+  term: { kind: 'remove_review' | 'reference_letter'; by: 'starter' | 'respondent' },
+  isOn: boolean,
+) {
+  return app.request(setTerm, { caseId, ...term, isOn }, as)
+}
+
+async function listOf({ caseId }: TestCase, as: Person) {
+  return (await app.ok(getNegotiation, { caseId }, as)).terms
+}
+
+async function typesOf({ caseId }: TestCase): Promise<string[]> {
+  return (await app.events(caseId)).map(({ type }) => type)
+}
+
+describe('the terms on the table', () => {
+  it('are seen by both before a proposal: what was asked for, and what is usual for the kind of dispute', async () => {
+    const one = await aCase(app, {
+      items: [anItem(), anItem({ kind: 'property', title: 'The key', amount: 0 })],
+    })
+    const mine = await listOf(one, one.starter)
+    expect(mine.list.map(({ words, from, by }) => [words, from, by])).toEqual([
+      ['The key', 'asked', 'respondent'],
+      [TERM_WORDS.apology, 'usual', 'respondent'],
+      [TERM_WORDS.remove_review, 'usual', 'starter'],
+      [TERM_WORDS.list_of_charges, 'usual', 'respondent'],
+    ])
+    expect(mine.toAdd.map(({ kind }) => kind)).toEqual(['reference_letter', 'keep_confidential'])
+    expect(await listOf(one, one.respondent)).toEqual(mine)
+  })
+
+  it('are struck and added in the open: both see it and who did it, once, in the time line and the audit trail', async () => {
+    const one = await aCase(app)
+    for (let i = 0; i < 2; i += 1) await set(one, one.starter, REVIEW, false)
+    await set(one, one.respondent, REFERENCE, true)
+    for (const by of [one.starter, one.respondent]) {
+      const { list, toAdd } = await listOf(one, by)
+      expect(list).toContainEqual(expect.objectContaining({ ...REVIEW, isStruck: true, markedBy: 'starter' }))
+      expect(list).toContainEqual(
+        expect.objectContaining({ ...REFERENCE, from: 'added', markedBy: 'respondent' }),
+      )
+      expect(toAdd.map(({ kind }) => kind)).not.toContain('reference_letter')
+    }
+    expect((await typesOf(one)).slice(-2)).toEqual(['term.struck', 'term.added'])
+    expect((await app.audited(one.caseId)).filter((action) => action === 'term.set')).toHaveLength(2)
+    const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, one.respondent)
+    const struck = events.find(({ type }) => type === 'term.struck')
+    const names = { starter: 'Ana', respondent: 'Ben' }
+    expect(struck && eventWords(struck, 'respondent', names)).toBe(
+      `Ana struck a term from the list: “${TERM_WORDS.remove_review}” (Ana).`,
+    )
+  })
+
+  it('are put back by who struck them, and by nobody else', async () => {
+    const one = await aCase(app)
+    await set(one, one.starter, REVIEW, false)
+    expect(await set(one, one.respondent, REVIEW, true)).toMatchObject({ status: 409 })
+    expect((await set(one, one.starter, REVIEW, true)).status).toBe(200)
+    expect((await listOf(one, one.respondent)).list).toContainEqual(
+      expect.objectContaining({ ...REVIEW, isStruck: false, markedBy: null }),
+    )
+    expect((await typesOf(one)).slice(-2)).toEqual(['term.struck', 'term.added'])
+  })
+
+  it('hold only the fixed wordings, and keep what somebody asked for in a point', async () => {
+    const one = await aCase(app, {
+      items: [anItem(), anItem({ kind: 'property', title: 'The key', amount: 0 })],
+    })
+    const asked = { caseId: one.caseId, kind: 'return_item', by: 'respondent', isOn: false } as const
+    expect(await app.refusal(setTerm, asked, one.respondent)).toBe('409 TERM_ASKED_FOR')
+    const odd = { caseId: one.caseId, kind: 'repair', by: 'starter', isOn: true } as const
+    expect(await app.refusal(setTerm, odd, one.respondent)).toBe('422 TERM_NOT_OFFERED')
+  })
+
+  it('stand still while a proposal is being answered', async () => {
+    const one = await aCase(app)
+    await aRound(app, one)
+    expect(await app.refusal(setTerm, { caseId: one.caseId, ...REVIEW, isOn: false }, one.starter)).toBe(
+      '409 TERMS_STAND',
+    )
+  })
+
+  it('are hidden from a stranger, and ask a visitor to sign in', async () => {
+    const { caseId } = await aCase(app)
+    const input = { caseId, ...REVIEW, isOn: false }
+    expect(await app.refusal(setTerm, input)).toBe('401 NOT_SIGNED_IN')
+    expect(await app.refusal(setTerm, input, await aPerson(app))).toBe('404 NOT_FOUND')
+  })
+
+  it('take one mark when both strike at the same moment', async () => {
+    const one = await aCase(app)
+    const both = await Promise.all([
+      set(one, one.starter, REVIEW, false),
+      set(one, one.respondent, REVIEW, false),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await typesOf(one)).filter((type) => type === 'term.struck')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,71 @@
+import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aView } from '../../../testing/made-up-round.ts'
+import { TermsCard } from './terms-card.tsx'
+
+const terms: TermsOnTable = {
+  list: [
+    {
+      id: 'key',
+      kind: 'return_item',
+      by: 'respondent',
+      words: 'The key',
+      from: 'asked',
+      isStruck: false,
+      markedBy: null,
+    },
+    {
+      id: 'a',
+      kind: 'apology',
+      by: 'respondent',
+      words: 'Says sorry',
+      from: 'usual',
+      isStruck: false,
+      markedBy: null,
+    },
+    {
+      id: 'b',
+      kind: 'remove_review',
+      by: 'starter',
+      words: 'Takes it down',
+      from: 'usual',
+      isStruck: true,
+      markedBy: 'starter',
+    },
+    {
+      id: 'c',
+      kind: 'list_of_charges',
+      by: 'respondent',
+      words: 'Gives a list',
+      from: 'usual',
+      isStruck: true,
+      markedBy: 'respondent',
+    },
+  ],
+  toAdd: [{ id: 'd', kind: 'reference_letter', by: 'respondent', words: 'Writes a reference' }],
+}
+
+function show(canChange: boolean): void {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <TermsCard view={aView} terms={terms} canChange={canChange} />
+    </QueryClientProvider>,
+  )
+}
+
+it('lets a side strike what is usual and put back its own, and nothing that the other struck or asked for', () => {
+  show(true)
+  expect(
+    screen.getAllByRole('button', { hidden: true }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Strike: Says sorry', 'Put back: Gives a list', 'Add: Writes a reference'])
+  expect(screen.getByText('Sam struck this: it does not apply.')).toBeTruthy()
+})
+
+it('only shows the list while a proposal is being answered', () => {
+  show(false)
+  expect(screen.queryByRole('button', { hidden: true })).toBeNull()
+  expect(screen.getByText('The proposal that is open was made from this list.')).toBeTruthy()
+})
