@@ -34,7 +34,7 @@ export function makeApp(port: number, env: Record<string, string>): App {
   async function untilReady(): Promise<number> {
     const since = performance.now()
     while (!(await isReady(origin))) {
-      if (!isRunning()) throw new Error(`A process ended by itself:\n${errors.slice(-5).join('\n')}`)
+      if (!isRunning()) throw new Error(`A process ended by itself:\n${errors.slice(-12).join('\n')}`)
       if (performance.now() - since > START_WITHIN)
         throw new Error(`A process is not ready:\n${errors.slice(-5).join('\n')}`)
       await wait(20)

@@ -7,7 +7,7 @@ import { compose, type Composition } from './compose.ts'
 import { readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
 import { openDataDir } from './platform/data-dir.ts'
-import { databaseReady } from './platform/database-wait.ts'
+import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import { createLive, type Live } from './platform/live.ts'
@@ -25,6 +25,11 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
+}
+
+/** A detail of the start. */
+function tell(line: string): void {
+  say(`  ${line}`)
 }
 
 /** Takes the port first, so that a taken one is told before anything else is touched. */
@@ -62,10 +67,12 @@ const starting: Handler = (_, response) => {
 
 async function prepare({ deps, ...composition }: Composition, databaseUrl: string): Promise<void> {
   try {
-    await databaseReady(databaseUrl, (line) => say(`  ${line}`))
-    await composition.migrate((name) => say(`  migrating: ${name}`))
-    await deps.jobs.start()
-    await deps.signals.start()
+    await databaseReady(databaseUrl, tell)
+    await whileDatabaseComesAndGoes(databaseUrl, tell, async () => {
+      await composition.migrate((name) => tell(`migrating: ${name}`))
+      await deps.jobs.start()
+      await deps.signals.start()
+    })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (/^(ECONNREFUSED|ENOTFOUND|28P01|3D000|28000|ETIMEDOUT)$/.test(code))
@@ -96,10 +103,7 @@ async function main(): Promise<void> {
   )
   const dataDir = await openDataDir(config.dataDir, config.databaseUrl === null ? 'alone' : 'shared')
   const secrets = await openSecrets(dataDir, config)
-  const database =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir, log: (line) => say(`  ${line}`) })
-      : null
+  const database = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir, log: tell }) : null
   const databaseUrl = config.databaseUrl ?? database?.url ?? ''
   const composition = await compose({
     config,
@@ -133,7 +137,7 @@ async function main(): Promise<void> {
   live.attach(server)
   const { http } = createApp(deps, web)
   handler.current = getRequestListener(http.fetch)
-  await deps.jobs.work(createHandlers(deps), SCHEDULES)
+  await whileDatabaseComesAndGoes(databaseUrl, tell, () => deps.jobs.work(createHandlers(deps), SCHEDULES))
 
   let isEnding = false
   const end = (signal: NodeJS.Signals) => {

@@ -1,6 +1,7 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeOwnPostgres, type OwnPostgres } from '../testing/own-postgres.ts'
-import { databaseReady } from './database-wait.ts'
+import { databaseReady, whileDatabaseComesAndGoes } from './database-wait.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
 
@@ -33,4 +34,36 @@ it('does not wait for what no waiting will mend', async () => {
   const url = new URL(postgres.url)
   url.pathname = '/no_such_database'
   await expect(databaseReady(url.href, () => {})).rejects.toMatchObject({ code: '3D000' })
+})
+
+it(
+  'runs a step of the start again when the database went away in the middle of it',
+  { timeout: 60_000 },
+  async () => {
+    const lines: string[] = []
+    let runs = 0
+    await whileDatabaseComesAndGoes(
+      postgres.url,
+      (line) => lines.push(line),
+      async () => {
+        runs += 1
+        const client = new Client({ connectionString: postgres.url })
+        client.on('error', () => {})
+        await client.connect()
+        if (runs === 1) {
+          await postgres.stopNow()
+          void postgres.start()
+        }
+        await client.query('select 1').finally(() => void client.end())
+      },
+    )
+    expect(runs).toBe(2)
+    expect(lines[0]).toBe('the database went away during the start')
+  },
+)
+
+it('does not run a step again that fails for a reason of its own', async () => {
+  const step = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('a mistake of ours'))
+  await expect(whileDatabaseComesAndGoes(postgres.url, () => {}, step)).rejects.toThrow('a mistake of ours')
+  expect(step).toHaveBeenCalledTimes(1)
 })

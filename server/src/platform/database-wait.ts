@@ -38,6 +38,27 @@ export async function databaseReady(url: string, say: (line: string) => void): P
   }
 }
 
+/**
+ * Runs one step of the start. Where the database goes away meanwhile, waits for it and runs the step again, so a step
+ * has to bear being run twice.
+ * @throws every error that is no outage of the database
+ */
+export async function whileDatabaseComesAndGoes(
+  url: string,
+  say: (line: string) => void,
+  step: () => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await step()
+    } catch (error) {
+      if (outageOf(error)?.code !== 'DATABASE_AWAY') throw error
+      say('the database went away during the start')
+      await databaseReady(url, say)
+    }
+  }
+}
+
 function secondsSince(since: number): number {
   return Math.round((performance.now() - since) / 1_000)
 }

@@ -75,6 +75,8 @@ const WORKING = {
   burstWhenBatchFull: true,
 } as const
 
+const names = Object.keys(QUEUES) as JobName[]
+
 /** pg-boss on `connectionString`, in its own schema and with its own few connections. */
 export function createJobs(connectionString: string, log: Logger, settings: { schedule: boolean }): Jobs {
   const boss = new PgBoss({
@@ -88,23 +90,11 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     ...SUPERVISION,
   })
   boss.on('error', queueTroubles(log))
-  const names = Object.keys(QUEUES) as JobName[]
   let handling: JobHandlers | null = null
+  const working = new Set<JobName>()
   return {
     async start() {
-      await boss.start()
-      for (const name of names) {
-        const { retryLimit, policy } = QUEUES[name]
-        await boss.createQueue(name, {
-          ...(policy ? { policy } : {}),
-          retryLimit,
-          retryDelay: 2,
-          retryBackoff: true,
-          retryDelayMax: 3_600,
-          heartbeatSeconds: 10,
-          notify: true,
-        })
-      }
+      await startQueues(boss)
     },
     async add(tx, name, payload, options = {}) {
       await boss.send(name, payload, {
@@ -119,9 +109,12 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     async work(handlers, schedules) {
       handling = handlers
       for (const name of names) {
-        await boss.work<JobPayloads[typeof name], JobResult[]>(name, WORKING, (batch) =>
-          Promise.all(batch.map(({ id, data }) => settle(id, run(handlers, name, data, log)))),
-        )
+        if (!working.has(name)) {
+          await boss.work<JobPayloads[typeof name], JobResult[]>(name, WORKING, (batch) =>
+            Promise.all(batch.map(({ id, data }) => settle(id, run(handlers, name, data, log)))),
+          )
+          working.add(name)
+        }
         const cron = schedules[name]
         if (cron) await boss.schedule(name, cron, {})
       }
@@ -150,6 +143,26 @@ export function createJobs(connectionString: string, log: Logger, settings: { sc
     async stop() {
       await boss.stop({ graceful: handling !== null, timeout: 15_000 })
     },
+  }
+}
+
+/** May be run again when it has failed: what a failed start has set up is taken down first. */
+async function startQueues(boss: PgBoss): Promise<void> {
+  await boss.start().catch(async (error: unknown) => {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  })
+  for (const name of names) {
+    const { retryLimit, policy } = QUEUES[name]
+    await boss.createQueue(name, {
+      ...(policy ? { policy } : {}),
+      retryLimit,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 3_600,
+      heartbeatSeconds: 10,
+      notify: true,
+    })
   }
 }
 
