@@ -1,5 +1,6 @@
 import { randomUUID, verify } from 'node:crypto'
-import { createKeyRing, type KeyRing } from '@evensettle/auth/tokens/key-ring.ts'
+import type { KeyRing } from '@evensettle/auth/platform/service.ts'
+import { createKeyRing } from '@evensettle/auth/tokens/key-ring.ts'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Figure } from './figure.ts'
 import { closedLoop, openConnection, requestBytes } from './http-client.ts'

@@ -22,7 +22,8 @@ import { endSessions } from '../sessions/sessions.ts'
 import { applyAdminChange, readAdminChange } from './admin-input.ts'
 import type { AdminChange } from './admin-input.ts'
 import { requireAdmin } from './bearer.ts'
-import { agentOf, flagOf, isUuid, nameOf, readBody, textOf } from './request.ts'
+import { agentOf, flagOf, nameOf, readBody, textOf } from './request.ts'
+import { isUuid } from '../platform/ids.ts'
 
 const SORTABLE: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'email', 'last_sign_in_at'])
 const NIL = '00000000-0000-0000-0000-000000000000'

@@ -5,7 +5,7 @@ import { AuthError } from '../platform/errors.ts'
 import type { Service } from '../platform/service.ts'
 import { accountWithSession } from '../sessions/sessions.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
-import { isUuid } from './request.ts'
+import { isUuid } from '../platform/ids.ts'
 
 const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin'])
 

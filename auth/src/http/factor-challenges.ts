@@ -1,14 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { lockAccount } from '../accounts/accounts.ts'
-import type { FactorType, Json } from '../accounts/accounts.ts'
-import { writeAudit } from '../platform/audit.ts'
-import type { AuditAction } from '../platform/audit.ts'
-import type { Db, Tx } from '../platform/database.ts'
+import type { Json } from '../accounts/accounts.ts'
+import type { Tx } from '../platform/database.ts'
 import { firstRow, transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import { countGuess, FACTOR_LIMITS, forgiveGuess } from '../platform/guesses.ts'
-import type { Counted, Guess, Guesser } from '../platform/guesses.ts'
+import type { Guess, Guesser } from '../platform/guesses.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
 import { parseRecoveryCode, verifyRecoveryCode } from '../factors/recovery-codes.ts'
 import { codeHash, sixDigits, unseal } from '../platform/secrets.ts'
@@ -18,56 +16,16 @@ import { deliverSms, parseChannel, smsTooSoon, takeSms } from '../codes/sms.ts'
 import type { PendingSms } from '../codes/sms.ts'
 import { isLowAal } from '../sessions/sessions.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
+import { auditFactor, ownFactor } from '../factors/stored-factors.ts'
+import type { Accepted, StoredFactor } from '../factors/stored-factors.ts'
 import { matchingStep } from '../factors/totp.ts'
-import type { Credential } from '../factors/webauthn.ts'
 import { requireKnownUser } from './bearer.ts'
 import { answerChallenge, challengeOptions, checkWebauthnBody } from './factor-webauthn.ts'
 import { deviceOf, rememberDevice } from './known-devices.ts'
-import { agentOf, isUuid, limitRate, readBody, textOf } from './request.ts'
+import { agentOf, limitRate, readBody, textOf } from './request.ts'
+import { isUuid } from '../platform/ids.ts'
 
 const CHALLENGE_MS = 300_000
-
-/** Notes what happened to a factor. */
-export async function auditFactor(
-  service: Service,
-  db: Db,
-  caller: SignedIn,
-  agent: Agent,
-  action: AuditAction,
-  factorId: string,
-): Promise<void> {
-  const entry = { at: service.settings.now(), actorId: caller.id, subjectId: caller.id, ip: agent.ip }
-  await writeAudit(db, { ...entry, action, detail: { factor_id: factorId } })
-}
-export type StoredFactor = {
-  id: string
-  factor_type: Exclude<FactorType, 'recovery_code'>
-  friendly_name: string
-  status: 'verified' | 'unverified'
-  secret: Buffer | null
-  phone: string | null
-  credential: Credential | null
-  last_challenged_at: Date | null
-}
-
-/** The factor of the path, when it is the caller's. Throws 404. */
-export async function ownFactor(
-  service: Service,
-  db: Db,
-  c: Context,
-  caller: SignedIn,
-): Promise<StoredFactor> {
-  const id = c.req.param('id')
-  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
-  const factor = await firstRow<StoredFactor>(
-    db,
-    `select id, factor_type, friendly_name, status, secret, phone, credential, last_challenged_at from auth.factor
-     where id = $1 and user_id = $2 and factor_type <> 'recovery_code'`,
-    [id, caller.id],
-  )
-  if (factor === null) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
-  return factor
-}
 
 function checkEnabled(service: Service, type: StoredFactor['factor_type']): void {
   const { phoneFactors, totpFactors, webauthnFactors } = service.settings
@@ -115,7 +73,7 @@ async function challengePhone(
   const code = sixDigits()
   await transaction(pool, async (tx) => {
     await lockAccount(tx, caller.id)
-    const { last_challenged_at: last } = await ownFactor(service, tx, c, caller)
+    const { last_challenged_at: last } = await ownFactor(tx, caller, factor.id)
     const elapsed = last === null ? smsInterval : (now().getTime() - last.getTime()) / 1000
     if (elapsed < smsInterval) throw smsTooSoon(Math.ceil(smsInterval - elapsed))
     await takeSms(service, tx)
@@ -136,7 +94,7 @@ export async function handleChallenge(service: Service, c: Context): Promise<Res
   const { pool, now } = service.settings
   await limitRate(service, c, 'factor_challenge')
   const caller = await requireKnownUser(service, c)
-  const factor = await ownFactor(service, pool, c, caller)
+  const factor = await ownFactor(pool, caller, c.req.param('id'))
   checkEnabled(service, factor.factor_type)
   const id = crypto.randomUUID()
   const agent = agentOf(service, c)
@@ -201,9 +159,6 @@ function wrongCode(type: 'totp' | 'phone'): AuthError {
   const message = type === 'totp' ? 'Invalid TOTP code entered' : 'Invalid MFA Phone code entered'
   return new AuthError(422, 'mfa_verification_failed', message)
 }
-
-/** What an accepted answer changes of its factor. */
-export type Accepted = { step: number | null; credential: Credential | null; counted?: Counted }
 
 async function judgeCode(
   service: Service,
@@ -280,7 +235,7 @@ export async function handleVerify(service: Service, c: Context): Promise<Respon
   await limitRate(service, c, 'factor_verify')
   const caller = await requireKnownUser(service, c)
   const { pool } = service.settings
-  const factor = await ownFactor(service, pool, c, caller)
+  const factor = await ownFactor(pool, caller, c.req.param('id'))
   const body = await readBody(c)
   const code = textOf(body, 'code').trim()
   const agent = agentOf(service, c)

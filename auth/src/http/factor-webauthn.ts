@@ -13,7 +13,7 @@ import {
   requestOptions,
 } from '../factors/webauthn.ts'
 import type { Credential } from '../factors/webauthn.ts'
-import type { Accepted, StoredFactor } from './factor-challenges.ts'
+import type { Accepted, StoredFactor } from '../factors/stored-factors.ts'
 import { objectOf, readBody, textOf } from './request.ts'
 
 type Answer = { type: 'create' | 'request'; response: unknown }

@@ -12,7 +12,8 @@ import { aalOf } from '../sessions/sessions.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
 import { newTotpSecret, totpEnrolment } from '../factors/totp.ts'
 import { requireKnownUser } from './bearer.ts'
-import { auditFactor, handleChallenge, handleVerify, ownFactor } from './factor-challenges.ts'
+import { auditFactor, ownFactor } from '../factors/stored-factors.ts'
+import { handleChallenge, handleVerify } from './factor-challenges.ts'
 import { agentOf, nameOf, readBody, textOf } from './request.ts'
 
 const UNVERIFIED_MS = 300_000
@@ -113,7 +114,7 @@ async function handleUnenrol(service: Service, c: Context): Promise<Response> {
   const agent = agentOf(service, c)
   const id = await transaction(service.settings.pool, async (tx) => {
     const account = (await lockAccount(tx, caller.id)) ?? caller
-    const factor = await ownFactor(service, tx, c, caller)
+    const factor = await ownFactor(tx, caller, c.req.param('id'))
     if (factor.status === 'verified' && aalOf(caller.methods) !== 'aal2') {
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     }

@@ -6,7 +6,7 @@ import type { Account, Json } from '../accounts/accounts.ts'
 import { firstRow } from '../platform/database.ts'
 import type { Service } from '../platform/service.ts'
 import type { Aal } from '../sessions/sessions.ts'
-import { isUuid } from './request.ts'
+import { isUuid } from '../platform/ids.ts'
 
 /** A device somebody has signed in on, up to which level. */
 export type KnownDevice = { id: string; aal: Aal }

@@ -22,7 +22,8 @@ import {
 import type { Credential } from '../factors/webauthn.ts'
 import { requireAdmin, requireKnownUser } from './bearer.ts'
 import { rememberDevice } from './known-devices.ts'
-import { agentOf, isUuid, limitRate, nameOf, readBody, requireCaptcha, textOf } from './request.ts'
+import { agentOf, limitRate, nameOf, readBody, requireCaptcha, textOf } from './request.ts'
+import { isUuid } from '../platform/ids.ts'
 
 const CHALLENGE_MS = 300_000
 const MAXIMUM = 10

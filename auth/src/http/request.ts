@@ -9,12 +9,6 @@ import { chooseRedirect } from './redirects.ts'
 import { takeToken } from '../platform/rate-limits.ts'
 import type { Agent, Service } from '../platform/service.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && UUID.test(text)
-}
-
 function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

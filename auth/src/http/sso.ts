@@ -9,12 +9,12 @@ import { asAuthError, AuthError, invalid } from '../platform/errors.ts'
 import type { SamlProvider } from '../platform/options.ts'
 import { readSamlAnswer, samlMetadata, samlRequest } from '../providers/saml.ts'
 import type { SamlPerson } from '../providers/saml.ts'
+import { isUuid } from '../platform/ids.ts'
 import type { Agent, Service } from '../platform/service.ts'
 import { startSession } from '../sessions/sessions.ts'
 import {
   agentOf,
   flagOf,
-  isUuid,
   limitRate,
   readBody,
   readPkce,

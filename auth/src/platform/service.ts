@@ -1,10 +1,53 @@
-import type { Settings } from './options.ts'
-import type { Providers } from '../providers/providers.ts'
+import type { JWK, JWTPayload, JWTVerifyGetKey } from 'jose'
+import type { Configuration } from 'openid-client'
+import type { ProviderOptions, Settings } from './options.ts'
 import type { Vault } from './secrets.ts'
-import type { SessionCache } from '../sessions/session-cache.ts'
-import type { KeyRing } from '../tokens/key-ring.ts'
 
-/** What every part of the service works with. */
+export type PublicKeys = { keys: JWK[] }
+
+export type KeyRing = {
+  publicKeys: PublicKeys
+  algorithms: string[]
+  sign(payload: JWTPayload): Promise<string>
+  /** Throws 403 `bad_jwt`. */
+  verify(token: string): Promise<JWTPayload>
+}
+
+export type AuthenticatedUser = {
+  userId: string
+  email: string
+  sessionId: string
+  aal: 'aal1' | 'aal2'
+  hasSecondFactor: boolean
+  role: string
+  /** Whether this session's owner has shown that mail to the address reaches them. */
+  isEmailConfirmed: boolean
+  /** The digits of a confirmed number, null without one. */
+  phone: string | null
+  appMetadata: Record<string, unknown>
+}
+
+/** What `authenticate` found, per session, for 10 s or until it is dropped. */
+export type SessionCache = {
+  get(sessionId: string, now: Date): AuthenticatedUser | undefined
+  /** `drops` is what it was before the user was looked up: what was dropped meanwhile is not kept. */
+  set(user: AuthenticatedUser, now: Date, drops: number): void
+  dropUser(userId: string): void
+  /** How often something was dropped. */
+  drops(): number
+}
+
+export type Provider = { name: string; options: ProviderOptions }
+
+/** The providers of an installation with what was discovered of them. */
+export type Providers = {
+  find(name: string): Provider | null
+  findByIssuer(issuer: string, clientId: string): Provider | null
+  configurationOf(provider: Provider): Promise<Configuration>
+  keysOf(provider: Provider): Promise<JWTVerifyGetKey>
+}
+
+/** What every part of the service works with. The tools are described here and made in the rooms they belong to. */
 export type Service = {
   settings: Settings
   vault: Vault

@@ -14,9 +14,8 @@ import { firstRow } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
 import { voidTokens } from '../codes/one-time.ts'
 import type { ProviderProfile } from '../platform/options.ts'
-import type { Provider } from './providers.ts'
 import { tellChange } from '../accounts/security-changes.ts'
-import type { Agent, Service } from '../platform/service.ts'
+import type { Agent, Provider, Service } from '../platform/service.ts'
 import { endSessions } from '../sessions/sessions.ts'
 
 /** Longer members, such as a picture inside its own address, would not fit into a token. */

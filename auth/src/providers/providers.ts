@@ -13,20 +13,11 @@ import {
 } from 'openid-client'
 import type { Json } from '../accounts/accounts.ts'
 import { completeProvider } from './known-providers.ts'
-import type { ProviderOptions, ProviderProfile, Settings } from '../platform/options.ts'
+import type { ProviderProfile, Settings } from '../platform/options.ts'
+import type { Provider, Providers } from '../platform/service.ts'
 import type { ProviderTokens } from '../tokens/code-exchange.ts'
 
 const TIMEOUT_SECONDS = 5
-
-export type Provider = { name: string; options: ProviderOptions }
-
-/** The providers of an installation with what was discovered of them. */
-export type Providers = {
-  find(name: string): Provider | null
-  findByIssuer(issuer: string, clientId: string): Provider | null
-  configurationOf(provider: Provider): Promise<Configuration>
-  keysOf(provider: Provider): Promise<JWTVerifyGetKey>
-}
 
 async function configure({ name, options }: Provider): Promise<Configuration> {
   const { clientId, clientSecret, issuer, endpoints, insecure } = options

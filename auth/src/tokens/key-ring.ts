@@ -2,19 +2,10 @@ import { createLocalJWKSet, decodeProtectedHeader, errors, importJWK, jwtVerify,
 import type { CryptoKey, JWK, JWTPayload } from 'jose'
 import { AuthError } from '../platform/errors.ts'
 import type { Settings } from '../platform/options.ts'
+import type { KeyRing } from '../platform/service.ts'
 
 const TEN_YEARS = 10 * 365 * 86_400
 const REMEMBERED = 5_000
-
-export type PublicKeys = { keys: JWK[] }
-
-export type KeyRing = {
-  publicKeys: PublicKeys
-  algorithms: string[]
-  sign(payload: JWTPayload): Promise<string>
-  /** Throws 403 `bad_jwt`. */
-  verify(token: string): Promise<JWTPayload>
-}
 
 type Algorithm = 'ES256' | 'RS256'
 

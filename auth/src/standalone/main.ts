@@ -1,4 +1,4 @@
-import { runCommand } from './standalone/command.ts'
+import { runCommand } from './command.ts'
 
 const server = await runCommand(
   process.argv.slice(2),
