@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { compileCatalogue } from './messages/src/compile.ts'
 import { thorough } from './scripts/thorough.ts'
+
+compileCatalogue()
 
 const provide = { thorough }
 
@@ -16,6 +19,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles, provide, isolate: false } },
+      { test: { name: 'messages', include: ['messages/src/**/*.test.ts'], setupFiles } },
       { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], setupFiles, isolate: false } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },

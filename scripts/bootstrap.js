@@ -13,6 +13,7 @@ const NEEDED_NODE = 24
 const BUILT_FROM = [
   'package-lock.json',
   'web',
+  'messages',
   'contracts/src',
   'domain/src',
   'server/src/features/invitations/first-look',
@@ -30,7 +31,15 @@ export async function prepare(needs) {
     )
   }
   await providePackages(needs)
-  return findNode()
+  const node = findNode()
+  compileMessages(node)
+  return node
+}
+
+/** Makes the functions of the message catalogue; nothing happens to those that have not changed. */
+function compileMessages(node) {
+  const { status, stderr } = spawnSync(node, ['messages/src/compile.ts'], { cwd: ROOT, encoding: 'utf8' })
+  if (status !== 0) throw new Stop(`The message catalogue could not be compiled: ${stderr.trim()}`)
 }
 
 function findNode() {

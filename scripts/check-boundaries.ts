@@ -7,25 +7,31 @@ const ANYTHING = /^/
 const TESTS = /\.test\.tsx?$|(?:^|\/)testing\//
 const DOMAIN = /^domain\/src\//
 const CONTRACTS = /^contracts\/src\//
+const MESSAGES = /^messages\/src\//
 const PLATFORM = /^server\/src\/platform\//
 const SERVER_TYPES = /^server\/src\/(?:deps|config)\.ts$/
 
 /** Who may import whom. The first rule that fits a file counts. `$1` is the feature the file belongs to. */
 const RULES: Rule[] = [
   { from: DOMAIN, mayImport: [DOMAIN], libraries: /^vitest$/ },
-  { from: CONTRACTS, mayImport: [CONTRACTS, DOMAIN], libraries: /^(?:zod\/mini|vitest)$/ },
+  { from: MESSAGES, mayImport: [MESSAGES] },
+  { from: CONTRACTS, mayImport: [CONTRACTS, DOMAIN, MESSAGES], libraries: /^(?:zod\/mini|vitest)$/ },
   { from: /^auth\//, mayImport: [/^auth\//] },
-  { from: /^server\/.*(?:\.test\.ts$|\/testing\/)/, mayImport: [/^(?:server|auth|contracts|domain)\//] },
+  {
+    from: /^server\/.*(?:\.test\.ts$|\/testing\/)/,
+    mayImport: [/^(?:server|auth|contracts|messages|domain)\//],
+  },
   {
     from: /^server\/src\/platform\/tables\.ts$/,
     mayImport: [PLATFORM, /^server\/src\/features\/.+\/tables\.ts$/],
   },
-  { from: PLATFORM, mayImport: [PLATFORM, CONTRACTS, DOMAIN, SERVER_TYPES] },
+  { from: PLATFORM, mayImport: [PLATFORM, CONTRACTS, MESSAGES, DOMAIN, SERVER_TYPES] },
   {
     from: /^server\/src\/features\/([^/]+)\//,
     mayImport: [
       PLATFORM,
       CONTRACTS,
+      MESSAGES,
       DOMAIN,
       SERVER_TYPES,
       /^server\/src\/features\/$1\//,
@@ -36,23 +42,24 @@ const RULES: Rule[] = [
   },
   {
     from: /^server\/src\/(?:deps|config)\.ts$/,
-    mayImport: [PLATFORM, CONTRACTS, DOMAIN, SERVER_TYPES, /^auth\/src\//],
+    mayImport: [PLATFORM, CONTRACTS, MESSAGES, DOMAIN, SERVER_TYPES, /^auth\/src\//],
   },
-  { from: /^server\//, mayImport: [/^(?:server|auth|contracts|domain)\//] },
-  { from: /^web\/.*(?:\.test\.tsx?$|\/testing\/)/, mayImport: [/^(?:web|contracts|domain)\//] },
-  { from: /^web\/app\/ui\//, mayImport: [/^web\/app\/ui\//] },
-  { from: /^web\/app\/lib\//, mayImport: [/^web\/app\/lib\//, CONTRACTS, DOMAIN] },
+  { from: /^server\//, mayImport: [/^(?:server|auth|contracts|messages|domain)\//] },
+  { from: /^web\/.*(?:\.test\.tsx?$|\/testing\/)/, mayImport: [/^(?:web|contracts|messages|domain)\//] },
+  { from: /^web\/app\/ui\//, mayImport: [/^web\/app\/ui\//, MESSAGES] },
+  { from: /^web\/app\/lib\//, mayImport: [/^web\/app\/lib\//, CONTRACTS, MESSAGES, DOMAIN] },
   {
     from: /^web\/app\/features\/([^/]+)\//,
     mayImport: [
       /^web\/app\/(?:ui|lib)\//,
       CONTRACTS,
+      MESSAGES,
       DOMAIN,
       /^web\/app\/features\/$1\//,
       /^web\/app\/features\/.+\/(?:queries\.ts|[^/]+\.tsx)$/,
     ],
   },
-  { from: /^web\//, mayImport: [/^(?:web|contracts|domain)\//] },
+  { from: /^web\//, mayImport: [/^(?:web|contracts|messages|domain)\//] },
   { from: ANYTHING, mayImport: [ANYTHING] },
 ]
 

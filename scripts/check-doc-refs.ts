@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
-const ROOMS = '(?:domain|contracts|auth|server|web|e2e|bench|scripts|docs|\\.ci)'
+const ROOMS = '(?:domain|messages|contracts|auth|server|web|e2e|bench|scripts|docs|\\.ci)'
 const IN_CODE = new RegExp(`\`(?<path>${ROOMS}/[^\`\\s]*)\``, 'g')
 const LINK = /\]\((?<path>[^)\s#]+)(?:#[^)]*)?\)/g
 const COMMAND = /npm run (?<name>[\w:-]+)/g
 /** Patterns, placeholders and what is made by a command are not files of the repository. */
-const NOT_A_FILE = /[*<>{}…$]|^https?:|^mailto:|^web\/build\b/
+const NOT_A_FILE = /[*<>{}…$]|^https?:|^mailto:|^(?:web|messages)\/build\b/
 
 /** One line per path or command in a document that does not exist. */
 export function docRefProblems(

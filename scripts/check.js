@@ -9,11 +9,11 @@ const AT_ONCE = 2
 
 /** Everything that needs no database and no browser, slowest first. */
 function checks() {
-  const projects = ['web', 'server', 'auth', 'domain', 'contracts', 'scripts', 'e2e', 'bench']
+  const projects = ['web', 'server', 'auth', 'domain', 'messages', 'contracts', 'scripts', 'e2e', 'bench']
   const types = projects
     .filter((project) => existsSync(join(ROOT, project, 'tsconfig.json')))
     .map((project) => ({ name: `types: ${project}`, args: [tool('tsc'), '--project', project] }))
-  const house = ['boundaries', 'features', 'owners', 'audit', 'words', 'doc-refs']
+  const house = ['boundaries', 'features', 'owners', 'audit', 'words', 'sentences', 'doc-refs']
   return [
     { name: 'lint', args: [tool('oxlint'), '--type-aware', '--quiet'] },
     ...types,

@@ -26,15 +26,20 @@ await main(async () => {
     env,
     stdio: 'inherit',
   })
-  const both = [server, web]
+  const messages = spawn(
+    node,
+    ['--watch-path=messages/en', '--watch-preserve-output', 'messages/src/compile.ts'],
+    { cwd: ROOT, env, stdio: 'inherit' },
+  )
+  const all = [server, web, messages]
   return new Promise((done) => {
-    for (const child of both) {
+    for (const child of all) {
       child.on('exit', (code) => {
-        for (const other of both) other.kill('SIGTERM')
+        for (const other of all) other.kill('SIGTERM')
         done(code ?? 0)
       })
     }
     for (const signal of ['SIGINT', 'SIGTERM'])
-      process.on(signal, () => both.map((child) => child.kill(signal)))
+      process.on(signal, () => all.map((child) => child.kill(signal)))
   })
 })

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { compileCatalogue } from '../messages/src/compile.ts'
 import { circleIn, planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
 
 /** Where scripts/dev.js runs the server while this one serves the pages. */
@@ -47,6 +48,8 @@ function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } 
     ],
   }
 }
+
+compileCatalogue()
 
 const chunks = chunkPlan()
 

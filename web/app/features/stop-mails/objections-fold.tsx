@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/stop-mails/objections-fold.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
@@ -16,25 +17,20 @@ export function ObjectionsFold({ token }: { token: string }) {
     <div className="mt-10 [.max-w-form+&]:mx-auto [.max-w-form+&]:max-w-form [.max-w-text+&]:mx-auto [.max-w-text+&]:max-w-text">
       <details className="max-w-form text-ink-2">
         <summary className="cursor-pointer py-2 text-sm underline underline-offset-4">
-          No more mails, or report this
+          {m.noMoreMailsReportSummary()}
         </summary>
         <div className="mt-3 grid gap-6 text-ink">
           {isByLetter ? (
-            <p>
-              Do you get mails about this? Press “No more mails” at the foot of one of them, and we send you
-              no more. It cannot be done here: the one who sent the letter holds this link too.
-            </p>
+            <p>{m.doYouGetMails()}</p>
           ) : stop.isSuccess ? (
-            <Callout live title="Done">
-              You get no more mails like this. You can still read and answer here.
+            <Callout live title={m.doneTitle()}>
+              {m.youGetNoMore()}
             </Callout>
           ) : (
             <div className="grid justify-items-start gap-2">
-              <p>
-                One press, and we send you no more invitations, reminders or texts, whoever starts a case.
-              </p>
+              <p>{m.onePressWeSend()}</p>
               <Button variant="secondary" busy={stop.isPending} onClick={() => stop.mutate()}>
-                Stop these mails
+                {m.stopTheseMailsButton()}
               </Button>
             </div>
           )}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/stop-mails/report-form.ts'
 import { REPORT_EMPTY } from '@evensettle/contracts/invitation-sending.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -26,23 +27,18 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
 
   if (report.isSuccess)
     return (
-      <Callout live title="Thank you">
-        {isByHand || readInvitationToken(linkKey).isHandedOut
-          ? 'A person will read it.'
-          : 'A person will read it. You get no more mails about this case. The other side does not see what you wrote.'}
+      <Callout live title={m.thankYouTitle()}>
+        {isByHand || readInvitationToken(linkKey).isHandedOut ? m.personWillRead() : m.personWillReadYou()}
       </Callout>
     )
   return (
-    <form onSubmit={submit} noValidate aria-label="Report this invitation" className="grid gap-4">
-      {isByHand ? null : <h2>Report this invitation</h2>}
-      <p className="text-ink-2">
-        Is it a threat, a fake, or sent to annoy you? Tell us. The one who invited you does not see what you
-        write. If you are in danger, call the police.
-      </p>
+    <form onSubmit={submit} noValidate aria-label={m.reportInvitationLabel()} className="grid gap-4">
+      {isByHand ? null : <h2>{m.reportInvitationLabel()}</h2>}
+      <p className="text-ink-2">{m.threatFakeSentAnnoy()}</p>
       {isByHand ? (
         <TextField
-          label="Reference"
-          hint="It looks like ES-4F7K-9QXM."
+          label={m.referenceLabel()}
+          hint={m.referenceHint()}
           error={isEmpty ? REPORT_EMPTY : undefined}
           autoComplete="off"
           maxLength={40}
@@ -51,8 +47,8 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
         />
       ) : null}
       <TextArea
-        label="What is wrong?"
-        hint={isByHand ? 'If you have no reference, say who wrote to you.' : 'You may leave this empty.'}
+        label={m.whatWrongLabel()}
+        hint={isByHand ? m.whatWrongHint() : m.whatWrongHintYouMayLeave()}
         maxLength={2_000}
         value={words}
         onChange={(event) => setWords(event.target.value)}
@@ -64,7 +60,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
       ) : null}
       <div>
         <Button type="submit" variant={isByHand ? 'primary' : 'secondary'} busy={report.isPending}>
-          Send the report
+          {m.sendReportButton()}
         </Button>
       </div>
     </form>

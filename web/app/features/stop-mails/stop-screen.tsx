@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/stop-mails/stop-screen.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BRAND } from '../../lib/brand.ts'
@@ -21,30 +22,22 @@ export function StopScreen({ linkKey: given, wantsReport }: { linkKey: string; w
     <div className="mx-auto grid max-w-form gap-8 py-8 md:py-12">
       {isBroken ? (
         <section className="grid gap-4">
-          <h1 tabIndex={-1}>This link is not complete</h1>
-          <p>
-            A part of it got lost on the way here, so nothing was stopped. Open the mail again and press the
-            link in it.
-          </p>
+          <h1 tabIndex={-1}>{m.linkNotCompleteTitle()}</h1>
+          <p>{m.partGotLostWay()}</p>
         </section>
       ) : linkKey === '' ? (
-        <h1 tabIndex={-1}>Report an invitation</h1>
+        <h1 tabIndex={-1}>{m.reportInvitationTitle()}</h1>
       ) : (
         <section className="grid justify-items-start gap-4">
-          <h1 tabIndex={-1}>{stop.isSuccess ? 'No more mails' : 'No more mails like this?'}</h1>
-          {stop.isSuccess ? null : (
-            <p>
-              One press, and {BRAND} sends no more invitations, reminders or texts to you. It does not matter
-              who starts a case. The person who invited you sees that you do not want mails, nothing else.
-            </p>
-          )}
+          <h1 tabIndex={-1}>{stop.isSuccess ? m.noMoreMailsTitle() : m.noMoreMailsLikeTitle()}</h1>
+          {stop.isSuccess ? null : <p>{m.onePressSendsNo({ brand: BRAND })}</p>}
           {stop.isSuccess ? (
-            <Callout live title="Done">
-              You get no more mails like this. Your link still works if you want to read or answer.
+            <Callout live title={m.doneTitle()}>
+              {m.youGetNoMore()}
             </Callout>
           ) : (
             <Button busy={stop.isPending} onClick={() => stop.mutate()}>
-              Stop these mails
+              {m.stopTheseMailsButton()}
             </Button>
           )}
           {stop.error ? (
@@ -59,7 +52,7 @@ export function StopScreen({ linkKey: given, wantsReport }: { linkKey: string; w
       ) : (
         <div>
           <Button variant="secondary" onClick={() => setIsReporting(true)}>
-            Something is wrong with this invitation
+            {m.somethingWrongInvitationButton()}
           </Button>
         </div>
       )}

@@ -1,0 +1,131 @@
+import { parseSync } from 'vite'
+import { readSources, report } from './source-files.ts'
+import type { Sources } from './source-files.ts'
+
+/** Where sentences still stand in the code. The list only gets shorter. */
+export const NOT_YET: readonly string[] = [
+  'web/app/features/access/',
+  'web/app/features/agreements/',
+  'web/app/features/cases/',
+  'web/app/features/dashboard/',
+  'web/app/features/evidence/',
+  'web/app/features/frame/',
+  'web/app/features/intake/',
+  'web/app/features/invitations/',
+  'web/app/features/landing/',
+  'web/app/features/late-answer/',
+  'web/app/features/messages/',
+  'web/app/features/money/',
+  'web/app/features/negotiation/',
+  'web/app/features/papers/',
+  'web/app/features/profile/',
+  'web/app/features/right-place/',
+  'web/app/features/security/',
+  'web/app/features/sign-in/',
+  'web/app/features/site/',
+  'web/app/lib/',
+  'web/app/root.tsx',
+  'web/app/routes/',
+  'web/app/ui/',
+]
+
+const CHECKED = /^web\/app\//
+const NOT_FOR_PEOPLE = /\.test\.tsx?$|\/testing\/|^web\/app\/features\/dev\//
+
+/** Attributes and properties that are read out or seen, whatever stands in them. */
+const SEEN = /^(?:label|title|placeholder|alt|hint|heading|aria-label|aria-description|aria-valuetext)$/
+/** What a function gets that speaks to the machine. */
+const FOR_MACHINES =
+  /^(?:Error|TypeError|querySelector(?:All)?|closest|matches|RegExp|getElementById|fetch|startsWith|endsWith|includes|split|classNames)$/
+
+type Node = { type: string; start: number } & Record<string, unknown>
+
+/** One line for each sentence that stands in the code instead of the catalogue. */
+export function sentenceProblems(sources: Sources, notYet: readonly string[] = NOT_YET): string[] {
+  const problems: string[] = []
+  for (const [path, text] of sources) {
+    if (!CHECKED.test(path) || NOT_FOR_PEOPLE.test(path)) continue
+    if (notYet.some((start) => path.startsWith(start))) continue
+    for (const { start, words } of literalSentences(path, text)) {
+      const line = text.slice(0, start).split('\n').length
+      problems.push(`${path}:${line}: belongs in messages/en: ${words}`)
+    }
+  }
+  return problems
+}
+
+/** Entries of the list whose files have nothing left. */
+export function doneAlready(sources: Sources, notYet: readonly string[] = NOT_YET): string[] {
+  return notYet.filter((start) => {
+    const files = [...sources].filter(([path]) => path.startsWith(start) && !NOT_FOR_PEOPLE.test(path))
+    return files.every(([path, text]) => literalSentences(path, text).length === 0)
+  })
+}
+
+function literalSentences(path: string, text: string): { start: number; words: string }[] {
+  const { program } = parseSync(path, text)
+  const found: { start: number; words: string }[] = []
+  visit(program, [])
+  return found
+
+  function visit(value: unknown, above: readonly Node[]): void {
+    if (Array.isArray(value)) for (const one of value) visit(one, above)
+    if (!isNode(value) || isTypeOnly(value)) return
+    const words = wordsOf(value)
+    if (words !== null && isForPeople(value, words, above)) {
+      found.push({ start: value.start, words: words.trim().replace(/\s+/g, ' ').slice(0, 80) })
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (key !== 'type' && typeof child === 'object') visit(child, [value, ...above])
+    }
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+}
+
+function isTypeOnly({ type }: Node): boolean {
+  return type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(type)
+}
+
+function wordsOf(node: Node): string | null {
+  if (node.type === 'JSXText') return String(node['value'])
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  if (node.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return null
+  return node['quasis'].map((quasi: { value: { cooked: string } }) => quasi.value.cooked).join(' … ')
+}
+
+function isForPeople(node: Node, words: string, above: readonly Node[]): boolean {
+  if (!/[A-Za-z]{2}/.test(words)) return false
+  if (node.type === 'JSXText') return true
+  const holder = above.find(({ type }) => !/Conditional|Logical|JSXExpression|TSAs|TSSatisfies/.test(type))
+  if (holder === undefined || /^(?:Import|Export|BinaryExpression|SwitchCase|Tagged)/.test(holder.type)) {
+    return false
+  }
+  const name = nameOf(holder)
+  if (SEEN.test(name)) return /^[A-Z“]|\s/.test(words.trim())
+  if (FOR_MACHINES.test(name)) return false
+  return isSentence(words.trim())
+}
+
+/** The attribute, property or function that a literal stands in. */
+function nameOf(holder: Node): string {
+  const named = holder['name'] ?? holder['key'] ?? holder['callee']
+  if (!isNode(named)) return ''
+  const last = isNode(named['property']) ? named['property'] : named
+  const name = last['name'] ?? last['value']
+  return typeof name === 'string' ? name : ''
+}
+
+function isSentence(words: string): boolean {
+  if (!/\s/.test(words)) return false
+  const isCode = /[{}=;]|=>|\b[a-z]+-[\w[]|^[a-z]+:|^[A-Z ]+$/.test(words)
+  return !isCode && (/^[“A-Z][^A-Z]*[a-z]/.test(words) || /[a-z][.?!…]$/.test(words))
+}
+
+if (import.meta.main) {
+  const sources = readSources(['web/app/**/*.ts', 'web/app/**/*.tsx'])
+  const done = doneAlready(sources).map((start) => `scripts/check-sentences.ts: take ${start} off the list`)
+  report([...sentenceProblems(sources), ...done])
+}
