@@ -9,7 +9,8 @@ const DOMAIN = /^domain\/src\//
 const CONTRACTS = /^contracts\/src\//
 const MESSAGES = /^messages\/src\//
 const PLATFORM = /^server\/src\/platform\//
-const SERVER_TYPES = /^server\/src\/(?:deps|config)\.ts$/
+const PRINTING = /^server\/src\/printing\//
+const SERVER_TYPES = /^server\/src\/(?:deps|config|startup-error)\.ts$/
 
 /** Who may import whom. The first rule that fits a file counts. `$1` is the feature the file belongs to. */
 const RULES: Rule[] = [
@@ -26,10 +27,12 @@ const RULES: Rule[] = [
     mayImport: [PLATFORM, /^server\/src\/features\/.+\/tables\.ts$/],
   },
   { from: PLATFORM, mayImport: [PLATFORM, CONTRACTS, MESSAGES, DOMAIN, SERVER_TYPES] },
+  { from: PRINTING, mayImport: [PRINTING, PLATFORM, CONTRACTS, MESSAGES, DOMAIN, SERVER_TYPES] },
   {
     from: /^server\/src\/features\/([^/]+)\//,
     mayImport: [
       PLATFORM,
+      PRINTING,
       CONTRACTS,
       MESSAGES,
       DOMAIN,
@@ -42,7 +45,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^server\/src\/(?:deps|config)\.ts$/,
-    mayImport: [PLATFORM, CONTRACTS, MESSAGES, DOMAIN, SERVER_TYPES, /^auth\/src\//],
+    mayImport: [PLATFORM, PRINTING, CONTRACTS, MESSAGES, DOMAIN, SERVER_TYPES, /^auth\/src\//],
   },
   { from: /^server\//, mayImport: [/^(?:server|auth|contracts|messages|domain)\//] },
   { from: /^web\/.*(?:\.test\.tsx?$|\/testing\/)/, mayImport: [/^(?:web|contracts|messages|domain)\//] },

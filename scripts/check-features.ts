@@ -1,7 +1,8 @@
 import { importsOf, readSources, report, resolveImport } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
-const SERVER_FILE = /^(?:(?:tables|queries|commands|routes|jobs|emails)\.ts|[a-z][a-z0-9-]*\.test\.ts)$/
+const SERVER_FILE =
+  /^(?:(?:tables|queries|commands|routes|jobs|emails|document(?:-[a-z]+)?)\.ts|[a-z][a-z0-9-]*\.test\.ts)$/
 const WEB_FILE = /^(?:(?:queries|copy|model|use-[a-z0-9-]+)(?:\.test)?\.ts|[a-z][a-z0-9-]*(?:\.test)?\.tsx)$/
 const VAGUE = /^(?:utils?|helpers?|commons?|types?|hooks?|components?|misc|shared|index)$/
 

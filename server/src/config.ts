@@ -4,7 +4,7 @@ import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/disput
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import * as z from 'zod/mini'
-import { StartupError } from './platform/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 

@@ -1,7 +1,7 @@
 import type { createAuth } from '@evensettle/auth/auth.ts'
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import type { InstallationIdentity } from './platform/certificate.ts'
+import type { InstallationIdentity } from './printing/certificate.ts'
 import type { Db } from './platform/db.ts'
 import type { Disk } from './platform/disk.ts'
 import type { Files } from './platform/files.ts'

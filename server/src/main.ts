@@ -13,7 +13,7 @@ import { limitKey, visitorAddress } from './platform/client-ip.ts'
 import { createLive, type Live } from './platform/live.ts'
 import { createLogger } from './platform/log.ts'
 import { openSecrets } from './platform/secrets.ts'
-import { StartupError } from './platform/startup-error.ts'
+import { StartupError } from './startup-error.ts'
 import { createWebApp, type WebApp } from './platform/web.ts'
 import { createHandlers, SCHEDULES } from './worker.ts'
 

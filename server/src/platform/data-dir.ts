@@ -5,7 +5,7 @@ import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** How often the folder is asked for, a tenth of a second apart, while its holder does not answer. */
 const TRIES = 20

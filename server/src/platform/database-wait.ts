@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { outageOf } from './outages.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** Milliseconds. */
 const TIMES = { connect: 3_000, pause: 200, sayEvery: 5_000, giveUpUnreachable: 60_000 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSealingKey, parseSigningKey } from '../config.ts'
 import type { Config, SigningKey } from '../config.ts'
 import type { DataDir } from './data-dir.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 
 export type Secrets = {
   /** Signs access tokens (ES256); `kid` is its RFC 7638 thumbprint unless it was given. */

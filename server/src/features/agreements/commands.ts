@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, JobActor, RequestFacts, UserActor } from '../../platform/http.ts'
-import { sha256Hex } from '../../platform/pdf-seal.ts'
+import { sha256Hex } from '../../printing/pdf-seal.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,

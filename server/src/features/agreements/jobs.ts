@@ -1,8 +1,8 @@
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import { renderAgreementPdf } from '../../platform/agreement-pdf.ts'
+import { renderAgreementPdf } from './document.ts'
 import { inTransaction } from '../../platform/db.ts'
-import { sealPdf } from '../../platform/pdf-seal.ts'
+import { sealPdf } from '../../printing/pdf-seal.ts'
 import { reorderSeals, settleWithPaper } from './commands.ts'
 import { agreementToSeal, signaturesOf } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, readdir, readlink, rename, rm, stat, statfs }
 import { isAbsolute, join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeDurably } from '../files.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../../startup-error.ts'
 import { hasCluster } from './cluster.ts'
 import { closedFolder, databaseUser } from './system-user.ts'
 import type { RunAs } from './system-user.ts'

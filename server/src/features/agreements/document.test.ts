@@ -7,11 +7,11 @@ import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { agreementDocument, type AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import { addMonths } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PrintedSignature } from './agreement-pdf-signatures.ts'
-import { renderAgreementPdf } from './agreement-pdf.ts'
-import { ensureInstallationCertificate, type InstallationIdentity } from './certificate.ts'
-import { openDataDir, type DataDir } from './data-dir.ts'
-import { sealPdf, sha256Hex } from './pdf-seal.ts'
+import type { PrintedSignature } from './document-signatures.ts'
+import { renderAgreementPdf } from './document.ts'
+import { ensureInstallationCertificate, type InstallationIdentity } from '../../printing/certificate.ts'
+import { openDataDir, type DataDir } from '../../platform/data-dir.ts'
+import { sealPdf, sha256Hex } from '../../printing/pdf-seal.ts'
 
 const now = new Date('2026-11-03T10:20:30Z')
 let folder: string

@@ -5,8 +5,8 @@ import type {
   AgreementTable,
 } from '@evensettle/domain/agreements/text.ts'
 import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
-import { drawSignatures, type AgreementPdfMeta, type PrintedSignature } from './agreement-pdf-signatures.ts'
-import { MARK, MARK_SIZE } from './brand-mark.ts'
+import { drawSignatures, type AgreementPdfMeta, type PrintedSignature } from './document-signatures.ts'
+import { MARK, MARK_SIZE } from '../../printing/brand-mark.ts'
 import {
   decoration,
   finish,
@@ -22,7 +22,7 @@ import {
   writeHere,
   type Page,
   type ParagraphStyle,
-} from './pdf-page.ts'
+} from '../../printing/pdf-page.ts'
 
 const BODY: ParagraphStyle = { face: 'body', size: 10.5, leading: 15.5, color: INK.ink }
 const SMALL: ParagraphStyle = { face: 'body', size: 8.5, leading: 12.5, color: INK.soft }

@@ -16,7 +16,7 @@ import type { CloseReason } from '@evensettle/domain/cases/status.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { ToldAnswer } from '@evensettle/domain/templates/questions.ts'
 import { html } from 'hono/html'
-import { pageFrame, type Markup } from './case-page-frame.ts'
+import { pageFrame, type Markup } from './document-frame.ts'
 
 type Point = {
   kind: ItemKind

@@ -10,7 +10,7 @@ import {
   writeHere,
   type Page,
   type ParagraphStyle,
-} from './pdf-page.ts'
+} from '../../../printing/pdf-page.ts'
 
 export type PrintedLetter = {
   starterName: string

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1js from 'asn1js'
 import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs'
-import type { DataDir } from './data-dir.ts'
-import { readOrCreateSecret } from './secrets.ts'
-import { StartupError } from './startup-error.ts'
+import type { DataDir } from '../platform/data-dir.ts'
+import { readOrCreateSecret } from '../platform/secrets.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** What this installation seals agreements with. Only `certificatePem` may leave the server. */
 export type InstallationIdentity = {

@@ -11,7 +11,7 @@ import {
   write,
   type Page,
   type ParagraphStyle,
-} from './pdf-page.ts'
+} from '../../printing/pdf-page.ts'
 
 /** One signature as it is printed, with what was noted when it was given. */
 export type PrintedSignature = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPaper } from '../testing/paper.ts'
-import { renderLetterPdf, type PrintedLetter } from './letter-pdf.ts'
+import { readPaper } from '../../../testing/paper.ts'
+import { renderLetterPdf, type PrintedLetter } from './document.ts'
 
 const LINK = `https://settle.example.org/invitation-response?token=${'Zk3_-abcd'.repeat(5)}`
 function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { MARK, MARK_SIZE } from './brand-mark.ts'
+import { MARK, MARK_SIZE } from '../../printing/brand-mark.ts'
 
 /** A piece of a page, with everything in it escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
