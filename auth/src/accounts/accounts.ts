@@ -41,6 +41,8 @@ export type Account = {
   signup_password_hash: string | null
   /** Different passwords were typed for it, or one for somebody invited. */
   signup_contested: boolean
+  /** Somebody who has not shown that the address is theirs sent `user_metadata` along. */
+  metadata_is_typed: boolean
   email_confirmed_at: Date | null
   phone_confirmed_at: Date | null
   confirmation_sent_at: Date | null
@@ -136,6 +138,8 @@ export type NewAccount = {
   passwordHash: string | null
   appMetadata?: Json
   userMetadata: Json
+  /** Sent along by somebody who has still to show that the address is theirs. */
+  metadataIsTyped?: boolean
   emailConfirmed: boolean
   phoneConfirmed?: boolean
   invited?: boolean
@@ -154,8 +158,8 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
   const inserted = await tx.query(
     `insert into auth.account (id, email, password_hash, email_confirmed_at, invited_at, app_metadata,
        user_metadata, role, created_at, updated_at, phone, phone_confirmed_at, is_anonymous,
-       is_sso_user)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) on conflict do nothing`,
+       is_sso_user, metadata_is_typed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14) on conflict do nothing`,
     [
       id,
       input.email,
@@ -170,6 +174,7 @@ export async function createAccount(tx: Tx, now: Date, input: NewAccount): Promi
       input.phoneConfirmed === true ? now : null,
       input.anonymous === true,
       input.sso === true,
+      input.metadataIsTyped === true,
     ],
   )
   if (inserted.rowCount !== 1) return null

@@ -125,6 +125,25 @@ export function checkMailInterval(service: Service, account: Account, kind: Toke
   throw new AuthError(429, 'over_email_send_rate_limit', message)
 }
 
+const CAPPED: ReadonlySet<string> = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit'])
+
+/** A wait or a cap, and nothing else. */
+export function isCap(error: unknown): error is AuthError {
+  return error instanceof AuthError && CAPPED.has(error.code)
+}
+
+/** Sends what may be sent; answers the wait or cap that refuses it. What was noted before stays either way. */
+export async function sendUnlessCapped<T>(tx: Tx, send: () => Promise<T>): Promise<T | AuthError> {
+  await tx.query('savepoint sending', [])
+  try {
+    return await send()
+  } catch (error) {
+    if (!isCap(error)) throw error
+    await tx.query('rollback to savepoint sending', [])
+    return error
+  }
+}
+
 /** Issues the errands' tokens and hands the mails over inside the transaction. The account is locked. */
 export async function sendMails(
   service: Service,

@@ -5,6 +5,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
+import { forgetMetadata } from '../codes/signup-passwords.ts'
 import { issueToken, sendMails } from '../codes/one-time.ts'
 import type { Errand } from '../codes/one-time.ts'
 import { checkNewPassword, hashPassword } from '../accounts/passwords.ts'
@@ -128,6 +129,8 @@ async function generate(service: Service, tx: Tx, order: Order): Promise<Json> {
       [account.id, order.newEmail],
     )
   }
+  // What a stranger said before does not come with the operator's link.
+  if (account.email_confirmed_at === null) await forgetMetadata(tx, account)
   if (order.type === 'invite') {
     await tx.query('update auth.account set invited_at = $2 where id = $1', [account.id, now])
   }
@@ -175,6 +178,7 @@ async function handleInvite(service: Service, c: Context): Promise<Response> {
     // An operator who invites twice, even at once, is not made to wait; the newest link counts.
     const known = found === null ? null : await lockAccount(tx, found.id)
     if (known === null || known.email_confirmed_at !== null) throw emailExists()
+    await forgetMetadata(tx, known)
     const link = { type: 'invite', redirectTo } as const
     await sendMails(
       service,

@@ -6,9 +6,9 @@ import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { sendEmailChange } from '../codes/email-change.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { checkMailInterval, secondsToWait, sendMails } from '../codes/one-time.ts'
+import { checkMailInterval, isCap, secondsToWait, sendMails, sendUnlessCapped } from '../codes/one-time.ts'
 import type { Agent, Service } from '../platform/service.ts'
-import { pendingPassword } from '../codes/signup-passwords.ts'
+import { noteData, pendingPassword } from '../codes/signup-passwords.ts'
 import { deliverSms, issueSms } from '../codes/sms.ts'
 import type { PendingSms } from '../codes/sms.ts'
 import { requireUser } from './bearer.ts'
@@ -52,32 +52,45 @@ async function sendRecovery(
   await sendMails(service, tx, account, [errand], agent)
 }
 
-const CAPPED: ReadonlySet<string> = new Set(['over_email_send_rate_limit', 'over_sms_send_rate_limit'])
-
 /** A wait or a cap that only known addresses meet would tell them apart. */
 async function untold(sent: Promise<void>): Promise<void> {
   await sent.catch((error: unknown) => {
-    if (!(error instanceof AuthError) || !CAPPED.has(error.code)) throw error
+    if (!isCap(error)) throw error
   })
 }
 
 type Wish = { email: string; data: Json; createUser: boolean; target: Target; agent: Agent }
 
-/** A known confirmed address gets a magic link; any other the sign-up mail. */
-async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<void> {
-  const { email, data, createUser, target, agent } = wish
-  let account = await lockByEmail(tx, email)
-  if (account === null) {
-    if (!createUser && service.settings.quietOtp) return
+/** A known confirmed address gets a magic link; any other the sign-up mail. Answers the wait or cap that refuses it. */
+async function sendSignInMail(service: Service, tx: Tx, wish: Wish): Promise<AuthError | null> {
+  const { email, data, createUser, agent } = wish
+  const known = await lockByEmail(tx, email)
+  if (known === null) {
+    if (!createUser && service.settings.quietOtp) return null
     if (!createUser) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     if (service.settings.disableSignup) throw signupDisabled()
-    account = await registerAccount(service, tx, { email, passwordHash: null, data, agent }, false)
+    const account = await registerAccount(service, tx, { email, passwordHash: null, data, agent }, false)
+    if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
+    await sendWished(service, tx, account, wish)
+    return null
   }
-  if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
+  if (known.email_confirmed_at === null) await noteData(tx, known, data)
+  const refusal = await sendUnlessCapped(tx, () => sendWished(service, tx, known, wish))
+  return refusal instanceof AuthError ? refusal : null
+}
+
+async function sendWished(service: Service, tx: Tx, account: Account, wish: Wish): Promise<void> {
+  const { email, target, agent } = wish
   const confirmed = account.email_confirmed_at !== null
   checkMailInterval(service, account, confirmed ? 'recovery' : 'confirmation')
   if (confirmed) await sendRecovery(service, tx, account, 'magiclink', target, agent)
   else await sendConfirmation(service, tx, account, { email, passwordHash: null, ...target, agent })
+}
+
+/** Sends the mail. Throws 429 when it may not be sent now. */
+async function signInByMail(service: Service, wish: Wish): Promise<void> {
+  const refusal = await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
+  if (refusal !== null) throw refusal
 }
 
 /** Throws 422 where nobody signs in by mail. */
@@ -116,7 +129,7 @@ async function handleOtp(service: Service, c: Context): Promise<Response> {
   if (email === '' && phone === '') throw invalid('One of email or phone must be set')
   if (phone !== '') return c.json(await otpByPhone(service, c, body))
   const wish = wishOf(service, c, body, challenge, flagOf(body, 'create_user', true))
-  const sent = transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
+  const sent = signInByMail(service, wish)
   await (service.settings.quietOtp && !wish.createUser ? evenly(untold(sent)) : sent)
   return c.json({})
 }
@@ -130,7 +143,7 @@ async function handleMagicLink(service: Service, c: Context): Promise<Response> 
     throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   }
   const wish = wishOf(service, c, body, readPkce(body), true)
-  await transaction(service.settings.pool, (tx) => sendSignInMail(service, tx, wish))
+  await signInByMail(service, wish)
   return c.json({})
 }
 

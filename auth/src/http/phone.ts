@@ -15,7 +15,8 @@ import { isPassword } from '../accounts/passwords.ts'
 import type { PhoneOptions, SmsChannel } from '../platform/options.ts'
 import type { Agent, Service } from '../platform/service.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { noteSignup, pendingPassword } from '../codes/signup-passwords.ts'
+import { noteData, noteSignup, pendingPassword } from '../codes/signup-passwords.ts'
+import { sendUnlessCapped } from '../codes/one-time.ts'
 import type { TypedPassword } from '../codes/signup-passwords.ts'
 import { deliverSms, issueSms, parseChannel, parsePhone } from '../codes/sms.ts'
 import type { PendingSms } from '../codes/sms.ts'
@@ -66,6 +67,7 @@ async function register(
     phone: input.phone,
     passwordHash: input.passwordHash,
     userMetadata: { ...input.data, ...phoneIdentityOf(id, input.phone, confirmed) },
+    metadataIsTyped: !confirmed,
     emailConfirmed: false,
     phoneConfirmed: confirmed,
     identity: 'phone',
@@ -108,13 +110,8 @@ async function repeatSignup(
   input: SignUp,
 ): Promise<PendingSms | null> {
   const passwordHash = await noteSignup(tx, known, input, false)
-  // What is noted stays when no message may be sent; the code before it does too.
-  await tx.query('savepoint sms', [])
-  return confirmBySms(service, tx, known, { ...input, passwordHash }).catch(async (error: unknown) => {
-    if (!(error instanceof AuthError) || error.code !== 'over_sms_send_rate_limit') throw error
-    await tx.query('rollback to savepoint sms', [])
-    return null
-  })
+  const sent = await sendUnlessCapped(tx, () => confirmBySms(service, tx, known, { ...input, passwordHash }))
+  return sent instanceof AuthError ? null : sent
 }
 
 /** The same answer and the same work, whether the number is confirmed or still waits. */
@@ -181,10 +178,15 @@ export async function otpByPhone(service: Service, c: Context, body: Json): Prom
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     }
     if (known === null && settings.disableSignup) throw signupDisabled()
-    const account = known ?? (await register(service, tx, input, false))
-    if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
-    return confirmBySms(service, tx, account, input)
+    if (known === null) {
+      const account = await register(service, tx, input, false)
+      if (account === null) throw new AuthError(409, 'conflict', 'Please retry after a moment.')
+      return confirmBySms(service, tx, account, input)
+    }
+    if (known.phone_confirmed_at === null) await noteData(tx, known, input.data)
+    return sendUnlessCapped(tx, () => confirmBySms(service, tx, known, input))
   })
+  if (pending instanceof AuthError) throw pending
   return pending === null ? {} : deliverSms(service, pending)
 }
 

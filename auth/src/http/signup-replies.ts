@@ -41,6 +41,7 @@ export function obfuscatedUser(
     banned_until: null,
     deleted_at: null,
     signup_contested: false,
+    metadata_is_typed: false,
     known_devices_since: null,
     created_at: now,
     updated_at: now,

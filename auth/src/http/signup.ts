@@ -13,7 +13,7 @@ import type { Challenge } from '../tokens/code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
 import { transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
-import { secondsToWait, sendMails } from '../codes/one-time.ts'
+import { secondsToWait, sendMails, sendUnlessCapped } from '../codes/one-time.ts'
 import { checkNewPassword, hashPassword, isPassword } from '../accounts/passwords.ts'
 import type { Agent, Service } from '../platform/service.ts'
 import { startSession } from '../sessions/sessions.ts'
@@ -61,6 +61,7 @@ export async function registerAccount(
     email: input.email,
     passwordHash: input.passwordHash,
     userMetadata: { ...input.data, ...identityOf(id, input.email, emailConfirmed) },
+    metadataIsTyped: !emailConfirmed,
     emailConfirmed,
   })
   if (account === null) return null
@@ -84,12 +85,7 @@ export async function sendConfirmation(
 async function repeatSignup(service: Service, tx: Tx, known: Account, input: SignUp): Promise<void> {
   const passwordHash = await noteSignup(tx, known, input, false)
   if (secondsToWait(service, known, 'confirmation') > 0) return
-  // What is noted stays when a cap refuses the mail; only the mail is taken back.
-  await tx.query('savepoint mail', [])
-  await sendConfirmation(service, tx, known, { ...input, passwordHash }).catch(async (error: unknown) => {
-    if (!(error instanceof AuthError) || error.code !== 'over_email_send_rate_limit') throw error
-    await tx.query('rollback to savepoint mail', [])
-  })
+  await sendUnlessCapped(tx, () => sendConfirmation(service, tx, known, { ...input, passwordHash }))
 }
 
 /** The same answer and the same work, whether the address is confirmed or still waits. */
