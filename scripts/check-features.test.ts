@@ -29,20 +29,3 @@ it.each([
 ])('lets %s be', (path) => {
   expect(featureProblems(sources({ [path]: '' }))).toEqual([])
 })
-
-it('reports features that need each other, over any number of steps, once', () => {
-  const files = sources({
-    'server/src/features/a/commands.ts': `import { x } from '../b/queries.ts'`,
-    'server/src/features/b/queries.ts': `import { x } from '../c/queries.ts'`,
-    'server/src/features/c/queries.ts': `import { x } from '../a/queries.ts'`,
-  })
-  expect(featureProblems(files)).toEqual([expect.stringContaining('features in a circle')])
-})
-
-it('lets a type go round', () => {
-  const files = sources({
-    'server/src/features/a/commands.ts': `import { x } from '../b/queries.ts'`,
-    'server/src/features/b/queries.ts': `import type { X } from '../a/queries.ts'`,
-  })
-  expect(featureProblems(files)).toEqual([])
-})

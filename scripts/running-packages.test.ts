@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { importsOf, readSources, resolveImport } from './source-files.ts'
+import { importsOf, resolveImport } from './imports.ts'
+import { readSources } from './source-files.ts'
 
 /** What `npm start`, `dev`, `demo`, `auth`, `engine` and `bench:engine` run, and what builds the pages. */
 const ENTRIES = [
@@ -37,7 +38,7 @@ it('runs without a package that comes only with the test command', () => {
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     const text = sources.get(file)
     if (text === undefined) continue
-    for (const { path, isType } of importsOf(text)) {
+    for (const { path, isType } of importsOf(file, text)) {
       const target = resolveImport(file, path)
       if (target !== null && !seen.has(target)) {
         seen.add(target)

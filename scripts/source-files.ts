@@ -23,23 +23,3 @@ export function report(problems: readonly string[]): void {
   for (const problem of problems) console.log(problem)
   if (problems.length > 0) process.exitCode = 1
 }
-
-export type Import = { path: string; isType: boolean }
-
-/** Every module that a source text names, in order. */
-export function importsOf(text: string): Import[] {
-  const named = text.matchAll(/^\s*(?:import|export)\s(?<words>[^'";]*?)from\s*'(?<path>[^']+)'/gm)
-  const bare = text.matchAll(/(?:^\s*import\s*|\bimport\(\s*)'(?<path>[^']+)'/gm)
-  return [...named, ...bare].map(({ groups }) => ({
-    path: groups?.['path'] ?? '',
-    isType: /^type\b/.test(groups?.['words'] ?? ''),
-  }))
-}
-
-/** The file of ours that an import means; null for a library. */
-export function resolveImport(from: string, path: string): string | null {
-  const own = /^@evensettle\/([^/]+)\/(.+)$/.exec(path)
-  if (own) return `${own[1]}/src/${own[2]}`
-  if (!path.startsWith('.')) return null
-  return join(dirname(from), path).split(sep).join('/')
-}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { drawingOfFolder, drawingOfHouse, drawingProblems } from './draw-rooms.ts'
+
+const SOURCES = new Map([
+  ['server/src/platform/db.ts', `import type { Config } from '../config.ts'`],
+  ['server/src/config.ts', `import { x } from '@evensettle/domain/money.ts'`],
+  ['server/src/features/cases/commands.ts', `import { db } from '../../platform/db.ts'`],
+  ['server/src/features/messages/commands.ts', `import { x } from '../cases/commands.ts'`],
+  ['server/src/app.ts', `import './features/messages/commands.ts'\nimport './config.ts'`],
+])
+
+function arrowsIn(drawing: string): string[] {
+  return drawing.split('\n').filter((line) => line.includes('-->'))
+}
+
+it('draws who imports whom, without the arrows that a longer way tells', () => {
+  expect(arrowsIn(drawingOfHouse(SOURCES))).toEqual([
+    '  server --> server_features',
+    '  server_config --> domain',
+    '  server_features --> server_platform',
+    '  server_platform --> server_config',
+  ])
+})
+
+it('draws the rooms inside a folder', () => {
+  expect(arrowsIn(drawingOfFolder(SOURCES, 'server/src/features'))).toEqual(['  messages --> cases'])
+})
+
+it('reports a page whose drawing is not what the files import', () => {
+  const page = `# Rooms\n\n\`\`\`mermaid\n${drawingOfHouse(SOURCES)}\n\`\`\`\n`
+  expect(drawingProblems(SOURCES, page)).toEqual([])
+  expect(drawingProblems(SOURCES, page.replace('server_config --> domain', ''))).toEqual([
+    expect.stringContaining('out of date'),
+  ])
+})
