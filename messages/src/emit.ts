@@ -54,7 +54,9 @@ function parameters({ values, tags }: Inputs): string {
     ...[...tags].map((tag) => `${tag}: (words: N | string) => N`),
   ]
   const given = `v: { ${types.join('; ')} }`
-  return isMarkup ? `<N>(${given}, join: (...parts: (N | string | number)[]) => N): N` : `(${given}): string`
+  return isMarkup
+    ? `<N>(${given}, join: (...parts: NoInfer<N | string | number>[]) => N): N`
+    : `(${given}): string`
 }
 
 function typeOf(kind: string, isMarkup: boolean): string {
