@@ -1,40 +1,31 @@
+import * as m from '@evensettle/messages/site/check-paper.ts'
 import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** How anybody checks a sealed paper on their own computer, with free programs that are not ours. */
 export function CheckPaper() {
   return (
     <>
-      <p>You can check your copy with free tools, and you need no account.</p>
+      <p>{m.youCanCheckYourCopy()}</p>
       <ol>
+        <li>{m.openFileInPdfReader()}</li>
         <li>
-          Open the file in a PDF reader that shows signatures. It should say that nothing was changed after
-          the seal. It will also say that it does not know who sealed it. That is normal: this service made
-          its own seal and did not buy one.
-        </li>
-        <li>
-          Or use the free tool pdfsig. Look for the words “Signature is Valid” and “Total document signed”.
+          {m.orUseFreeToolPdfsig()}
           <Command>pdfsig -nocert agreement.pdf</Command>
         </li>
         <li>
-          Check that the seal is ours. <a href={CERTIFICATE_PATH}>Get our public seal</a> and print its
-          number:
+          {m.checkThatSealIsOurs({ link: (words) => <a href={CERTIFICATE_PATH}>{words}</a> }, inline)}
           <Command>openssl x509 -in installation-certificate.pem -noout -fingerprint -sha256</Command>
-          Then print the number of the seal in your file. The two must be the same.
+          {m.thenPrintNumberOfSeal()}
           <Command>pdfsig -nocert -dump agreement.pdf</Command>
           <Command>
             openssl pkcs7 -inform DER -in agreement.pdf.sig0 -print_certs | openssl x509 -noout -fingerprint
             -sha256
           </Command>
         </li>
-        <li>
-          Check the words. The last page shows a long number, the fingerprint of the text. Both sides signed
-          that number, and both see it in their case.
-        </li>
+        <li>{m.checkWordsLastPageShows()}</li>
       </ol>
-      <p>
-        A seal shows that the file is the one we made, and that no one changed it since. It does not show that
-        what people wrote in it is true.
-      </p>
+      <p>{m.sealShowsThatFileIs()}</p>
     </>
   )
 }

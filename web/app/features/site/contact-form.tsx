@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/site/contact-form.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -17,43 +18,43 @@ f.addEventListener('submit',function(e){e.preventDefault();if(b.getAttribute('ar
 var v={},n=['name','email','reference','message'];n.forEach(function(k){note(f.elements[k],'');v[k]=f.elements[k].value});
 say('');b.setAttribute('aria-disabled','true');
 fetch('/api/contact',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify(v)}).then(function(r){
-return r.json().then(function(a){if(r.ok){f.reset();say('Your message is on its way. We answer by email.',1);return}
+return r.json().then(function(a){if(r.ok){f.reset();say(${JSON.stringify(m.sent())},1);return}
 var w=a.error.fields||{},k=n.filter(function(x){return w[x]});k.forEach(function(x){note(f.elements[x],w[x])});
 if(k[0])f.elements[k[0]].focus();else say(a.error.message)})}).catch(function(){
-say('We could not reach the server. Please check your connection and try again.')}).then(function(){b.removeAttribute('aria-disabled')})})})()`
+say(${JSON.stringify(m.unreachable())})}).then(function(){b.removeAttribute('aria-disabled')})})})()`
 
 /** Writes to the people who run this installation; works with one inline script and no script file. */
 export function ContactForm() {
   return (
     <>
       <form data-contact="" noValidate method="post" className="grid max-w-form gap-5 noscript:hidden">
-        <TextField label="Your name" name="name" autoComplete="name" maxLength={120} />
+        <TextField label={m.yourNameLabel()} name="name" autoComplete="name" maxLength={120} />
         <TextField
-          label="Your email address"
-          hint="We answer to this address."
+          label={m.yourEmailAddressLabel()}
+          hint={m.yourEmailAddressHint()}
           name="email"
           type="email"
           autoComplete="email"
         />
         <TextField
-          label="Case reference"
-          hint="If it is about a case. It starts with ES-."
+          label={m.caseReferenceLabel()}
+          hint={m.caseReferenceHint()}
           name="reference"
           optional
           autoComplete="off"
           maxLength={40}
         />
-        <TextArea label="Your message" name="message" rows={6} className="min-h-40" />
+        <TextArea label={m.yourMessageLabel()} name="message" rows={6} className="min-h-40" />
         <div>
           <button type="submit" className={buttonStyle('primary', 'm', false)}>
-            Send the message
+            {m.sendMessageButton()}
           </button>
         </div>
         <output className="block text-pretty rounded-soft border-l-4 border-danger bg-danger-soft px-4 py-3 empty:border-0 empty:p-0 data-done:border-pine data-done:bg-pine-soft" />
       </form>
-      <p className="hidden print:block">The form is on the contact page.</p>
+      <p className="hidden print:block">{m.formIsOnContactPage()}</p>
       <noscript>
-        <p>To use the form, please switch on JavaScript, or answer any email you got from us.</p>
+        <p>{m.toUseFormPleaseSwitch()}</p>
       </noscript>
       {/* oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP */}
       <script dangerouslySetInnerHTML={{ __html: SEND }} />

@@ -1,6 +1,8 @@
+import * as m from '@evensettle/messages/site/feature-pictures.ts'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Pill } from '../../ui/pill.tsx'
+import { inline } from '../../ui/inline.ts'
 
 /** A small picture of a screen, drawn from the parts that the real screen is made of. */
 function Picture({
@@ -50,13 +52,13 @@ function Choice({ children }: { children: ReactNode }) {
 
 export function StartPicture() {
   return (
-    <Picture label="A draft with two items, saved by itself">
-      <Title>What do you ask for?</Title>
-      <Row left="The deposit" right={<b className="tabular">$1,600</b>} />
-      <Row left="Keys and locks" right={<b className="tabular">$200</b>} />
-      <Row left={<b>Together</b>} right={<b className="tabular">$1,800</b>} />
+    <Picture label={m.draftWithTwoItemsSavedLabel()}>
+      <Title>{m.whatDoYouAskFor()}</Title>
+      <Row left={m.depositLeft()} right={<b className="tabular">$1,600</b>} />
+      <Row left={m.keysAndLocksLeft()} right={<b className="tabular">$200</b>} />
+      <Row left={<b>{m.together()}</b>} right={<b className="tabular">$1,800</b>} />
       <span className="flex items-center gap-2 text-ink-2">
-        <i className="size-2 rounded-full bg-pine" /> Saved
+        <i className="size-2 rounded-full bg-pine" /> {m.saved()}
       </span>
     </Picture>
   )
@@ -64,14 +66,14 @@ export function StartPicture() {
 
 export function InvitationPicture() {
   return (
-    <Picture label="An invitation with its four answers">
-      <Title>Maya would like to sort something out with you</Title>
-      <span className="text-ink-2">It costs you nothing, and you need no account to answer.</span>
+    <Picture label={m.invitationWithItsFourAnswersLabel()}>
+      <Title>{m.mayaWouldLikeToSort()}</Title>
+      <span className="text-ink-2">{m.itCostsYouNothingAnd()}</span>
       <span className="grid grid-cols-2 gap-2">
-        <Choice>I agree</Choice>
-        <Choice>I see it differently</Choice>
-        <Choice>I need time</Choice>
-        <Choice>Not for me</Choice>
+        <Choice>{m.iAgree()}</Choice>
+        <Choice>{m.iSeeItDifferently()}</Choice>
+        <Choice>{m.iNeedTime()}</Choice>
+        <Choice>{m.notForMe()}</Choice>
       </span>
     </Picture>
   )
@@ -79,31 +81,27 @@ export function InvitationPicture() {
 
 export function ItemsPicture() {
   return (
-    <Picture label="Three items, each with an answer of its own">
-      <Title>What Lee answered</Title>
-      <Row left="The deposit" right={<Pill>Agreed</Pill>} />
-      <Row left="Repainting the hall" right={<Pill hue="harbor">In part, $250</Pill>} />
-      <Row left="Cleaning" right={<Pill hue="plain">Seen differently</Pill>} />
+    <Picture label={m.threeItemsEachWithAnswerLabel()}>
+      <Title>{m.whatLeeAnswered()}</Title>
+      <Row left={m.depositLeft()} right={<Pill>{m.agreedPill()}</Pill>} />
+      <Row left={m.repaintingHallLeft()} right={<Pill hue="harbor">{m.inPart250Pill()}</Pill>} />
+      <Row left={m.cleaningLeft()} right={<Pill hue="plain">{m.seenDifferentlyPill()}</Pill>} />
     </Picture>
   )
 }
 
 export function TalkPicture() {
   return (
-    <Picture label="Two messages and an offer">
+    <Picture label={m.twoMessagesAndOfferLabel()}>
       <span className="mr-8 justify-self-start rounded-card rounded-bl-none bg-clay-soft px-4 py-2.5">
-        Could we meet in the middle?
+        {m.couldWeMeetInMiddle()}
       </span>
       <span className="ml-8 justify-self-end rounded-card rounded-br-none bg-harbor-soft px-4 py-2.5">
-        I can do that if I pay in two parts.
+        {m.iCanDoThatIf()}
       </span>
       <Row
-        left={
-          <>
-            <b className="tabular">$1,150</b> in 2 payments
-          </>
-        }
-        right={<Pill hue="harbor">Lee’s offer</Pill>}
+        left={<>{m.n1150In2Payments({ strong: (words) => <b className="tabular">{words}</b> }, inline)}</>}
+        right={<Pill hue="harbor">{m.leesOfferPill()}</Pill>}
       />
     </Picture>
   )
@@ -111,10 +109,10 @@ export function TalkPicture() {
 
 export function ProposalPicture() {
   return (
-    <Picture label="A proposal, and a private sum that only you see" sealed>
+    <Picture label={m.proposalAndPrivateSumThatLabel()} sealed>
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <b>You could live with any sum up to</b>
-        <Pill hue="plain">Sealed: only you</Pill>
+        <b>{m.youCouldLiveWithAny()}</b>
+        <Pill hue="plain">{m.sealedOnlyYouPill()}</Pill>
       </span>
       <span className="flex items-center gap-4">
         <span className="relative h-2 flex-1 rounded-full bg-line">
@@ -129,15 +127,15 @@ export function ProposalPicture() {
 
 export function AgreementPicture() {
   return (
-    <Picture label="An agreement that both have signed">
+    <Picture label={m.agreementThatBothHaveSignedLabel()}>
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <Title>Settlement agreement</Title>
-        <Pill>Sealed</Pill>
+        <Title>{m.settlementAgreement()}</Title>
+        <Pill>{m.sealedPill()}</Pill>
       </span>
-      <span className="text-ink-2">Lee pays Maya $1,150 in two parts.</span>
+      <span className="text-ink-2">{m.leePaysMaya1150()}</span>
       <span className="grid grid-cols-2 gap-5 pt-5">
-        <Signature name="Maya Torres" line="border-clay" />
-        <Signature name="Lee Okafor" line="border-harbor" />
+        <Signature name={m.starterName()} line="border-clay" />
+        <Signature name={m.respondentName()} line="border-harbor" />
       </span>
     </Picture>
   )
@@ -147,7 +145,7 @@ function Signature({ name, line }: { name: string; line: string }) {
   return (
     <span className={classNames('border-t-2 pt-1.5', line)}>
       {name}
-      <span className="block text-ink-2">Signed on day 9</span>
+      <span className="block text-ink-2">{m.signedOnDay9()}</span>
     </span>
   )
 }

@@ -1,5 +1,7 @@
+import * as m from '@evensettle/messages/site/operator-address.ts'
+
 const FILL = `(function(){var p=document.querySelector('[data-operator]');
-function none(){p.textContent='The people who run this service have not published an address. The form '+p.getAttribute('data-operator')+' reaches them all the same.'}
+function none(){p.textContent=p.getAttribute('data-operator')}
 fetch('/api/config').then(function(r){return r.json()}).then(function(c){var o=c.operator;if(!o)return none();
 var a=document.createElement('a');a.href='mailto:'+o.email;a.textContent=o.email;a.className='link';
 p.textContent=o.name+': ';p.append(a)}).catch(none)})()`
@@ -8,15 +10,18 @@ p.textContent=o.name+': ';p.append(a)}).catch(none)})()`
 export function OperatorAddress({
   form,
 }: {
-  /** where the form to write to them is, in words */ form: string
+  /** where the form to write to them is */ form: 'above' | 'contact-page'
 }) {
   return (
     <>
-      <p data-operator={form} className="rounded-card noscript:hidden border border-line bg-card p-5">
-        One moment, we look up the address.
+      <p
+        data-operator={form === 'above' ? m.notPublishedFormAbove() : m.notPublishedFormOnContactPage()}
+        className="rounded-card noscript:hidden border border-line bg-card p-5"
+      >
+        {m.oneMomentWeLookUp()}
       </p>
       <noscript>
-        <p>To see it, please switch on JavaScript, or answer any email you got from us.</p>
+        <p>{m.toSeeItPleaseSwitch()}</p>
       </noscript>
       {/* oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP */}
       <script dangerouslySetInnerHTML={{ __html: FILL }} />

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/site/help-center-screen.ts'
 import { Link, useSearchParams } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -26,24 +27,24 @@ export function HelpCenterScreen() {
 
   return (
     <div className="page pt-4 pb-16">
-      <h1 tabIndex={-1}>Help Center</h1>
-      <p className="mt-3 max-w-text text-lg text-ink-2">Short answers for each stage of a case.</p>
+      <h1 tabIndex={-1}>{m.helpCenterTitle()}</h1>
+      <p className="mt-3 max-w-text text-lg text-ink-2">{m.shortAnswersForEachStage()}</p>
       <search className="mt-6 grid gap-4">
         <div className="relative max-w-text">
           <label htmlFor="help-search" className="sr-only">
-            Search the articles
+            {m.searchArticlesLabel()}
           </label>
           <SearchIcon />
           <input
             id="help-search"
             type="search"
             value={query}
-            placeholder="Search for help"
+            placeholder={m.searchForHelpPlaceholder()}
             onChange={(event) => change('q', event.target.value)}
             className="min-h-13 w-full rounded-full border-[1.5px] border-line-strong bg-card pr-4 pl-12 text-ink placeholder:text-ink-3"
           />
         </div>
-        <fieldset aria-label="Stage" className="flex flex-wrap gap-2">
+        <fieldset aria-label={m.stageLabel()} className="flex flex-wrap gap-2">
           {[null, ...STAGES].map((one) => (
             <button
               key={one ?? 'all'}
@@ -57,19 +58,19 @@ export function HelpCenterScreen() {
                   : 'border-line bg-card text-ink-2 hover:border-line-strong hover:text-ink',
               )}
             >
-              {one === null ? 'All' : STAGE_LABELS[one]}
+              {one === null ? m.allButton() : STAGE_LABELS[one]}
             </button>
           ))}
         </fieldset>
       </search>
       <p aria-live="polite" className={articles.length > 0 ? 'sr-only' : 'mt-8 text-ink-2'}>
         {articles.length === 0
-          ? `Nothing found for “${query}”. Try another word, or write to us.`
-          : `${articles.length} ${articles.length === 1 ? 'article' : 'articles'}`}
+          ? m.nothingFoundForTryAnother({ query })
+          : m.articles({ count: articles.length })}
       </p>
       <div className="mt-8 grid items-start gap-4 lg:grid-cols-2">
         {columnsOf(articles).map((column) => (
-          <ul key={column[0]?.id} aria-label="Articles" className="grid gap-4">
+          <ul key={column[0]?.id} aria-label={m.articlesLabel()} className="grid gap-4">
             {column.map((article) => (
               <ArticleCard key={article.id} article={article} />
             ))}
@@ -78,11 +79,11 @@ export function HelpCenterScreen() {
       </div>
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-sunken p-5 sm:p-6">
         <div>
-          <h2 className="text-lg">Still stuck?</h2>
-          <p className="mt-1 text-ink-2">People read what you write. Please send no passwords or codes.</p>
+          <h2 className="text-lg">{m.stillStuckHeading()}</h2>
+          <p className="mt-1 text-ink-2">{m.peopleReadWhatYouWrite()}</p>
         </div>
         <LinkButton to="/contact" variant="secondary" reload>
-          Write to us
+          {m.writeToUsLink()}
         </LinkButton>
       </section>
     </div>
