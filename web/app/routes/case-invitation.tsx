@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/pages/case-invitation.ts'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { CaseInvitationScreen } from '../features/intake/invitation/case-invitation-screen.tsx'
@@ -8,7 +9,7 @@ const InvitedOrNotFound = lazy(async () => ({
   default: (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
 }))
 
-export const meta = () => pageMeta('Invitation')
+export const meta = () => pageMeta(m.invitation())
 
 export default function CaseInvitation() {
   const { id = '' } = useParams()

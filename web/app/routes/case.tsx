@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/pages/case.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -31,7 +32,7 @@ function evidencePart(view: CaseView) {
   )
 }
 
-export const meta = () => pageMeta('Case')
+export const meta = () => pageMeta(m.caseWords())
 
 export function clientLoader({ params }: { params: { id?: string } }) {
   // Asked for at once, not waited for: the screen has its own loading state.

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/pages/invitation-response.ts'
 import { replace, useLoaderData } from 'react-router'
 import { InvitationScreen } from '../features/invitations/invitation-screen.tsx'
 import { invitationQuery, keepToken, keptToken } from '../features/invitations/queries.ts'
@@ -5,7 +6,7 @@ import { ObjectionsFold } from '../features/stop-mails/objections-fold.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-export const meta = () => pageMeta('Your invitation')
+export const meta = () => pageMeta(m.yourInvitation())
 
 /**
  * The token leaves the address before the screen is shown: it must not end up in a history or a screenshot.
@@ -37,7 +38,7 @@ async function lateStyles(): Promise<void> {
 
 /** The face of the screen: had it to be waited for then, lines would break anew. */
 async function lateFace(): Promise<void> {
-  await document.fonts.load("1em 'Figtree Variable'").catch(() => [])
+  await document.fonts.load(m.n1emFigtreeVariable()).catch(() => [])
 }
 
 export default function InvitationResponse() {

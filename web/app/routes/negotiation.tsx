@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/pages/negotiation.ts'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { caseQuery } from '../features/cases/queries.ts'
@@ -10,7 +11,7 @@ const InvitedOrNotFound = lazy(async () => ({
   default: (await import('../features/invitations/arriving/invited-or-not-found.tsx')).InvitedOrNotFound,
 }))
 
-export const meta = () => pageMeta('Negotiation')
+export const meta = () => pageMeta(m.negotiation())
 
 export function clientLoader({ params }: { params: { id?: string } }) {
   // Asked for at once, not waited for: the room has its own loading state.
