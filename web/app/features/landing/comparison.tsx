@@ -1,17 +1,18 @@
+import * as m from '@evensettle/messages/landing/comparison.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { COMPARISON } from './copy.ts'
 
-const COLUMNS = [BRAND, 'Small claims court', 'A lawyer']
+const COLUMNS = [BRAND, m.smallClaimsCourt(), m.lawyer()]
 
 /** A table on wide screens, labelled rows on small ones. */
 export function Comparison() {
   return (
     <table className="w-full border-collapse text-left max-md:block">
-      <caption className="sr-only">{BRAND} beside small claims court and a lawyer</caption>
+      <caption className="sr-only">{m.besideSmallClaimsCourtAnd({ brand: BRAND })}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line-strong">
           <th scope="col">
-            <span className="sr-only">What</span>
+            <span className="sr-only">{m.what()}</span>
           </th>
           {COLUMNS.map((column, index) => (
             <th

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/landing/hero-chart.ts'
 import { Pill } from '../../ui/pill.tsx'
 
 /** Two offers that move toward each other and meet: the product in one picture. */
@@ -5,13 +6,13 @@ export function HeroChart() {
   return (
     <figure className="[print-color-adjust:exact] rounded-card border border-line bg-card p-5 shadow-card sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-semibold">Security deposit</p>
-        <Pill>Settled on day 9</Pill>
+        <p className="font-semibold">{m.securityDeposit()}</p>
+        <Pill>{m.settledOnDay9Pill()}</Pill>
       </div>
       <svg
         viewBox="0 0 520 300"
         role="img"
-        aria-label="An example: two offers move toward each other over nine days and meet at 1,150 dollars"
+        aria-label={m.exampleTwoOffersMoveTowardLabel()}
         className="mt-3 h-auto w-full [&_text]:fill-ink-3 [&_text]:text-[14px] max-sm:[&_text]:text-[19px]"
       >
         <path d="M66 40H512M66 110H512M66 180H512M66 250H512" className="stroke-line" />
@@ -28,13 +29,13 @@ export function HeroChart() {
           $600
         </text>
         <text x="72" y="288">
-          Day 1
+          {m.day1()}
         </text>
         <text x="240" y="288">
-          Day 5
+          {m.day5()}
         </text>
         <text x="440" y="288">
-          Day 9
+          {m.day9()}
         </text>
         <g fill="none" strokeWidth="4" strokeLinejoin="round">
           <path d="M72 40H150V75H240V118H340V146H410" className="stroke-clay" />
@@ -58,12 +59,12 @@ export function HeroChart() {
       </svg>
       <figcaption className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-2">
         <span className="inline-flex items-center gap-2">
-          <i aria-hidden="true" className="size-2.5 rounded-full bg-clay" /> Tenant asks
+          <i aria-hidden="true" className="size-2.5 rounded-full bg-clay" /> {m.tenantAsks()}
         </span>
         <span className="inline-flex items-center gap-2">
-          <i aria-hidden="true" className="size-2.5 rounded-full bg-harbor" /> Landlord offers
+          <i aria-hidden="true" className="size-2.5 rounded-full bg-harbor" /> {m.landlordOffers()}
         </span>
-        <span className="text-ink-3">An example</span>
+        <span className="text-ink-3">{m.example()}</span>
       </figcaption>
     </figure>
   )

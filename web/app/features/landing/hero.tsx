@@ -1,23 +1,21 @@
+import * as m from '@evensettle/messages/landing/hero.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { HeroChart } from './hero-chart.tsx'
 
-const NOTES = ['Start in about 5 minutes', 'Most cases resolve in 14 days or less', 'No lawyer needed']
+const NOTES = [m.startInAbout5Minutes(), m.mostCasesResolveIn14(), m.noLawyerNeeded()]
 
 export function Hero() {
   return (
     <section className="page grid items-center gap-8 pt-6 pb-14 md:gap-12 md:py-16 lg:grid-cols-[1.05fr_.95fr] lg:pb-20">
       <div>
-        <h1 className="text-4xl leading-[1.08]">Settle it between you, fairly.</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-ink-2">
-          A neutral place to work out a deposit, an unpaid invoice, a loan or a repair. Both sides are heard,
-          the numbers are explained, and the result is signed.
-        </p>
+        <h1 className="text-4xl leading-[1.08]">{m.settleItBetweenYouFairlyTitle()}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-ink-2">{m.neutralPlaceToWorkOut()}</p>
         <div className="mt-8 flex flex-wrap gap-3 *:max-sm:flex-1">
           <LinkButton to="/create-case" className="whitespace-nowrap">
-            Start a Case
+            {m.startCaseLink()}
           </LinkButton>
           <LinkButton to="/login" variant="secondary" className="whitespace-nowrap">
-            View My Cases
+            {m.viewMyCasesLink()}
           </LinkButton>
         </div>
         <ul className="mt-8 grid gap-2 text-sm text-ink-2">

@@ -1,21 +1,26 @@
+import * as m from '@evensettle/messages/landing/landing-nav.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from '../frame/logo.tsx'
 
 const PLACES = [
-  ['#how', 'How it works'],
-  ['#questions', 'Questions'],
-  ['/features', 'Features'],
-  ['/help', 'Help'],
+  ['#how', m.howItWorks()],
+  ['#questions', m.questions()],
+  ['/features', m.features()],
+  ['/help', m.help()],
 ] as const
 
 export function LandingNav() {
   return (
     <header className="page flex min-h-18 items-center justify-between gap-4">
-      <a href="/" aria-label={`${BRAND}, home`} className="inline-flex min-h-11 items-center rounded-soft">
+      <a
+        href="/"
+        aria-label={m.homeLabel({ brand: BRAND })}
+        className="inline-flex min-h-11 items-center rounded-soft"
+      >
         <Logo />
       </a>
-      <nav aria-label="Main" className="flex items-center gap-2">
+      <nav aria-label={m.mainLabel()} className="flex items-center gap-2">
         <ul className="flex gap-1 max-md:hidden">
           {PLACES.map(([to, label]) => (
             <li key={to}>
@@ -29,10 +34,10 @@ export function LandingNav() {
           ))}
         </ul>
         <LinkButton to="/login" variant="secondary" size="s" className="if-visitor whitespace-nowrap">
-          Sign In
+          {m.signInLink()}
         </LinkButton>
         <LinkButton to="/dashboard" variant="secondary" size="s" className="if-signed-in">
-          Dashboard
+          {m.dashboardLink()}
         </LinkButton>
       </nav>
     </header>

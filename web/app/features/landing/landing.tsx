@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/landing/landing.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -7,6 +8,7 @@ import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
 import { LandingNav } from './landing-nav.tsx'
 import { LandingSection, WordGrid } from './landing-section.tsx'
+import { inline } from '../../ui/inline.ts'
 
 /** The public front page. It is built to HTML and works without any script file. */
 export function Landing() {
@@ -14,40 +16,36 @@ export function Landing() {
     <div className="flex flex-col">
       <LandingNav />
       <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white">
-        Before you file in small claims court, try settling it here.
+        {m.beforeYouFileInSmall()}
       </p>
       <Hero />
-      <LandingSection id="who" title="For everyday disputes between real people" raised>
+      <LandingSection id="who" title={m.forEverydayDisputesBetweenRealTitle()} raised>
         <WordGrid items={WHO} look="card" columns={4} raised />
       </LandingSection>
-      <LandingSection
-        id="safe"
-        title="Private by design"
-        lead="You talk about money and trust here. So this is how we treat both."
-      >
+      <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()}>
         <WordGrid items={SAFETY} look="card" columns={4} />
       </LandingSection>
-      <LandingSection id="how" title="How it works" raised>
+      <LandingSection id="how" title={m.howItWorksTitle()} raised>
         <ol className="grid gap-7 sm:grid-cols-2 lg:grid-cols-4">
           {STEPS.map((step, index) => (
             <li key={step.title} className={classNames('border-t-3 pt-4', step.line)}>
-              <p className="text-sm text-ink-2">Step {index + 1}</p>
+              <p className="text-sm text-ink-2">{m.step({ index: index + 1 })}</p>
               <h3 className="mt-1">{step.title}</h3>
               <p className="mt-2 text-ink-2">{step.text}</p>
             </li>
           ))}
         </ol>
       </LandingSection>
-      <LandingSection id="why" title={`Why choose ${BRAND}`}>
+      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })}>
         <WordGrid items={WHY} look="line" columns={3} />
       </LandingSection>
-      <LandingSection id="disputes" title="Common disputes" raised>
+      <LandingSection id="disputes" title={m.commonDisputesTitle()} raised>
         <WordGrid items={DISPUTES} look="card" columns={4} raised />
       </LandingSection>
-      <LandingSection id="toolkit" title="Your toolkit" lead="All tools are included with every case.">
+      <LandingSection id="toolkit" title={m.yourToolkitTitle()} lead={m.yourToolkitLead()}>
         <WordGrid items={TOOLS} look="open" columns={3} />
       </LandingSection>
-      <LandingSection id="timeline" title="Two weeks, step by step" raised>
+      <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()} raised>
         <ol className="grid gap-6 md:grid-cols-3 md:gap-0">
           {TIMELINE.map((part) => (
             <li key={part.when} className="group relative pl-7 md:pt-8 md:pr-8 md:pl-0">
@@ -66,23 +64,28 @@ export function Landing() {
           ))}
         </ol>
       </LandingSection>
-      <LandingSection id="compare" title="Beside court and a lawyer">
+      <LandingSection id="compare" title={m.besideCourtAndLawyerTitle()}>
         <Comparison />
       </LandingSection>
-      <LandingSection id="questions" title="Questions people ask" raised beside>
+      <LandingSection id="questions" title={m.questionsPeopleAskTitle()} raised beside>
         <Faq />
       </LandingSection>
       <section className="page py-14 text-center md:py-20">
-        <h2 className="text-3xl">Ready when you are</h2>
+        <h2 className="text-3xl">{m.readyWhenYouAreHeading()}</h2>
         <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">
-          It takes about 5 minutes to start. Not sure that it fits?{' '}
-          <a href="/right-place" className="link">
-            Five questions tell you
-          </a>
-          .
+          {m.itTakesAbout5Minutes(
+            {
+              link: (words) => (
+                <a href="/right-place" className="link">
+                  {words}
+                </a>
+              ),
+            },
+            inline,
+          )}
         </p>
         <LinkButton to="/create-case" className="mt-7">
-          Start a Case
+          {m.startCaseLink()}
         </LinkButton>
       </section>
     </div>
