@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/right-place/first-letter.ts'
 import { useState, type ChangeEvent } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,34 +25,31 @@ export function FirstLetter({ canMeetHere, isMain }: { canMeetHere: boolean; isM
     <section aria-labelledby="letter" className="grid items-start gap-6 lg:grid-cols-2 lg:gap-10">
       <div className="grid gap-5 print:hidden">
         <h2 id="letter" tabIndex={-1}>
-          A first letter to the other person
+          {m.firstLetterToOtherPersonHeading()}
         </h2>
-        <TextField label="Their name" autoComplete="off" {...bind('to')} />
-        <TextArea
-          label="What happened?"
-          hint="One or two sentences. Say what you saw, not what you think of them."
-          {...bind('happened')}
-        />
-        <TextArea label="What would you like?" {...bind('wish')} />
+        <TextField label={m.theirNameLabel()} autoComplete="off" {...bind('to')} />
+        <TextArea label={m.whatHappenedLabel()} hint={m.whatHappenedHint()} {...bind('happened')} />
+        <TextArea label={m.whatWouldYouLikeLabel()} {...bind('wish')} />
         <TextField
-          label="When would you like an answer?"
-          hint="Two weeks from now is fair."
+          label={m.whenWouldYouLikeAnswerLabel()}
+          hint={m.whenWouldYouHint()}
           autoComplete="off"
           {...bind('until')}
         />
-        <TextField label="Your name" autoComplete="name" {...bind('from')} />
+        <TextField label={m.yourNameLabel()} autoComplete="name" {...bind('from')} />
         <div>
           <Button variant={isMain ? 'primary' : 'secondary'} onClick={() => window.print()}>
-            Print or save as PDF
+            {m.printOrSaveAsPdfButton()}
           </Button>
         </div>
       </div>
       <article
-        aria-label="Your letter"
+        aria-label={m.yourLetterLabel()}
         className="grid gap-4 rounded-card border border-line bg-card p-6 whitespace-pre-line wrap-anywhere print:border-0 print:p-0"
       >
         {firstLetter(facts, canMeetHere ? { brand: BRAND, address: window.location.host } : null).map(
           (paragraph, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
             // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
             <p key={index}>{paragraph}</p>
           ),

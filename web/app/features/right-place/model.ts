@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/right-place/model.ts'
 import { DISPUTE_TYPE_WORDS, DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 
@@ -63,16 +64,14 @@ function said(text: string): string {
  * only where the two could meet there.
  */
 export function firstLetter(facts: LetterFacts, place: { brand: string; address: string } | null): string[] {
-  const meeting = place
-    ? `If it is easier to write there, we could both use ${place.brand} (${place.address}). It is a neutral place where each of us answers point by point.`
-    : null
+  const meeting = place ? m.meeting({ brand: place.brand, address: place.address }) : null
   return [
-    `Hello ${said(facts.to)},`,
-    `I am writing to you because I would like to sort something out with you. This is how I see it: ${said(facts.happened)}`,
-    `I would like to suggest this: ${said(facts.wish)}`,
-    `You may see it in another way. If so, please tell me how. Could you let me know by ${said(facts.until)}?`,
+    m.hello({ to: said(facts.to) }),
+    m.iAmWritingToYou({ happened: said(facts.happened) }),
+    m.iWouldLikeToSuggest({ wish: said(facts.wish) }),
+    m.youMaySeeItIn({ until: said(facts.until) }),
     ...(meeting === null ? [] : [meeting]),
-    'Kind regards,',
+    m.kindRegards(),
     said(facts.from),
   ]
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/right-place/right-place-screen.ts'
 import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -21,10 +22,11 @@ import {
   type Question,
 } from './model.ts'
 import { gateQuery, OPEN_GATE } from './queries.ts'
+import { inline } from '../../ui/inline.ts'
 
 const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: m.yesLabel() },
+  { value: 'no', label: m.noLabel() },
 ]
 
 /** Five questions before any sign-up, an advice, and a first letter. Nothing leaves the browser. */
@@ -56,19 +58,23 @@ export function RightPlaceScreen() {
         )}
       >
         <div className="max-w-text">
-          <h1 tabIndex={-1}>Is this the right place for my problem?</h1>
+          <h1 tabIndex={-1}>{m.isThisRightPlaceForTitle()}</h1>
           <p className="mt-4 text-lg text-ink-2">
-            {questions.length === 5 ? 'Five' : 'Six'} questions, one answer. You need no account, and nothing
-            you enter here is sent or kept.
+            {m.questionsOneAnswerYouNeed({ questions: questions.length })}
           </p>
         </div>
         <noscript>
           <p className="max-w-text">
-            The questions need JavaScript.{' '}
-            <a href="/help" className="link">
-              The help page says
-            </a>{' '}
-            when this place fits, too.
+            {m.questionsNeedJavascriptHelpPage(
+              {
+                link: (words) => (
+                  <a href="/help" className="link">
+                    {words}
+                  </a>
+                ),
+              },
+              inline,
+            )}
           </p>
         </noscript>
         {/* "dialog" goes nowhere: pressed before the scripts are here, the answers stay out of the address */}
@@ -90,7 +96,7 @@ export function RightPlaceScreen() {
               cards={YES_NO}
               columns="pair"
               value={answers[question] ?? ''}
-              error={isAsked && !answers[question] ? 'Please choose yes or no.' : undefined}
+              error={isAsked && !answers[question] ? m.pleaseChooseYesOrNoError() : undefined}
               onChange={(event) => {
                 const answer = event.target.value === 'yes' ? 'yes' : 'no'
                 setAnswers((before) => ({ ...before, [question]: answer }))
@@ -99,7 +105,7 @@ export function RightPlaceScreen() {
           ))}
           <div>
             <Button type="submit" variant={shown ? 'secondary' : 'primary'}>
-              Show the answer
+              {m.showAnswerButton()}
             </Button>
           </div>
         </form>
@@ -115,7 +121,8 @@ export function RightPlaceScreen() {
 /** Where the operator has set limits, the hints name what is left. */
 function hintFor(question: Question, gate: IntakeGate): string {
   if (question === 'country') return countriesInWords(gate)
-  if (question === 'kind' && gate.typesOff.length > 0) return `Here you can bring: ${kindsInWords(gate)}.`
+  if (question === 'kind' && gate.typesOff.length > 0)
+    return m.hereYouCanBring({ kindsInWords: kindsInWords(gate) })
   return QUESTION_WORDS[question].hint
 }
 
@@ -123,11 +130,11 @@ function hintFor(question: Question, gate: IntakeGate): string {
 function WhatComes() {
   return (
     <section className="rounded-card border border-line bg-sunken p-5 max-lg:hidden sm:p-6">
-      <h2 className="text-lg">What you get</h2>
+      <h2 className="text-lg">{m.whatYouGetHeading()}</h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
-        <li>An answer at once, also when another place is better for you.</li>
-        <li>Where it helps, a calm first letter to print or to keep as a PDF.</li>
-        <li>No one learns that you were here.</li>
+        <li>{m.answerAtOnceAlsoWhen()}</li>
+        <li>{m.whereItHelpsCalmFirst()}</li>
+        <li>{m.noOneLearnsThatYou()}</li>
       </ul>
     </section>
   )
@@ -147,7 +154,7 @@ function Outcome({ advice }: { advice: readonly Advice[] }) {
         </section>
       ))}
       <WayOn next={nextStepFor(advice)} />
-      <p className="text-sm text-ink-2">This is not legal advice. {BRAND} is not a law firm.</p>
+      <p className="text-sm text-ink-2">{m.thisIsNotLegalAdvice({ brand: BRAND })}</p>
     </Card>
   )
 }
@@ -159,14 +166,14 @@ function Paragraphs({ of }: { of: Advice }) {
 /** One way on, the one that the advice names; none where help is elsewhere. */
 function WayOn({ next }: { next: NextStep }) {
   if (next === 'elsewhere') return null
-  const toLetter = next === 'letter' ? 'Write a letter' : 'Write a letter first'
+  const toLetter = next === 'letter' ? m.toLetter() : m.toLetterWriteLetterFirst()
   return (
     <>
       {next === 'date_first' ? <p>{AFTER_THE_DATE}</p> : null}
       <div className="flex flex-wrap gap-3">
         {next === 'letter' ? null : (
           <LinkButton to="/create-case" variant={next === 'start' ? 'primary' : 'secondary'}>
-            Start a Case
+            {m.startCaseLink()}
           </LinkButton>
         )}
         {next === 'date_first' ? null : (
