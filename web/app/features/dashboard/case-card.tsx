@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/case-card.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -8,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { agreedWords, daysLeftWords, groupOf, isNear, statusPill, turnWords } from './model.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** One case: who, what, how much, whose turn and until when. The whole card leads to it. */
 export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
@@ -35,7 +37,13 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
           </div>
           <FactLine>
             <span>
-              With <span className="font-semibold text-ink">{one.otherName}</span>
+              {m.withWords(
+                {
+                  part: (words) => <span className="font-semibold text-ink">{words}</span>,
+                  otherName: one.otherName,
+                },
+                inline,
+              )}
             </span>
             {one.type ? <span>{DISPUTE_TYPE_WORDS[one.type]}</span> : null}
             <span className="whitespace-nowrap">{one.reference}</span>
@@ -53,14 +61,12 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
             <span aria-hidden="true" className="mt-2 size-2.5 shrink-0 rounded-full bg-pine" />
           ) : null}
           <span>
-            {group === 'mine' ? <span className="sr-only">Your turn: </span> : null}
+            {group === 'mine' ? <span className="sr-only">{m.yourTurn()} </span> : null}
             {turnWords(one)}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          {one.unread > 0 ? (
-            <Pill hue={hue}>{one.unread === 1 ? '1 new message' : `${one.unread} new messages`}</Pill>
-          ) : null}
+          {one.unread > 0 ? <Pill hue={hue}>{m.newMessagesPill({ unread: one.unread })}</Pill> : null}
           {left ? <Pill hue={isNear(one.turn.until, now) ? 'warn' : 'plain'}>{left}</Pill> : null}
           {group === 'finished' ? (
             <span className="text-sm text-ink-2">{formatDate(one.updatedAt)}</span>
@@ -79,14 +85,14 @@ function CaseSum({ one }: { one: CaseSummary }) {
     return (
       <p className="shrink-0 text-right font-semibold tabular text-pine-strong">
         {agreed}
-        <span className="font-normal"> agreed</span>
+        <span className="font-normal"> {m.agreed()}</span>
       </p>
     )
   if (one.claimed === 0) return null
   return (
     <p className="shrink-0 text-right font-semibold tabular">
       {formatMoney(one.claimed, one.currency)}
-      {groupOf(one) === 'finished' ? <span className="font-normal text-ink-2"> asked</span> : null}
+      {groupOf(one) === 'finished' ? <span className="font-normal text-ink-2"> {m.asked()}</span> : null}
     </p>
   )
 }

@@ -1,11 +1,12 @@
+import * as m from '@evensettle/messages/dashboard/case-filter.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SHOWS, type Show } from './model.ts'
 
 const LABELS: Record<Show, string> = {
-  all: 'All',
-  mine: 'My turn',
-  waiting: 'Waiting',
-  finished: 'Finished',
+  all: m.all(),
+  mine: m.mine(),
+  waiting: m.waiting(),
+  finished: m.finished(),
 }
 
 /** Which cases are shown, and a search; both stand in the address. */
@@ -24,7 +25,7 @@ export function CaseFilter({
 }) {
   return (
     <search className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
-      <fieldset aria-label="Show" className="flex flex-wrap gap-1.5 sm:gap-2">
+      <fieldset aria-label={m.showLabel()} className="flex flex-wrap gap-1.5 sm:gap-2">
         {SHOWS.map((one) => (
           <button
             key={one}
@@ -45,7 +46,7 @@ export function CaseFilter({
       </fieldset>
       <div className="relative lg:w-80">
         <label htmlFor="case-search" className="sr-only">
-          Search your cases
+          {m.searchYourCasesLabel()}
         </label>
         <svg
           aria-hidden="true"
@@ -60,7 +61,7 @@ export function CaseFilter({
           id="case-search"
           type="search"
           value={query}
-          placeholder="Name, title or reference"
+          placeholder={m.nameTitleOrReferencePlaceholder()}
           onChange={(event) => onQuery(event.target.value)}
           className="min-h-12 w-full rounded-full border-[1.5px] border-line-strong bg-card pr-4 pl-11 text-ink placeholder:text-ink-3"
         />

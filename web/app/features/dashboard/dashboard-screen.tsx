@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/dashboard-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -15,9 +16,9 @@ import { caseListQuery, deviceDraftsQuery } from './queries.ts'
 const DraftList = lazy(() => import('./draft-list.tsx').then((module) => ({ default: module.DraftList })))
 
 const NOTHING: Record<Exclude<Show, 'all'>, string> = {
-  mine: 'Nothing waits for you right now.',
-  waiting: 'You are not waiting for anybody.',
-  finished: 'No case is finished yet.',
+  mine: m.mine(),
+  waiting: m.waiting(),
+  finished: m.finished(),
 }
 
 /** The signed-in person's cases, what needs them first on top. */
@@ -50,11 +51,13 @@ export function DashboardScreen() {
   return (
     <div className="page pt-6 pb-16 md:pt-8">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-4">
-        <h1 tabIndex={-1}>Your cases</h1>
-        {all.length + invitations.length > 0 ? <LinkButton to="/create-case">Start a Case</LinkButton> : null}
+        <h1 tabIndex={-1}>{m.yourCasesTitle()}</h1>
+        {all.length + invitations.length > 0 ? (
+          <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
+        ) : null}
       </div>
       {invitations.length > 0 ? (
-        <section aria-label="Invitations" className="mt-6 grid gap-4">
+        <section aria-label={m.invitationsLabel()} className="mt-6 grid gap-4">
           {invitations.map((one) => (
             <InvitationCard key={one.caseId} one={one} />
           ))}
@@ -87,7 +90,7 @@ export function DashboardScreen() {
             </Suspense>
           ) : null}
           {cases.length > 0 ? (
-            <ul aria-label="Cases" className="mt-6 grid gap-4">
+            <ul aria-label={m.casesLabel()} className="mt-6 grid gap-4">
               {cases.map((one) => (
                 <CaseCard key={one.id} one={one} now={now} />
               ))}
@@ -95,9 +98,9 @@ export function DashboardScreen() {
           ) : (
             <p className="mt-8 text-ink-2" aria-live="polite">
               {query !== ''
-                ? `No case fits “${query}”. Try a name, a word of the title or the reference.`
+                ? m.noCaseFitsTryName({ query })
                 : show === 'all'
-                  ? 'No case has been sent yet.'
+                  ? m.noCaseHasBeenSent()
                   : NOTHING[show]}
             </p>
           )}
@@ -110,15 +113,12 @@ export function DashboardScreen() {
 function Welcome() {
   return (
     <div className="mt-8">
-      <EmptyState title="No cases yet" action={<LinkButton to="/create-case">Start a Case</LinkButton>}>
-        <p>
-          Describe what happened and what you ask for. It takes about 5 minutes, and nothing is sent before
-          you have read it once more.
-        </p>
-        <p className="mt-3">
-          Were you invited? What was sent to an address that you have confirmed appears here. Or open the link
-          in the email.
-        </p>
+      <EmptyState
+        title={m.noCasesYetTitle()}
+        action={<LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>}
+      >
+        <p>{m.describeWhatHappenedAndWhat()}</p>
+        <p className="mt-3">{m.wereYouInvitedWhatWas()}</p>
       </EmptyState>
     </div>
   )
@@ -128,7 +128,7 @@ function ListSkeleton() {
   return (
     <div aria-busy="true">
       <span className="sr-only" aria-live="polite">
-        Loading your cases
+        {m.loadingYourCases()}
       </span>
       <div className="mt-6 flex flex-col gap-3 lg:flex-row lg:items-center lg:justify-between">
         <Skeleton className="h-11 w-full max-w-sm rounded-full" />

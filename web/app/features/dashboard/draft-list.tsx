@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/draft-list.ts'
 import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/draft.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,18 +9,19 @@ import { FactLine } from '../../ui/fact-line.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { deleteDraftMutation, type DraftOnDevice } from '../intake/queries.ts'
+import { inline } from '../../ui/inline.ts'
 
 type Draft = DraftOnDevice & { isOnDevice?: boolean; draftAt?: DraftStep | undefined }
 
 const STEP_NAMES: Record<DraftStep, string> = {
   type: 'what it is about',
-  story: 'what happened',
-  facts: 'a few details',
-  items: 'what you ask for',
-  papers: 'what can show it',
-  other: 'the other side',
-  private: 'what matters to you',
-  review: 'read once more and send',
+  story: m.story(),
+  facts: m.facts(),
+  items: m.items(),
+  papers: m.papers(),
+  other: m.other(),
+  private: m.privateWords(),
+  review: m.review(),
 }
 
 /** Cases that are not sent yet: go on or throw away. */
@@ -30,9 +32,9 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
   async function handleDelete(draft: Draft) {
     try {
       await remove.mutateAsync(draft.id)
-      toast('The draft is deleted')
+      toast(m.draftIsDeleted())
     } catch {
-      toast('The draft could not be deleted. Please try again.', { tone: 'error' })
+      toast(m.draftCouldNotBeDeleted(), { tone: 'error' })
     } finally {
       setAsked(null)
     }
@@ -42,11 +44,11 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
   return (
     <section aria-labelledby="drafts-heading" className="mt-6">
       <h2 id="drafts-heading" className="text-lg">
-        Not sent yet
+        {m.notSentYetHeading()}
       </h2>
       <ul className="mt-3 grid gap-3 md:grid-cols-2">
         {drafts.map((draft) => {
-          const title = draft.title || 'Draft without a title'
+          const title = draft.title || m.title()
           return (
             <li
               key={draft.id}
@@ -55,29 +57,37 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
               <div className="min-w-0">
                 <p className="font-semibold">{title}</p>
                 <FactLine>
-                  {draft.otherName ? <span>To {draft.otherName}</span> : null}
+                  {draft.otherName ? <span>{m.to({ otherName: draft.otherName })}</span> : null}
                   <span>
-                    {draft.isOnDevice ? 'only on this device' : `saved ${formatRelativeDay(draft.updatedAt)}`}
+                    {draft.isOnDevice
+                      ? m.onlyOnThisDevice()
+                      : m.saved({ relativeDay: formatRelativeDay(draft.updatedAt) })}
                   </span>
                 </FactLine>
                 {draft.draftAt ? (
                   <p className="text-sm text-ink-2">
-                    You stopped at step {DRAFT_STEPS.indexOf(draft.draftAt) + 1} of {DRAFT_STEPS.length}:{' '}
-                    {STEP_NAMES[draft.draftAt]}
+                    {m.youStoppedAtStepOf({
+                      step: DRAFT_STEPS.indexOf(draft.draftAt) + 1,
+                      steps: DRAFT_STEPS.length,
+                      name: STEP_NAMES[draft.draftAt],
+                    })}
                   </p>
                 ) : null}
               </div>
               <div className="flex gap-1">
                 <LinkButton to={`/create-case?draft=${draft.id}`} variant="secondary" size="s">
-                  Go on<span className="sr-only"> with {title}</span>
+                  {m.goOnWithLink(
+                    { part: (words) => <span className="sr-only">{words}</span>, title },
+                    inline,
+                  )}
                 </LinkButton>
                 <Button
                   variant="quiet"
                   size="s"
-                  aria-label={`Delete ${title}`}
+                  aria-label={m.deleteLabel({ title })}
                   onClick={() => setAsked(draft)}
                 >
-                  Delete
+                  {m.deleteButton()}
                 </Button>
               </div>
             </li>
@@ -86,9 +96,9 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
       </ul>
       <ConfirmDialog
         open={asked !== null}
-        title="Delete this draft?"
-        confirmLabel="Delete it"
-        cancelLabel="Keep it"
+        title={m.deleteThisDraftTitle()}
+        confirmLabel={m.deleteThisDraftConfirmLabel()}
+        cancelLabel={m.deleteThisDraftCancelLabel()}
         danger
         busy={remove.isPending}
         onConfirm={() => {
@@ -96,7 +106,7 @@ export function DraftList({ drafts }: { drafts: readonly Draft[] }) {
         }}
         onClose={() => setAsked(null)}
       >
-        <p>“{asked?.title || 'Draft without a title'}” was never sent. Deleting it cannot be undone.</p>
+        <p>{m.wasNeverSentDeletingIt({ title: asked?.title || m.title() })}</p>
       </ConfirmDialog>
     </section>
   )

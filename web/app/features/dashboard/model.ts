@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/model.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import { isFinished } from '@evensettle/domain/cases/status.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -72,27 +73,25 @@ export function turnWords(one: CaseSummary): string {
   const isMine = turn.sides.includes(mySide)
   switch (turn.task) {
     case 'finish_draft':
-      return 'Finish it and send it'
+      return m.finishItAndSendIt()
     case 'await_answer':
-      return isMine ? 'Read the invitation and answer' : `${other} has the invitation`
+      return isMine ? m.readInvitationAndAnswer() : m.hasInvitation({ other })
     case 'await_account':
-      return isMine ? 'Make your account to go on' : `${other} has answered and can now join`
+      return isMine ? m.makeYourAccountToGo() : m.hasAnsweredAndCanNow({ other })
     case 'say_who_joined':
-      return isMine ? `Say whether this is ${other}` : `Waits for ${other} to say that it is you`
+      return isMine ? m.sayWhetherThisIs({ other }) : m.waitsForToSayThat({ other })
     case 'talk_or_offer':
-      return `Write to ${other} or make an offer`
+      return m.writeToOrMakeOffer({ other })
     case 'answer_offer':
-      return isMine ? `${other} made an offer. Read and answer it` : `${other} is looking at your offer`
+      return isMine ? m.madeOfferReadAndAnswer({ other }) : m.isLookingAtYourOffer({ other })
     case 'seal_range':
-      return isMine
-        ? 'There is a proposal. Answer it in private'
-        : `You have answered. ${other} has the proposal too`
+      return isMine ? m.thereIsProposalAnswerIt() : m.youHaveAnsweredHasProposal({ other })
     case 'sign':
-      return isMine ? 'Read the agreement and sign' : `You have signed. Waiting for ${other} to sign`
+      return isMine ? m.readAgreementAndSign() : m.youHaveSignedWaitingFor({ other })
     case 'pay':
-      return 'Settled: keep to what you agreed'
+      return m.settledKeepToWhatYou()
     case 'none':
-      return one.status === 'fulfilled' ? 'All done' : 'Ended without a settlement'
+      return one.status === 'fulfilled' ? m.allDone() : m.endedWithoutSettlement()
   }
 }
 
@@ -100,17 +99,17 @@ export function turnWords(one: CaseSummary): string {
 export function agreedWords({ agreed, currency }: CaseSummary): string {
   if (!agreed) return ''
   if (agreed.sum !== null) return formatMoney(agreed.sum, currency)
-  return agreed.acts === 1 ? '1 promise' : `${agreed.acts} promises`
+  return m.promises({ acts: agreed.acts })
 }
 
 /** How much time is left, in whole days; empty without an end. `now` in ms. */
 export function daysLeftWords(until: string | null, now: number): string {
   if (until === null) return ''
   const left = Date.parse(until) - now
-  if (left <= 0) return 'Time is up'
-  if (left < 86_400_000) return 'Less than a day left'
+  if (left <= 0) return m.timeIsUp()
+  if (left < 86_400_000) return m.lessThanDayLeft()
   const days = Math.round(left / 86_400_000)
-  return days === 1 ? '1 day left' : `${days} days left`
+  return m.daysLeft({ days })
 }
 
 /** Whether an end is so near that it should stand out. */
@@ -122,18 +121,18 @@ export function isNear(until: string | null, now: number): boolean {
 export function statusPill({ status }: CaseSummary): { label: string; hue: Hue } {
   switch (status) {
     case 'draft':
-      return { label: 'Draft', hue: 'plain' }
+      return { label: m.draftLabel(), hue: 'plain' }
     case 'invited':
-      return { label: 'Invited', hue: 'plain' }
+      return { label: m.invitedLabel(), hue: 'plain' }
     case 'active':
-      return { label: 'In talks', hue: 'pine' }
+      return { label: m.inTalksLabel(), hue: 'pine' }
     case 'agreed':
-      return { label: 'To be signed', hue: 'pine' }
+      return { label: m.toBeSignedLabel(), hue: 'pine' }
     case 'settled':
-      return { label: 'Settled', hue: 'pine' }
+      return { label: m.settledLabel(), hue: 'pine' }
     case 'fulfilled':
-      return { label: 'Done', hue: 'pine' }
+      return { label: m.doneLabel(), hue: 'pine' }
     case 'closed':
-      return { label: 'Closed', hue: 'plain' }
+      return { label: m.closedLabel(), hue: 'plain' }
   }
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/notifications-bell.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { badgeText, useBadges } from '../../../lib/badges.ts'
 import { queryClient } from '../../../lib/query-client.ts'
@@ -27,11 +28,11 @@ export function Bell() {
         >
           <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4" />
         </svg>
-        <span className="sr-only">Notifications</span>
+        <span className="sr-only">{m.notifications()}</span>
         {count ? (
           <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 font-semibold text-on-danger tabular">
             {count}
-            <span className="sr-only"> unread</span>
+            <span className="sr-only"> {m.unread()}</span>
           </span>
         ) : null}
       </button>
@@ -43,7 +44,7 @@ export function Bell() {
         className="backdrop:bg-transparent inset-auto top-18 md:top-20 right-[max(1rem,calc((100vw-74rem)/2+1.5rem))] m-0 max-h-[calc(100dvh-9.5rem)] md:max-h-[calc(100dvh-6rem)] w-[min(25rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line-strong bg-card p-5 text-ink shadow-card"
       >
         {isOpen ? (
-          <Suspense fallback={<Spinner label="Loading" />}>
+          <Suspense fallback={<Spinner label={m.loadingLabel()} />}>
             <NotificationPanel onLeave={() => panel.current?.hidePopover()} />
           </Suspense>
         ) : null}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/notifications-model.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import { byNeed, groupOf, turnWords } from '../model.ts'
 
@@ -14,7 +15,7 @@ export function waitingFor(cases: readonly CaseSummary[]): Waiting[] {
       title: one.title,
       words: [
         ...(groupOf(one) === 'mine' ? [turnWords(one)] : []),
-        ...(one.unread > 0 ? [`${one.unread} new ${one.unread === 1 ? 'message' : 'messages'}`] : []),
+        ...(one.unread > 0 ? [m.newMessages({ unread: one.unread })] : []),
       ],
     }))
 }
@@ -23,5 +24,5 @@ export function waitingFor(cases: readonly CaseSummary[]): Waiting[] {
 export function agoWords(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
-  return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  return m.minutesAgo({ minutes })
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/dashboard/notifications-notification-panel.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -14,10 +15,10 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <section aria-labelledby="notifications-title" className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 id="notifications-title" className="text-lg">
-        Notifications
+        {m.notificationsHeading()}
       </h2>
       {waiting.length > 0 ? (
-        <Group title="Waiting for you">
+        <Group title={m.waitingForYouTitle()}>
           {waiting.map(({ id, title, words }) => (
             <li key={id}>
               <Link
@@ -37,7 +38,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         </Group>
       ) : null}
       {gone.length > 0 ? (
-        <Group title="Just now">
+        <Group title={m.justNowTitle()}>
           {gone.map((toast) => (
             <li key={toast.id} className="px-3 py-2.5">
               <span className="block font-semibold">{toast.title}</span>
@@ -49,9 +50,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
           ))}
         </Group>
       ) : null}
-      {waiting.length + gone.length === 0 ? (
-        <p className="text-ink-2">Nothing new. What waits for you shows up here.</p>
-      ) : null}
+      {waiting.length + gone.length === 0 ? <p className="text-ink-2">{m.nothingNewWhatWaitsFor()}</p> : null}
     </section>
   )
 }
