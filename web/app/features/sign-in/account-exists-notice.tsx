@@ -1,16 +1,23 @@
+import * as m from '@evensettle/messages/sign-in/account-exists-notice.ts'
 import { Link } from 'react-router'
 import { Callout } from '../../ui/callout.tsx'
+import { inline } from '../../ui/inline.ts'
 
 /** For an address that signed up before. */
 export function AccountExistsNotice({ search }: { search: string }) {
   return (
-    <Callout tone="warn" title="Account Already Exists" live>
+    <Callout tone="warn" title={m.accountAlreadyExistsTitle()} live>
       <p>
-        There is an account with this email address. Please sign in, or{' '}
-        <Link to={{ pathname: '/forgot-password', search }} className="link">
-          reset your password
-        </Link>
-        .
+        {m.thereIsAccountWithThis(
+          {
+            link: (words) => (
+              <Link to={{ pathname: '/forgot-password', search }} className="link">
+                {words}
+              </Link>
+            ),
+          },
+          inline,
+        )}
       </p>
     </Callout>
   )

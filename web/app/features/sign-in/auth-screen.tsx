@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/auth-screen.ts'
 import type { ReactNode } from 'react'
 import { warmUp } from '../../lib/auth.ts'
 import { Logo } from '../frame/logo.tsx'
@@ -35,7 +36,7 @@ export function AuthScreen({
         </h1>
         {subtitle ? <p className="mt-2 text-balance text-ink-2">{subtitle}</p> : null}
         <noscript>
-          <p className="mt-4 rounded-soft bg-warn-soft px-4 py-3">Please switch on JavaScript to sign in.</p>
+          <p className="mt-4 rounded-soft bg-warn-soft px-4 py-3">{m.pleaseSwitchOnJavascriptTo()}</p>
         </noscript>
         <div className="mt-6 grid gap-5">{children}</div>
       </div>

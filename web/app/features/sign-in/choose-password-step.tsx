@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/choose-password-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AuthScreen } from './auth-screen.tsx'
@@ -23,34 +24,31 @@ export function ChoosePasswordStep({
   return (
     <AuthScreen
       takesFocus
-      title="Choose a password"
-      subtitle="Your email address is confirmed, and you are signed in."
+      title={m.choosePasswordTitle()}
+      subtitle={m.choosePasswordSubtitle()}
       below={
         <>
           <Button variant="quiet" onClick={onLater}>
-            Go on without a password
+            {m.goOnWithoutPasswordButton()}
           </Button>
-          <p className="text-sm text-ink-2">You can then sign in with a link that we email to you.</p>
+          <p className="text-sm text-ink-2">{m.youCanThenSignIn()}</p>
         </>
       }
     >
-      <p className="text-ink-2">
-        A password was typed for this account before the address was confirmed. We cannot tell whether you
-        typed it, so it does not work. The one that you choose now will.
-      </p>
+      <p className="text-ink-2">{m.passwordWasTypedForThis()}</p>
       <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         {/* password managers keep the password with it */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField
-          label="New Password"
+          label={m.newPasswordLabel()}
           warnsIfEasy
           name="password"
           required
           autoComplete="new-password"
-          hint="At least 6 characters. A few words in a row are easy to remember."
+          hint={m.newPasswordHint()}
           error={form.errors.password}
         />
-        <SubmitButton busy={form.isBusy}>Save and go on</SubmitButton>
+        <SubmitButton busy={form.isBusy}>{m.saveAndGoOn()}</SubmitButton>
       </form>
     </AuthScreen>
   )

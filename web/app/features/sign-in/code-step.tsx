@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/code-step.ts'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
@@ -39,15 +40,13 @@ export function CodeStep({
 
   return (
     <AuthScreen
-      title="Two-Factor Authentication"
+      title={m.twoFactorAuthenticationTitle()}
       subtitle={
-        isBackup
-          ? 'Enter one of the backup codes you saved. Each works once.'
-          : 'Enter the 6-digit code from your authenticator app.'
+        isBackup ? m.twoFactorAuthenticationSubtitle() : m.twoFactorAuthenticationSubtitleEnter6Digit()
       }
       below={
         <Button variant="quiet" onClick={onBack}>
-          Back to login
+          {m.backToLoginButton()}
         </Button>
       }
     >
@@ -57,7 +56,7 @@ export function CodeStep({
           name="code"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this step
           autoFocus
-          label={isBackup ? 'Backup Code' : 'Authentication Code'}
+          label={isBackup ? m.backupCodeLabel() : m.authenticationCodeLabel()}
           placeholder={isBackup ? 'XXXX-XXXX-XXXX' : '000000'}
           inputMode={isBackup ? 'text' : 'numeric'}
           maxLength={isBackup ? BACKUP_CODE_LENGTH : undefined}
@@ -65,8 +64,8 @@ export function CodeStep({
           error={
             isTooShort && !isReady
               ? isBackup
-                ? 'Please enter all 12 characters.'
-                : 'Please enter a 6-digit code.'
+                ? m.pleaseEnterAll12CharactersError()
+                : m.pleaseEnter6DigitCodeError()
               : undefined
           }
           onChange={(event) => {
@@ -79,11 +78,11 @@ export function CodeStep({
           className={isBackup ? 'tracking-[0.12em]' : undefined}
         />
         <SubmitButton busy={isBusy} disabled={!isReady || isBusy}>
-          Verify
+          {m.verify()}
         </SubmitButton>
       </form>
       <Button variant="quiet" size="s" onClick={switchMode} className="justify-self-center">
-        {isBackup ? 'Use authenticator code' : 'Use backup code instead'}
+        {isBackup ? m.useAuthenticatorCodeButton() : m.useBackupCodeInsteadButton()}
       </Button>
     </AuthScreen>
   )

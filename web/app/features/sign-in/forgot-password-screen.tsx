@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/forgot-password-screen.ts'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { authClient } from '../../lib/auth.ts'
@@ -11,6 +12,7 @@ import { emailProblem } from './model.ts'
 import { wordsOf } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** Asks for a link by mail with which a new password can be set. */
 export function ForgotPasswordScreen() {
@@ -23,14 +25,14 @@ export function ForgotPasswordScreen() {
       await authClient()
     ).resetPasswordForEmail(email.trim(), { redirectTo: `${window.location.origin}/reset-password` })
     if (error) {
-      toast('Error', {
-        description: wordsOf(error, 'Failed to send reset email. Please try again.'),
+      toast(m.error(), {
+        description: wordsOf(error, m.failedToSendResetEmail()),
         tone: 'error',
       })
       return
     }
-    toast('Reset link sent!', {
-      description: 'Check your email for password reset instructions.',
+    toast(m.resetLinkSent(), {
+      description: m.checkYourEmailForPasswordDescription(),
       tone: 'success',
     })
     setSentTo(email.trim())
@@ -42,43 +44,45 @@ export function ForgotPasswordScreen() {
     return (
       <AuthScreen
         takesFocus
-        title="Check your email"
+        title={m.checkYourEmailTitle()}
         subtitle={
           <>
-            If there is an account for <strong className="text-ink">{sentTo}</strong>, a link to set a new
-            password is on its way. It can take a minute, and it may land in spam.
+            {m.ifThereIsAccountFor(
+              { strong: (words) => <strong className="text-ink">{words}</strong>, sentTo },
+              inline,
+            )}
           </>
         }
       >
         <Button variant="secondary" block onClick={() => setSentTo(null)}>
-          Try different email
+          {m.tryDifferentEmailButton()}
         </Button>
         <LinkButton to={`/login${search ? `?${search}` : ''}`} block>
-          Back to Sign In
+          {m.backToSignInLink()}
         </LinkButton>
       </AuthScreen>
     )
 
   return (
     <AuthScreen
-      title="Forgot your password?"
-      subtitle="Tell us your email address and we send you a link to set a new one."
+      title={m.forgotYourPasswordTitle()}
+      subtitle={m.forgotYourPasswordSubtitle()}
       below={
         <Link to={{ pathname: '/login', search }} className="link inline-flex min-h-11 items-center">
-          Back to Sign In
+          {m.backToSignInLink()}
         </Link>
       }
     >
       <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         <TextField
-          label="Email"
+          label={m.emailLabel()}
           name="email"
           type="email"
           required
           autoComplete="username"
           error={form.errors.email}
         />
-        <SubmitButton busy={form.isBusy}>Send reset link</SubmitButton>
+        <SubmitButton busy={form.isBusy}>{m.sendResetLink()}</SubmitButton>
       </form>
     </AuthScreen>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/login-screen.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { authClient, openedWith, useSession } from '../../lib/auth.ts'
@@ -28,7 +29,7 @@ const ChoosePasswordStep = lazy(() =>
 async function choosePassword(password: string): Promise<void> {
   const problem = await setPassword(password)
   if (problem) toast(problem, { tone: 'error' })
-  else toast('Your password is saved', { tone: 'success' })
+  else toast(m.yourPasswordIsSaved(), { tone: 'success' })
 }
 
 /** Sign in: one of the ways in, then the second factor where the account has one, then on to what one came for. */
@@ -83,11 +84,11 @@ export function LoginScreen() {
       }
       setIsSigningIn(true)
       if (await needsSecondFactor()) setChallenge(await startChallenge())
-      else toast('Welcome back!', { tone: 'success' })
+      else toast(m.welcomeBack(), { tone: 'success' })
       return true
     } catch (error) {
       const message = error instanceof Error ? error.message : ''
-      if (!isQuiet) toast(message || 'An error occurred during sign in', { tone: 'error' })
+      if (!isQuiet) toast(message || m.errorOccurredDuringSignIn(), { tone: 'error' })
       return false
     } finally {
       setIsSigningIn(false)
@@ -121,7 +122,7 @@ export function LoginScreen() {
       toast(problem, { tone: 'error' })
       return false
     }
-    toast('Successfully authenticated!', { tone: 'success' })
+    toast(m.successfullyAuthenticated(), { tone: 'success' })
     setChallenge(null)
     return true
   }
@@ -162,9 +163,7 @@ export function LoginScreen() {
     state.accountExists
   return (
     <PasswordStep
-      subtitle={
-        isHydrated && query.caseId ? 'Sign in to view the full case details' : 'Sign in to your account'
-      }
+      subtitle={isHydrated && query.caseId ? m.signInToViewFullSubtitle() : m.signInToYourAccountSubtitle()}
       search={isHydrated ? search.toString() : ''}
       arrival={arrival}
       showAccountExists={known !== false}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/model.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { safeNextPath } from '../../lib/next-path.ts'
 import { callbackProblem } from '../../lib/session.ts'
@@ -47,12 +48,12 @@ export function codeKind(mode: CodeMode, code: string): 'totp' | 'backup' | null
 
 /** The complaint about a new password, or null. */
 export function passwordProblem(password: string): string | null {
-  return password.length < 6 ? 'Password must be at least 6 characters long.' : null
+  return password.length < 6 ? m.passwordMustBeAtLeast() : null
 }
 
 /** The complaint about an e-mail address, or null. The service judges finer points. */
 export function emailProblem(email: string): string | null {
-  if (email.trim() === '') return 'Enter your email address.'
+  if (email.trim() === '') return m.enterYourEmailAddress()
   return /^\S+@\S+$/.test(email.trim()) ? null : FIELD_SENTENCES.emailInvalid
 }
 
@@ -60,12 +61,11 @@ export function emailProblem(email: string): string | null {
 export type Arrival = { tone: 'info' | 'danger'; title: string; whatNow: string }
 
 const WHAT_NOW: Record<string, string> = {
-  otp_expired:
-    'A link works once, and not for long. Enter your email address and press “Email me a link” to get a new one.',
-  signup_disabled: 'Nobody can make a new account here right now. If you have an account, sign in below.',
-  user_banned: 'This account is closed. Please contact support if you think this is wrong.',
-  identity_already_exists: 'Sign in the way you did before.',
-  provider_email_needs_verification: 'Confirm your address there first, or sign in another way.',
+  otp_expired: m.otpExpired(),
+  signup_disabled: m.signupDisabled(),
+  user_banned: m.userBanned(),
+  identity_already_exists: m.identityAlreadyExists(),
+  provider_email_needs_verification: m.providerEmailNeedsVerification(),
 }
 
 /** Reads how the address was opened; null when it brought nothing, or a session. */
@@ -74,10 +74,10 @@ export function arrivalOf(hash: string, search: string): Arrival | null {
   const fragment = new URLSearchParams(hash.replace(/^#/, ''))
   if (title) {
     const code = fragment.get('error_code') ?? new URLSearchParams(search).get('error_code') ?? ''
-    return { tone: 'danger', title, whatNow: WHAT_NOW[code] ?? 'Nothing was changed. You can sign in below.' }
+    return { tone: 'danger', title, whatNow: WHAT_NOW[code] ?? m.whatNow() }
   }
   const message = fragment.get('message')
-  return message ? { tone: 'info', title: 'One more step', whatNow: message } : null
+  return message ? { tone: 'info', title: m.oneMoreStepTitle(), whatNow: message } : null
 }
 
 /** Seconds until a mail can be asked for again; the service sends none before. */

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/other-ways.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Provider } from './model.ts'
 
@@ -16,17 +17,17 @@ export function OtherWays({
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or without a password
+        {m.orWithoutPassword()}
       </p>
       <Button variant="secondary" block onClick={onLink}>
-        Email me a link
+        {m.emailMeLinkButton()}
       </Button>
       <Button variant="secondary" block onClick={onPasskey}>
-        Sign in with a passkey
+        {m.signInWithPasskeyButton()}
       </Button>
       {providers.map(({ id, name }) => (
         <Button key={id} variant="secondary" block onClick={() => onProvider(id)}>
-          Continue with {name}
+          {m.continueWithButton({ name })}
         </Button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/password-step.ts'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { emailProblem, type Arrival, type Provider } from './model.ts'
 import { OtherWays } from './other-ways.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** E-mail and password, and the other ways in. `search` is kept on the links, so that nobody forgets what they came for. */
 export function PasswordStep({
@@ -46,7 +48,7 @@ export function PasswordStep({
     ['email', 'password'],
     ({ email, password }) => ({
       email: emailProblem(email),
-      password: password === '' ? 'Enter your password.' : null,
+      password: password === '' ? m.password() : null,
     }),
     ({ email, password }) => onSignIn(email.trim(), password),
   )
@@ -60,18 +62,24 @@ export function PasswordStep({
 
   return (
     <AuthScreen
-      title="Sign In"
+      title={m.signInTitle()}
       subtitle={subtitle}
       below={
         <>
           <p>
-            New here?{' '}
-            <Link to={{ pathname: '/register', search }} className="link">
-              Create an account
-            </Link>
+            {m.newHereCreateAccount(
+              {
+                link: (words) => (
+                  <Link to={{ pathname: '/register', search }} className="link">
+                    {words}
+                  </Link>
+                ),
+              },
+              inline,
+            )}
           </p>
           <Button variant="quiet" onClick={onGoBack}>
-            Go back
+            {m.goBackButton()}
           </Button>
         </>
       }
@@ -84,7 +92,7 @@ export function PasswordStep({
       {showAccountExists ? <AccountExistsNotice search={search} /> : null}
       <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         <TextField
-          label="Email"
+          label={m.emailLabel()}
           name="email"
           type="email"
           required
@@ -94,19 +102,19 @@ export function PasswordStep({
           error={form.errors.email}
         />
         <PasswordField
-          label="Password"
+          label={m.passwordLabel()}
           name="password"
           required
           autoComplete="current-password"
           error={form.errors.password}
         />
-        <SubmitButton busy={form.isBusy}>Sign In</SubmitButton>
+        <SubmitButton busy={form.isBusy}>{m.signInTitle()}</SubmitButton>
       </form>
       <Link
         to={{ pathname: '/forgot-password', search }}
         className="link -my-2 flex min-h-11 items-center justify-self-center"
       >
-        Forgot your password?
+        {m.forgotYourPasswordLink()}
       </Link>
       <OtherWays
         onLink={() => form.submitField(element.current, 'email', (email) => onLink(email.trim()))}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/queries.ts'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { authClient } from '../../lib/auth.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -14,13 +15,13 @@ export function wordsOf(error: Error, otherwise: string): string {
 /** Signs in with the password; the sentence to show when that fails. */
 export async function signInByPassword(email: string, password: string): Promise<string | null> {
   const { error } = await (await authClient()).signInWithPassword({ email, password })
-  return error ? wordsOf(error, 'An error occurred during sign in') : null
+  return error ? wordsOf(error, m.errorOccurredDuringSignIn()) : null
 }
 
 /** Sets the password of who is signed in; the sentence to show when that fails. */
 export async function setPassword(password: string): Promise<string | null> {
   const { error } = await (await authClient()).updateUser({ password })
-  return error ? wordsOf(error, 'Your password could not be saved. Please try again.') : null
+  return error ? wordsOf(error, m.yourPasswordCouldNotBe()) : null
 }
 
 /** Whether this session still needs its second factor. */
@@ -35,12 +36,12 @@ export async function startChallenge(): Promise<Challenge | null> {
   const { data: factors } = await client.mfa.listFactors()
   const factor = factors?.totp[0]
   if (!factor) {
-    toast('MFA setup error. Please contact support.', { tone: 'error' })
+    toast(m.mfaSetupErrorPleaseContact(), { tone: 'error' })
     return null
   }
   const { data, error } = await client.mfa.challenge({ factorId: factor.id })
   if (error) {
-    toast('Error setting up MFA challenge. Please try again.', { tone: 'error' })
+    toast(m.errorSettingUpMfaChallenge(), { tone: 'error' })
     return null
   }
   return { factorId: factor.id, challengeId: data.id }
@@ -55,10 +56,8 @@ export async function checkCode(challenge: Challenge, mode: CodeMode, code: stri
       : await verifyTotp(client, challenge, code)
   if (!error) return null
   if (error.status === 429) return error.message
-  if (mode === 'authenticator' && error.code === 'mfa_factor_not_found') return 'MFA session not initialized'
-  return mode === 'backup'
-    ? 'Backup code invalid'
-    : 'Verification failed. Please check your code and try again.'
+  if (mode === 'authenticator' && error.code === 'mfa_factor_not_found') return m.mfaSessionNotInitialized()
+  return mode === 'backup' ? m.backupCodeInvalid() : m.verificationFailedPleaseCheckYour()
 }
 
 async function verifyTotp(client: GoTrueClient, { factorId, challengeId }: Challenge, code: string) {

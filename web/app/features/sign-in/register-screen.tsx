@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/register-screen.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { authClient, useSession } from '../../lib/auth.ts'
@@ -11,6 +12,7 @@ import { destinationAfterSignIn, emailProblem, passwordProblem, signInQuery } fr
 import { wordsOf } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
+import { inline } from '../../ui/inline.ts'
 
 const ResendButton = lazy(() =>
   import('./resend-button.tsx').then((part) => ({ default: part.ResendButton })),
@@ -49,15 +51,15 @@ export function RegisterScreen() {
       void navigate({ pathname: '/login', search }, { state: { accountExists: email.trim() } })
       return
     }
-    if (error) toast(wordsOf(error, 'An error occurred during sign up'), { tone: 'error' })
-    else if (data.session) toast(`Welcome to ${BRAND}`, { tone: 'success' })
+    if (error) toast(wordsOf(error, m.errorOccurredDuringSignUp()), { tone: 'error' })
+    else if (data.session) toast(m.welcomeTo({ brand: BRAND }), { tone: 'success' })
     else setConfirmAddress(email.trim())
   }
 
   async function sendAgain(email: string): Promise<string | null> {
     const client = await authClient()
     const { error } = await client.resend({ type: 'signup', email, options: { emailRedirectTo } })
-    return error ? wordsOf(error, 'Failed to send the link. Please try again.') : null
+    return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
   }
 
   const form = useFieldErrors(
@@ -70,16 +72,18 @@ export function RegisterScreen() {
     return (
       <AuthScreen
         takesFocus
-        title="Check your email"
+        title={m.checkYourEmailTitle()}
         subtitle={
           <>
-            We have sent a link to <strong className="text-ink">{confirmAddress}</strong>. Open it to finish
-            your account.
+            {m.weHaveSentLinkTo(
+              { strong: (words) => <strong className="text-ink">{words}</strong>, confirmAddress },
+              inline,
+            )}
           </>
         }
         below={
           <Link to={{ pathname: '/login', search }} className="link">
-            Back to Sign In
+            {m.backToSignInLink()}
           </Link>
         }
       >
@@ -91,20 +95,26 @@ export function RegisterScreen() {
 
   return (
     <AuthScreen
-      title="Create an account"
-      subtitle="An account keeps your cases in one place and lets you sign."
+      title={m.createAccountTitle()}
+      subtitle={m.createAccountSubtitle()}
       below={
         <p>
-          Have an account?{' '}
-          <Link to={{ pathname: '/login', search }} className="link">
-            Sign In
-          </Link>
+          {m.haveAccountSignIn(
+            {
+              link: (words) => (
+                <Link to={{ pathname: '/login', search }} className="link">
+                  {words}
+                </Link>
+              ),
+            },
+            inline,
+          )}
         </p>
       }
     >
       <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         <TextField
-          label="Email"
+          label={m.emailLabel()}
           name="email"
           type="email"
           required
@@ -112,26 +122,32 @@ export function RegisterScreen() {
           error={form.errors.email}
         />
         <PasswordField
-          label="Password"
+          label={m.passwordLabel()}
           warnsIfEasy
           name="password"
           required
           autoComplete="new-password"
-          hint="At least 6 characters. A few words in a row are easy to remember."
+          hint={m.passwordHint()}
           error={form.errors.password}
         />
-        <SubmitButton busy={form.isBusy}>Create account</SubmitButton>
+        <SubmitButton busy={form.isBusy}>{m.createAccount()}</SubmitButton>
       </form>
       <p className="text-sm text-ink-2">
-        By creating an account you accept our{' '}
-        <a href="/terms" className="link">
-          terms
-        </a>
-        . How we treat your data is in our{' '}
-        <a href="/privacy" className="link">
-          privacy notice
-        </a>
-        .
+        {m.byCreatingAccountYouAccept(
+          {
+            link: (words) => (
+              <a href="/terms" className="link">
+                {words}
+              </a>
+            ),
+            link2: (words) => (
+              <a href="/privacy" className="link">
+                {words}
+              </a>
+            ),
+          },
+          inline,
+        )}
       </p>
     </AuthScreen>
   )

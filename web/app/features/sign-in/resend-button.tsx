@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/resend-button.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -16,9 +17,9 @@ export function ResendButton({ onResend }: { onResend: () => Promise<string | nu
   async function handleClick() {
     if (isWaiting) return
     setSeconds(RESEND_WAIT)
-    const problem = await onResend().catch(() => 'We could not reach the server. Please try again.')
+    const problem = await onResend().catch(() => m.weCouldNotReachServer())
     if (problem) toast(problem, { tone: 'error' })
-    else toast('The link was sent again.', { tone: 'success' })
+    else toast(m.linkWasSentAgain(), { tone: 'success' })
   }
 
   return (
@@ -29,7 +30,7 @@ export function ResendButton({ onResend }: { onResend: () => Promise<string | nu
       onClick={() => void handleClick()}
       className="tabular"
     >
-      {isWaiting ? `Send again in ${seconds} seconds` : 'Send again'}
+      {isWaiting ? m.sendAgainInSecondsButton({ seconds }) : m.sendAgainButton()}
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/reset-password-screen.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { authClient, openedWith } from '../../lib/auth.ts'
@@ -10,7 +11,7 @@ import { checkCode, startChallenge, wordsOf, type Challenge } from './queries.ts
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-const FAILED = 'Failed to update password. Please try again.'
+const FAILED = m.failed()
 
 /** Sets a new password with the session that the link from the mail brought along. */
 export function ResetPasswordScreen() {
@@ -19,7 +20,7 @@ export function ResetPasswordScreen() {
   const [newPassword, setNewPassword] = useState('')
 
   const refuseLink = useEffectEvent(() => {
-    toast('Invalid reset link', { description: 'Please request a new password reset email.', tone: 'error' })
+    toast(m.invalidResetLink(), { description: m.pleaseRequestNewPasswordResetDescription(), tone: 'error' })
     void navigate('/forgot-password', { replace: true })
   })
   useEffect(() => {
@@ -33,7 +34,7 @@ export function ResetPasswordScreen() {
     await client.initialize()
     const { error } = await client.updateUser({ password })
     if (error) return error
-    toast('Success!', { description: 'Your password has been updated successfully.', tone: 'success' })
+    toast(m.success(), { description: m.yourPasswordHasBeenUpdatedDescription(), tone: 'success' })
     await client.signOut({ scope: 'local' })
     void navigate('/login', { replace: true })
     return null
@@ -44,24 +45,24 @@ export function ResetPasswordScreen() {
     const error = await updatePassword(password)
     if (!error) return
     if (error.code !== 'insufficient_aal' && !error.message.includes('AAL2')) {
-      toast('Error', { description: wordsOf(error, FAILED), tone: 'error' })
+      toast(m.error(), { description: wordsOf(error, FAILED), tone: 'error' })
       return
     }
     const started = await startChallenge()
     if (!started) return
-    toast('MFA Verification Required', { description: 'Please enter your authenticator code to continue.' })
+    toast(m.mfaVerificationRequired(), { description: m.pleaseEnterYourAuthenticatorCodeDescription() })
     setChallenge(started)
   }
 
   async function handleCode(mode: CodeMode, code: string): Promise<boolean> {
     if (!challenge) {
-      toast('MFA session not initialized', { tone: 'error' })
+      toast(m.mfaSessionNotInitialized(), { tone: 'error' })
       return false
     }
     const problem = (await checkCode(challenge, mode, code)) ?? (await updatePassword(newPassword))
     if (problem === null) return true
     if (typeof problem === 'string') toast(problem, { tone: 'error' })
-    else toast('Error', { description: wordsOf(problem, FAILED), tone: 'error' })
+    else toast(m.error(), { description: wordsOf(problem, FAILED), tone: 'error' })
     setChallenge(null)
     return false
   }
@@ -70,34 +71,34 @@ export function ResetPasswordScreen() {
     ['password', 'confirm'],
     ({ password, confirm }) => ({
       password: passwordProblem(password),
-      confirm: password === confirm ? null : 'Passwords do not match.',
+      confirm: password === confirm ? null : m.passwordsDoNotMatchConfirm(),
     }),
     handlePassword,
   )
 
   if (challenge) return <CodeStep onCode={handleCode} onBack={() => setChallenge(null)} />
   return (
-    <AuthScreen title="Set a new password" subtitle="Choose a new password for your account.">
+    <AuthScreen title={m.setNewPasswordTitle()} subtitle={m.setNewPasswordSubtitle()}>
       <form method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
         <PasswordField
-          label="New Password"
+          label={m.newPasswordLabel()}
           warnsIfEasy
           name="password"
           required
           autoComplete="new-password"
           defaultValue={newPassword}
-          hint="At least 6 characters."
+          hint={m.newPasswordHint()}
           error={form.errors.password}
         />
         <PasswordField
-          label="Confirm Password"
+          label={m.confirmPasswordLabel()}
           name="confirm"
           required
           autoComplete="new-password"
           defaultValue={newPassword}
           error={form.errors.confirm}
         />
-        <SubmitButton busy={form.isBusy}>Update Password</SubmitButton>
+        <SubmitButton busy={form.isBusy}>{m.updatePassword()}</SubmitButton>
       </form>
     </AuthScreen>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/use-field-errors.ts'
 import { useState, type FormEvent } from 'react'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -35,7 +36,7 @@ export function useFieldErrors<Name extends string>(
     try {
       await work()
     } catch {
-      toast('We could not reach the server. Please check your connection and try again.', { tone: 'error' })
+      toast(m.weCouldNotReachServer(), { tone: 'error' })
     } finally {
       setIsBusy(false)
     }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/ways-in-link-sent-step.ts'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
@@ -5,6 +6,7 @@ import { AuthScreen } from '../auth-screen.tsx'
 import { cleanCode, CODE_LENGTH } from '../model.ts'
 import { ResendButton } from '../resend-button.tsx'
 import { SubmitButton } from '../submit-button.tsx'
+import { inline } from '../../../ui/inline.ts'
 
 /** A link is on its way: open it, type the code that came with it, or have it sent again. */
 export function LinkSentStep({
@@ -33,31 +35,33 @@ export function LinkSentStep({
   return (
     <AuthScreen
       takesFocus
-      title="Check your email"
+      title={m.checkYourEmailTitle()}
       subtitle={
         <>
-          If there is an account for <strong className="text-ink">{email}</strong>, a link to sign in is on
-          its way. It can take a minute, and it may land in spam.
+          {m.ifThereIsAccountFor(
+            { strong: (words) => <strong className="text-ink">{words}</strong>, email },
+            inline,
+          )}
         </>
       }
       below={
         <Button variant="quiet" onClick={onBack}>
-          Back to login
+          {m.backToLoginButton()}
         </Button>
       }
     >
       <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
         <OtpField
           name="code"
-          label="Code from the mail"
-          hint="Is the mail on another device? Type its 6-digit code here."
+          label={m.codeFromMailLabel()}
+          hint={m.codeFromMailHint()}
           placeholder="000000"
           inputMode="numeric"
           value={code}
           onChange={(event) => setCode(cleanCode('authenticator', event.target.value))}
         />
         <SubmitButton busy={isBusy} disabled={code.length !== CODE_LENGTH || isBusy}>
-          Sign In
+          {m.signIn()}
         </SubmitButton>
       </form>
       <ResendButton onResend={onResend} />

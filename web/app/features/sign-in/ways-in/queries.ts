@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/sign-in/ways-in-queries.ts'
 import { authClient } from '../../../lib/auth.ts'
 import { wordsOf } from '../queries.ts'
 
@@ -6,8 +7,7 @@ const USED_HERE = 'passkey-used-here'
 
 /** What to tell after a try with a passkey; null when it worked. */
 export async function signInByPasskey(mediation?: CredentialMediationRequirement): Promise<string | null> {
-  if (!('PublicKeyCredential' in window))
-    return 'This browser has no passkeys. Please use another way to sign in.'
+  if (!('PublicKeyCredential' in window)) return m.thisBrowserHasNoPasskeys()
   const { data, error } = await (
     await authClient()
   ).signInWithPasskey({
@@ -17,12 +17,10 @@ export async function signInByPasskey(mediation?: CredentialMediationRequirement
     remember()
     return null
   }
-  if (error?.code === 'webauthn_verification_failed')
-    return 'This passkey is not known here. Sign in another way, then add it in your settings.'
+  if (error?.code === 'webauthn_verification_failed') return m.thisPasskeyIsNotKnown()
   // Closing the browser's dialog and having no passkey look alike on purpose.
-  if (!error?.code || error.name === 'WebAuthnError')
-    return 'No passkey was used. You can try again, or sign in another way.'
-  return wordsOf(error, 'An error occurred during sign in')
+  if (!error?.code || error.name === 'WebAuthnError') return m.noPasskeyWasUsedYou()
+  return wordsOf(error, m.errorOccurredDuringSignIn())
 }
 
 /** Whether the browser can offer a passkey while the email field is filled in, and it is worth asking. */
@@ -54,14 +52,14 @@ export async function sendSignInLink(email: string, search: string): Promise<str
       emailRedirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}`,
     },
   })
-  return error ? wordsOf(error, 'Failed to send the link. Please try again.') : null
+  return error ? wordsOf(error, m.failedToSendLinkPlease()) : null
 }
 
 /** Signs in with the code of such a mail; what to tell when it is not right. */
 export async function signInByCode(email: string, token: string): Promise<string | null> {
   const { data, error } = await (await authClient()).verifyOtp({ email, token, type: 'email' })
-  if (error) return wordsOf(error, 'Verification failed. Please check your code and try again.')
-  return data.session ? null : 'An error occurred on token verification.'
+  if (error) return wordsOf(error, m.verificationFailedPleaseCheckYour())
+  return data.session ? null : m.errorOccurredOnTokenVerification()
 }
 
 /** Leaves for another service; what to tell when that fails. */
