@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/confirm-session.ts'
 import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +26,7 @@ export function SessionGuard({ children }: { children: ReactNode }) {
       if (!(error instanceof Refusal) || error.code !== 'insufficient_aal') throw error
       const isConfirmed = await new Promise<boolean>((answer) => setWaiting({ answer }))
       setWaiting(null)
-      if (!isConfirmed) throw new Refusal('cancelled', 'Nothing was changed.')
+      if (!isConfirmed) throw new Refusal('cancelled', m.nothingWasChanged())
       return work()
     }
   }
@@ -33,7 +34,11 @@ export function SessionGuard({ children }: { children: ReactNode }) {
   return (
     <Guarded value={guard}>
       {children}
-      <Dialog open={waiting !== null} title="Confirm that it is you" onClose={() => waiting?.answer(false)}>
+      <Dialog
+        open={waiting !== null}
+        title={m.confirmThatItIsYouTitle()}
+        onClose={() => waiting?.answer(false)}
+      >
         {waiting ? (
           <CodeForm onConfirmed={() => waiting.answer(true)} onCancel={() => waiting.answer(false)} />
         ) : null}
@@ -50,19 +55,15 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') setProblem('Enter the code.')
+    if (code.trim() === '') setProblem(m.enterCode())
     else void run(() => confirmSession(kind, code)).then((isDone) => isDone && onConfirmed())
   }
 
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
-      <p>
-        {isBackup
-          ? 'Enter one of your backup codes. It works once.'
-          : 'Open the app that shows your codes and enter the newest one.'}
-      </p>
+      <p>{isBackup ? m.enterOneOfYourBackup() : m.openAppThatShowsYour()}</p>
       <OtpField
-        label={isBackup ? 'Backup code' : 'Code'}
+        label={isBackup ? m.backupCodeLabel() : m.codeLabel()}
         value={code}
         inputMode={isBackup ? 'text' : 'numeric'}
         onChange={(event) => setCode(event.target.value)}
@@ -70,10 +71,10 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
-          Confirm
+          {m.confirmButton()}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {m.cancelButton()}
         </Button>
         <Button
           variant="quiet"
@@ -84,7 +85,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
             setProblem(null)
           }}
         >
-          {isBackup ? 'Use the app instead' : 'Use a backup code'}
+          {isBackup ? m.useAppInsteadButton() : m.useBackupCodeButton()}
         </Button>
       </div>
     </form>

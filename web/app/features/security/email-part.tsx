@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/email-part.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { PendingEmailChange } from '@evensettle/contracts/security.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import {
   resendEmailChange,
 } from './queries.ts'
 import { useStep } from './use-step.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** The address; a change is agreed to at both addresses before it counts. */
 export function EmailPart() {
@@ -27,11 +29,17 @@ export function EmailPart() {
   const client = useQueryClient()
   const again = () => void client.invalidateQueries({ queryKey: ['security'] })
   return (
-    <Part title="Email address" why="You sign in with it, and our mails go there.">
+    <Part title={m.emailAddressTitle()} why={m.emailAddressWhy()}>
       {account.data && change.data !== undefined ? (
         <>
           <p>
-            Your address is <strong className="font-semibold wrap-anywhere">{account.data.email}</strong>.
+            {m.yourAddressIs(
+              {
+                strong: (words) => <strong className="font-semibold wrap-anywhere">{words}</strong>,
+                email: account.data.email,
+              },
+              inline,
+            )}
           </p>
           {change.data ? (
             <Waiting current={account.data.email} change={change.data} onChanged={again} />
@@ -40,7 +48,7 @@ export function EmailPart() {
           )}
         </>
       ) : (
-        <PartWaits name="Email address" error={account.error ?? change.error} onRetry={again} />
+        <PartWaits name={m.emailAddressTitle()} error={account.error ?? change.error} onRetry={again} />
       )}
     </Part>
   )
@@ -60,7 +68,7 @@ function ChangeForm({ current, onAsked }: { current: string; onAsked: () => void
     event.preventDefault()
     const wished = email.trim()
     if (!/^\S+@\S+$/.test(wished)) setProblem(FIELD_SENTENCES.emailInvalid)
-    else if (wished.toLowerCase() === current) setProblem('This is your address already.')
+    else if (wished.toLowerCase() === current) setProblem(m.thisIsYourAddressAlready())
     else void run(() => guard(() => changeEmail(wished))).then((isDone) => isDone && onAsked())
   }
 
@@ -68,15 +76,15 @@ function ChangeForm({ current, onAsked }: { current: string; onAsked: () => void
     return (
       <div>
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
-          Change address
+          {m.changeAddressButton()}
         </Button>
       </div>
     )
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
       <TextField
-        label="New email address"
-        hint="We send a mail to your old and to your new address. Both have to be confirmed."
+        label={m.newEmailAddressLabel()}
+        hint={m.newEmailAddressHint()}
         type="email"
         name="new-email"
         autoComplete="email"
@@ -87,10 +95,10 @@ function ChangeForm({ current, onAsked }: { current: string; onAsked: () => void
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
-          Send both mails
+          {m.sendBothMailsButton()}
         </Button>
         <Button variant="secondary" onClick={() => setIsOpen(false)}>
-          Cancel
+          {m.cancelButton()}
         </Button>
       </div>
     </form>
@@ -114,17 +122,22 @@ function Waiting({
   return (
     <div className="grid gap-4">
       <Callout
-        title={change.agreed === null ? 'Two mails wait for you' : 'One address is confirmed, one is missing'}
+        title={change.agreed === null ? m.twoMailsWaitForYouTitle() : m.oneAddressIsConfirmedOneTitle()}
         live={hasJustConfirmed}
       >
         <p className="wrap-anywhere">
-          Your address becomes <strong className="font-semibold">{change.newEmail}</strong> as soon as you
-          have pressed the button in the mail to <strong className="font-semibold">{missing}</strong>. Until
-          then nothing changes.
+          {m.yourAddressBecomesAsSoon(
+            {
+              strong: (words) => <strong className="font-semibold">{words}</strong>,
+              newEmail: change.newEmail,
+              missing,
+            },
+            inline,
+          )}
         </p>
         {change.sentAt ? (
           <p className="mt-1 text-sm text-ink-2">
-            Sent on {formatDateTime(change.sentAt)}. Look in the spam folder too.
+            {m.sentOnLookInSpam({ time: formatDateTime(change.sentAt) })}
           </p>
         ) : null}
       </Callout>
@@ -140,30 +153,30 @@ function Waiting({
           onClick={() =>
             void run(async () => {
               await resendEmailChange(current)
-              toast('The mails are on their way again', { tone: 'success' })
+              toast(m.mailsAreOnTheirWay(), { tone: 'success' })
               onChanged()
             })
           }
         >
-          Send again
+          {m.sendAgainButton()}
         </Button>
         <Button
           variant="quiet"
           className="max-sm:basis-full max-sm:justify-start max-sm:px-0"
           onClick={() => setIsAsking(true)}
         >
-          Keep the old address
+          {m.keepOldAddressButton()}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Keep the old address?"
-        confirmLabel="Keep it"
+        title={m.keepOldAddressTitle()}
+        confirmLabel={m.keepOldAddressConfirmLabel()}
         busy={isBusy}
         onClose={() => setIsAsking(false)}
         onConfirm={() => void run(giveUpEmailChange).then((isDone) => isDone && onChanged())}
       >
-        <p>The links in both mails stop working.</p>
+        <p>{m.linksInBothMailsStop()}</p>
       </ConfirmDialog>
     </div>
   )

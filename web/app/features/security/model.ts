@@ -1,11 +1,13 @@
+import * as m from '@evensettle/messages/security/model.ts'
+
 export type Service = { name: string; label: string }
 
 /** Ways in that are no services of their own. */
 const OWN: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
 
 const LABELS: Record<string, string> = {
-  email: 'Email and password',
-  phone: 'Phone',
+  email: m.email(),
+  phone: m.phone(),
   github: 'GitHub',
   gitlab: 'GitLab',
   azure: 'Microsoft',
@@ -15,7 +17,7 @@ const LABELS: Record<string, string> = {
 
 /** What people call a service; an installation may have any. */
 export function serviceLabel(name: string): string {
-  if (name.startsWith('sso:')) return 'Your company'
+  if (name.startsWith('sso:')) return m.yourCompany()
   return LABELS[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
 }
 
@@ -65,18 +67,11 @@ export function pictureOf(qrCode: string): string {
 
 /** The file people keep their backup codes in. */
 export function codesFile(brand: string, email: string, codes: readonly string[]): string {
-  return [
-    `${brand}: backup codes for ${email}`,
-    '',
-    ...codes,
-    '',
-    'Each code signs you in once, in place of a code from your app.',
-    '',
-  ].join('\n')
+  return [m.backupCodesFor({ brand, email }), '', ...codes, '', m.eachCodeSignsYouIn(), ''].join('\n')
 }
 
 /** What is wrong with a wished name of a thing, or null. */
 export function nameProblem(name: string): string | null {
-  if (name.trim() === '') return 'Enter a name.'
-  return Array.from(name.trim()).length > 60 ? 'This is too long. Keep it under 60 characters.' : null
+  if (name.trim() === '') return m.enterName()
+  return Array.from(name.trim()).length > 60 ? m.thisIsTooLongKeep() : null
 }

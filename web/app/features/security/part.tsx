@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/part.ts'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -29,7 +30,7 @@ export function PartWaits({
   if (error) return <ErrorPanel name={name} headingLevel="h3" details={error.message} onRetry={onRetry} />
   return (
     <div aria-busy="true" className="grid gap-3">
-      <VisuallyHidden>Loading: {name}</VisuallyHidden>
+      <VisuallyHidden>{m.loadingSpoken({ name })}</VisuallyHidden>
       <Skeleton className="h-12" />
       <Skeleton className="h-12 w-2/3" />
     </div>

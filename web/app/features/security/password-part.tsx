@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/password-part.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -16,15 +17,15 @@ export function PasswordPart() {
   const [round, setRound] = useState(0)
   const client = useQueryClient()
   function handleChanged() {
-    toast('Your password is changed', {
-      description: 'Every other device was signed out.',
+    toast(m.yourPasswordIsChanged(), {
+      description: m.everyOtherDeviceWasSignedDescription(),
       tone: 'success',
     })
     setRound(round + 1)
     void client.invalidateQueries({ queryKey: ['security', 'sessions'] })
   }
   return (
-    <Part title="Password" why="A new password signs you out on every other device.">
+    <Part title={m.passwordTitle()} why={m.passwordWhy()}>
       <PasswordForm key={round} onChanged={handleChanged} />
     </Part>
   )
@@ -56,8 +57,8 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (password.length < 6) setProblem('Password must be at least 6 characters long.')
-    else if (needsCode && code.trim() === '') setWrongCode('Enter the code from the mail.')
+    if (password.length < 6) setProblem(m.passwordMustBeAtLeast())
+    else if (needsCode && code.trim() === '') setWrongCode(m.enterCodeFromMail())
     else void run(save)
   }
 
@@ -65,7 +66,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
+        label={m.newPasswordLabel()}
         name="new-password"
         autoComplete="new-password"
         warnsIfEasy
@@ -75,11 +76,11 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       />
       {needsCode ? (
         <>
-          <Callout live title="We sent a code to your email address">
-            <p>You have been signed in for a while. Enter the code, so that we know it is you.</p>
+          <Callout live title={m.weSentCodeToYourTitle()}>
+            <p>{m.youHaveBeenSignedIn()}</p>
           </Callout>
           <OtpField
-            label="Code from the mail"
+            label={m.codeFromMailLabel()}
             name="nonce"
             inputMode="numeric"
             value={code}
@@ -90,7 +91,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={needsCode ? 'primary' : 'secondary'} busy={isBusy}>
-          {needsCode ? 'Confirm and change' : 'Change password'}
+          {needsCode ? m.confirmAndChangeButton() : m.changePasswordButton()}
         </Button>
         {needsCode ? (
           <Button
@@ -99,11 +100,11 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
             onClick={() =>
               void run(async () => {
                 await mailCode()
-                toast('A new code is on its way', { tone: 'success' })
+                toast(m.newCodeIsOnIts(), { tone: 'success' })
               })
             }
           >
-            Send a new code
+            {m.sendNewCodeButton()}
           </Button>
         ) : null}
       </div>

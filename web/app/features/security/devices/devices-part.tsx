@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/devices-part.ts'
 import type { OpenSession } from '@evensettle/contracts/security.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,14 +16,11 @@ import { useStep } from '../use-step.ts'
 export function DevicesPart() {
   const { data, error, refetch } = useQuery(sessionsQuery())
   return (
-    <Part
-      title="Where you are signed in"
-      why="If you do not know a device, sign it out and choose a new password."
-    >
+    <Part title={m.whereYouAreSignedInTitle()} why={m.whereYouAreWhy()}>
       {data ? (
         <Devices sessions={data} />
       ) : (
-        <PartWaits name="Devices" error={error} onRetry={() => void refetch()} />
+        <PartWaits name={m.devicesName()} error={error} onRetry={() => void refetch()} />
       )}
     </Part>
   )
@@ -37,7 +35,7 @@ function Devices({ sessions }: { sessions: OpenSession[] }) {
   async function end(which: OpenSession | 'others') {
     if (which === 'others') await signOutOthers()
     else await signOutDevice(which.id)
-    toast(which === 'others' ? 'All other devices are signed out' : 'That device is signed out', {
+    toast(which === 'others' ? m.allOtherDevicesAreSigned() : m.thatDeviceIsSignedOut(), {
       tone: 'success',
     })
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey })
@@ -55,7 +53,7 @@ function Devices({ sessions }: { sessions: OpenSession[] }) {
             key={session.id}
             title={
               <>
-                {session.device} {session.isThis ? <Pill>This device</Pill> : null}
+                {session.device} {session.isThis ? <Pill>{m.thisDevicePill()}</Pill> : null}
               </>
             }
             actions={
@@ -63,16 +61,20 @@ function Devices({ sessions }: { sessions: OpenSession[] }) {
                 <Button
                   variant="secondary"
                   size="s"
-                  aria-label={`Sign out ${session.device}`}
+                  aria-label={m.signOutLabel({ device: session.device })}
                   onClick={() => setAsked(session)}
                 >
-                  Sign out
+                  {m.signOutButton()}
                 </Button>
               )
             }
           >
-            {session.isThis ? 'In use now' : `Last used ${formatDateTime(session.lastUsedAt)}`}. Signed in on{' '}
-            {formatDateTime(session.startedAt)}.
+            {session.isThis
+              ? m.inUseSince({ start: formatDateTime(session.startedAt) })
+              : m.lastUsed({
+                  last: formatDateTime(session.lastUsedAt),
+                  start: formatDateTime(session.startedAt),
+                })}
           </Entry>
         ))}
       </ul>
@@ -84,23 +86,25 @@ function Devices({ sessions }: { sessions: OpenSession[] }) {
       {hasOthers ? (
         <div>
           <Button variant="secondary" onClick={() => setAsked('others')}>
-            Sign out all other devices
+            {m.signOutAllOtherDevicesButton()}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">You are signed in nowhere else.</p>
+        <p className="text-sm text-ink-2">{m.youAreSignedInNowhere()}</p>
       )}
       <ConfirmDialog
         open={asked !== null}
         title={
-          asked === 'others' || asked === null ? 'Sign out all other devices?' : `Sign out ${asked.device}?`
+          asked === 'others' || asked === null
+            ? m.signOutAllOtherDevicesTitle()
+            : m.signOutTitle({ device: asked.device })
         }
-        confirmLabel="Sign out"
+        confirmLabel={m.signOutButton()}
         busy={isBusy}
         onClose={() => setAsked(null)}
         onConfirm={handleConfirm}
       >
-        <p>Whoever uses {asked === 'others' ? 'them' : 'it'} has to sign in again.</p>
+        <p>{asked === 'others' ? m.othersSignInAgain() : m.thatOneSignsInAgain()}</p>
       </ConfirmDialog>
     </>
   )

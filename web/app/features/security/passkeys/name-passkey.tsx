@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/passkeys-name-passkey.ts'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ export function NamePasskey({
   onNamed: () => void
 }) {
   return (
-    <Dialog open={passkey !== null} title="Name this passkey" onClose={onClose}>
+    <Dialog open={passkey !== null} title={m.nameThisPasskeyTitle()} onClose={onClose}>
       {passkey ? <NameForm passkey={passkey} onClose={onClose} onNamed={onNamed} /> : null}
     </Dialog>
   )
@@ -40,7 +41,7 @@ function NameForm({
 
   async function save() {
     await guard(() => renamePasskey(passkey.id, name.trim()))
-    toast('The name is saved', { tone: 'success' })
+    toast(m.nameIsSaved(), { tone: 'success' })
     onNamed()
   }
 
@@ -54,8 +55,8 @@ function NameForm({
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
       <TextField
-        label="Name"
-        hint="So that you know it later. For example: my laptop"
+        label={m.nameLabel()}
+        hint={m.nameHint()}
         maxLength={60}
         value={name}
         error={problem ?? undefined}
@@ -63,10 +64,10 @@ function NameForm({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
-          Save name
+          {m.saveNameButton()}
         </Button>
         <Button variant="secondary" onClick={onClose}>
-          Not now
+          {m.notNowButton()}
         </Button>
       </div>
     </form>

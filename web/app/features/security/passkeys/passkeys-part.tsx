@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/passkeys-part.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -15,21 +16,18 @@ import { NamePasskey } from './name-passkey.tsx'
 export function PasskeysPart() {
   const { data, error, refetch } = useQuery(passkeysQuery())
   return (
-    <Part
-      title="Passkeys"
-      why="Sign in with your face, your finger or the code of your device. There is nothing to remember."
-    >
+    <Part title={m.passkeysTitle()} why={m.passkeysWhy()}>
       {data ? (
         <Passkeys passkeys={data} />
       ) : (
-        <PartWaits name="Passkeys" error={error} onRetry={() => void refetch()} />
+        <PartWaits name={m.passkeysTitle()} error={error} onRetry={() => void refetch()} />
       )}
     </Part>
   )
 }
 
 function shownName({ name }: Passkey): string {
-  return name === '' ? 'Passkey without a name' : name
+  return name === '' ? m.passkeyWithoutName() : name
 }
 
 function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
@@ -49,14 +47,14 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
 
   async function remove({ id }: Passkey) {
     await guard(() => removePasskey(id))
-    toast('The passkey is removed', { tone: 'success' })
+    toast(m.passkeyIsRemoved(), { tone: 'success' })
     await again()
   }
 
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className="text-ink-2">You have no passkey yet.</p>
+        <p className="text-ink-2">{m.youHaveNoPasskeyYet()}</p>
       ) : (
         <ul>
           {passkeys.map((passkey) => (
@@ -68,24 +66,28 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
                   <Button
                     variant="secondary"
                     size="s"
-                    aria-label={`Rename ${shownName(passkey)}`}
+                    aria-label={m.renameLabel({ shownName: shownName(passkey) })}
                     onClick={() => setNamed(passkey.id)}
                   >
-                    Rename
+                    {m.renameButton()}
                   </Button>
                   <Button
                     variant="secondary"
                     size="s"
-                    aria-label={`Remove ${shownName(passkey)}`}
+                    aria-label={m.removeLabel({ shownName: shownName(passkey) })}
                     onClick={() => setRemoved(passkey)}
                   >
-                    Remove
+                    {m.removeButton()}
                   </Button>
                 </>
               }
             >
-              Added {formatDateTime(passkey.addedAt)}.{' '}
-              {passkey.lastUsedAt ? `Last used ${formatDateTime(passkey.lastUsedAt)}.` : 'Not used yet.'}
+              {passkey.lastUsedAt
+                ? m.addedAndUsed({
+                    added: formatDateTime(passkey.addedAt),
+                    last: formatDateTime(passkey.lastUsedAt),
+                  })
+                : m.addedNotUsedYet({ added: formatDateTime(passkey.addedAt) })}
             </Entry>
           ))}
         </ul>
@@ -98,11 +100,11 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       {canMake ? (
         <div>
           <Button variant="secondary" busy={isBusy} onClick={() => void run(add)}>
-            Add a passkey
+            {m.addPasskeyButton()}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-ink-2">This browser has no passkeys. Please try a newer one.</p>
+        <p className="text-sm text-ink-2">{m.thisBrowserHasNoPasskeys()}</p>
       )}
       <NamePasskey
         key={named}
@@ -112,14 +114,14 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
       />
       <ConfirmDialog
         open={removed !== null}
-        title={`Remove ${removed?.name || 'this passkey'}?`}
-        confirmLabel="Remove"
+        title={m.removeTitle({ name: removed?.name || m.thisPasskey() })}
+        confirmLabel={m.removeButton()}
         danger
         busy={isBusy}
         onClose={() => setRemoved(null)}
         onConfirm={() => void (removed && run(() => remove(removed)).then(() => setRemoved(null)))}
       >
-        <p>It does not open your account any more. Your device may still list it: delete it there too.</p>
+        <p>{m.itDoesNotOpenYour()}</p>
       </ConfirmDialog>
     </>
   )

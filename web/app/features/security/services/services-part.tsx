@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/services-part.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -16,11 +17,11 @@ export function ServicesPart({ services }: { services: readonly Service[] }) {
   const hasAny = services.length > 0 || data?.identities.some(({ provider }) => provider !== 'email')
   if (!hasAny) return null
   return (
-    <Part title="Connected services" why="Sign in with an account you have elsewhere.">
+    <Part title={m.connectedServicesTitle()} why={m.connectedServicesWhy()}>
       {data ? (
         <Services identities={data.identities} services={services} />
       ) : (
-        <PartWaits name="Connected services" error={error} onRetry={() => void refetch()} />
+        <PartWaits name={m.connectedServicesTitle()} error={error} onRetry={() => void refetch()} />
       )}
     </Part>
   )
@@ -36,7 +37,7 @@ function Services({ identities, services }: { identities: Identity[]; services: 
 
   async function disconnect(identity: Identity) {
     await guard(() => disconnectService(identity.id))
-    toast(`${serviceLabel(identity.provider)} is disconnected`, { tone: 'success' })
+    toast(m.isDisconnected({ serviceLabel: serviceLabel(identity.provider) }), { tone: 'success' })
     await client.invalidateQueries({ queryKey: accountQuery().queryKey })
   }
 
@@ -52,16 +53,16 @@ function Services({ identities, services }: { identities: Identity[]; services: 
                 <Button
                   variant="secondary"
                   size="s"
-                  aria-label={`Disconnect ${serviceLabel(identity.provider)}`}
+                  aria-label={m.disconnectLabel({ serviceLabel: serviceLabel(identity.provider) })}
                   onClick={() => setAsked(identity)}
                 >
-                  Disconnect
+                  {m.disconnectButton()}
                 </Button>
               )
             }
           >
             {identity.email}
-            {isOnly ? <span className="block">This is your only way in, so it stays.</span> : null}
+            {isOnly ? <span className="block">{m.thisIsYourOnlyWay()}</span> : null}
           </Entry>
         ))}
       </ul>
@@ -78,19 +79,19 @@ function Services({ identities, services }: { identities: Identity[]; services: 
             busy={isBusy}
             onClick={() => void run(() => guard(() => connectService(name)))}
           >
-            Connect {label}
+            {m.connectButton({ label })}
           </Button>
         ))}
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title={`Disconnect ${serviceLabel(asked?.provider ?? '')}?`}
-        confirmLabel="Disconnect"
+        title={m.disconnectTitle({ serviceLabel: serviceLabel(asked?.provider ?? '') })}
+        confirmLabel={m.disconnectButton()}
         busy={isBusy}
         onClose={() => setAsked(null)}
         onConfirm={() => void (asked && run(() => disconnect(asked)).then(() => setAsked(null)))}
       >
-        <p>You cannot sign in with it any more. Your other ways in stay as they are.</p>
+        <p>{m.youCannotSignInWith()}</p>
       </ConfirmDialog>
     </>
   )

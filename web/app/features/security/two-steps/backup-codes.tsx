@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/two-steps-backup-codes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -28,13 +29,13 @@ export function BackupCodes({ email }: { email: string }) {
   }
 
   if (data === undefined)
-    return <PartWaits name="Backup codes" error={error} onRetry={() => void refetch()} />
+    return <PartWaits name={m.backupCodesName()} error={error} onRetry={() => void refetch()} />
   const isLow = data !== null && data.remaining <= FEW
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <h3>Backup codes</h3>
+      <h3>{m.backupCodesName()}</h3>
       {data === null ? (
-        <Callout tone="warn">You have no backup codes. Without your phone you could not sign in.</Callout>
+        <Callout tone="warn">{m.youHaveNoBackupCodes()}</Callout>
       ) : (
         <Left {...data} isLow={isLow} />
       )}
@@ -49,20 +50,20 @@ export function BackupCodes({ email }: { email: string }) {
           busy={isBusy}
           onClick={() => (data === null ? void run(make) : setIsAsking(true))}
         >
-          {data === null ? 'Make backup codes' : 'Make new codes'}
+          {data === null ? m.makeBackupCodesButton() : m.makeNewCodesButton()}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Make new backup codes?"
-        confirmLabel="Make new codes"
+        title={m.makeNewBackupCodesTitle()}
+        confirmLabel={m.makeNewCodesButton()}
         busy={isBusy}
         onClose={() => setIsAsking(false)}
         onConfirm={() => void run(make).then((isDone) => !isDone && setIsAsking(false))}
       >
-        <p>The codes you have now stop working at once.</p>
+        <p>{m.codesYouHaveNowStop()}</p>
       </ConfirmDialog>
-      <Dialog open={codes !== null} title="Keep your backup codes" onClose={() => setCodes(null)}>
+      <Dialog open={codes !== null} title={m.keepYourBackupCodesTitle()} onClose={() => setCodes(null)}>
         {codes ? <CodeSheet email={email} codes={codes} onClose={() => setCodes(null)} /> : null}
       </Dialog>
     </div>
@@ -70,7 +71,6 @@ export function BackupCodes({ email }: { email: string }) {
 }
 
 function Left({ total, remaining, isLow }: { total: number; remaining: number; isLow: boolean }) {
-  const words = `${remaining} of ${total} codes are left.`
-  if (!isLow) return <p className="text-ink-2">{words}</p>
-  return <Callout tone="warn">{words} Make new ones in good time.</Callout>
+  if (!isLow) return <p className="text-ink-2">{m.codesLeft({ remaining, total })}</p>
+  return <Callout tone="warn">{m.fewCodesLeft({ remaining, total })}</Callout>
 }

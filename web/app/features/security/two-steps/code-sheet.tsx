@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/two-steps-code-sheet.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -26,12 +27,9 @@ export function CodeSheet({
 
   return (
     <>
-      <p>
-        Without your phone, one of these codes signs you in. Each works once. They are shown only now: keep
-        them where you find them and nobody else does.
-      </p>
+      <p>{m.withoutYourPhoneOneOf()}</p>
       <ul
-        aria-label="Backup codes"
+        aria-label={m.backupCodesLabel()}
         className="grid gap-x-6 gap-y-1 rounded-soft bg-sunken p-4 text-ink sm:grid-cols-2"
       >
         {codes.map((code) => (
@@ -40,20 +38,18 @@ export function CodeSheet({
           </li>
         ))}
       </ul>
-      <p className="hidden print:block">
-        {BRAND}, backup codes for {email}
-      </p>
+      <p className="hidden print:block">{m.backupCodesFor({ brand: BRAND, email })}</p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <CopyButton text={text} label="Copy all" />
+        <CopyButton text={text} label={m.copyAllLabel()} />
         <Button variant="secondary" size="s" onClick={handleDownload}>
-          Download
+          {m.downloadButton()}
         </Button>
         <Button variant="secondary" size="s" onClick={() => window.print()}>
-          Print
+          {m.printButton()}
         </Button>
       </div>
       <div className="print:hidden">
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>{m.iHaveKeptThemButton()}</Button>
       </div>
     </>
   )

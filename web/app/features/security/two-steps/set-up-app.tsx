@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/two-steps-set-up-app.ts'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -37,7 +38,7 @@ export function SetUpApp({
   }
 
   function handleVerified(made: string[] | null) {
-    toast('Two-step sign-in is on', { tone: 'success' })
+    toast(m.twoStepSignInIs(), { tone: 'success' })
     if (made) setCodes(made)
     else onClose()
   }
@@ -45,7 +46,7 @@ export function SetUpApp({
   return (
     <Dialog
       open
-      title={codes ? 'Keep your backup codes' : enrolment ? 'Connect the app' : 'Set up an app'}
+      title={codes ? m.keepYourBackupCodesTitle() : enrolment ? m.connectAppTitle() : m.setUpAppTitle()}
       onClose={handleClose}
     >
       {codes ? (
@@ -69,7 +70,7 @@ function NameStep({
   onCancel: () => void
 }) {
   const guard = useGuard()
-  const [name, setName] = useState(() => freeName('My phone', taken))
+  const [name, setName] = useState(() => freeName(m.myPhone(), taken))
   const { isBusy, problem, setProblem, run } = useStep()
 
   function handleSubmit(event: FormEvent) {
@@ -81,9 +82,9 @@ function NameStep({
 
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
-      <p>You need an app that makes codes. Google Authenticator, Aegis and most password managers do.</p>
+      <p>{m.youNeedAppThatMakes()}</p>
       <TextField
-        label="What do you call this device?"
+        label={m.whatDoYouCallThisLabel()}
         maxLength={60}
         value={name}
         error={problem ?? undefined}
@@ -91,10 +92,10 @@ function NameStep({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
-          Next
+          {m.nextButton()}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {m.cancelButton()}
         </Button>
       </div>
     </form>
@@ -128,22 +129,22 @@ function ConnectStep({
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const digits = code.replaceAll(/\D/g, '')
-    if (digits.length !== 6) setProblem('Enter the six digits that the app shows.')
+    if (digits.length !== 6) setProblem(m.enterSixDigitsThatApp())
     else void run(async () => onVerified(await finish(enrolment.factorId, digits)))
   }
 
   return (
     <form onSubmit={handleSubmit} noValidate className="grid gap-4">
-      <p>Scan this picture with the app.</p>
+      <p>{m.scanThisPictureWithApp()}</p>
       <img
         src={pictureOf(enrolment.qrCode)}
-        alt="The key for your app, to scan. It is below as text too."
+        alt={m.keyForYourAppToAlt()}
         width={200}
         height={200}
         className="mx-auto size-50 rounded-soft bg-white p-2"
       />
       <div className="grid gap-2">
-        <p>Or type this key into the app:</p>
+        <p>{m.orTypeThisKeyInto()}</p>
         <div className="flex flex-wrap items-center gap-3">
           <code
             data-testid="authenticator-key"
@@ -151,12 +152,12 @@ function ConnectStep({
           >
             {inGroups(enrolment.key)}
           </code>
-          <CopyButton text={enrolment.key} label="Copy key" />
+          <CopyButton text={enrolment.key} label={m.copyKeyLabel()} />
         </div>
       </div>
       <OtpField
-        label="Code from the app"
-        hint="Six digits"
+        label={m.codeFromAppLabel()}
+        hint={m.codeFromAppHint()}
         inputMode="numeric"
         value={code}
         error={problem ?? undefined}
@@ -164,10 +165,10 @@ function ConnectStep({
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
-          Turn on
+          {m.turnOnButton()}
         </Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {m.cancelButton()}
         </Button>
       </div>
     </form>

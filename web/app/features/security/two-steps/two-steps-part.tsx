@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/security/two-steps-part.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -17,21 +18,18 @@ import { SetUpApp } from './set-up-app.tsx'
 export function TwoStepsPart() {
   const { data, error, refetch } = useQuery(accountQuery())
   return (
-    <Part
-      title="Two-step sign-in"
-      why="After your password we ask for a code from an app on your phone. A stolen password alone opens nothing then."
-    >
+    <Part title={m.twoStepSignInTitle()} why={m.twoStepSignWhy()}>
       {data ? (
         <TwoSteps email={data.email} factors={data.factors} />
       ) : (
-        <PartWaits name="Two-step sign-in" error={error} onRetry={() => void refetch()} />
+        <PartWaits name={m.twoStepSignInTitle()} error={error} onRetry={() => void refetch()} />
       )}
     </Part>
   )
 }
 
 function shownName({ name }: Factor): string {
-  return name === '' ? 'Authenticator app' : name
+  return name === '' ? m.authenticatorApp() : name
 }
 
 function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
@@ -44,7 +42,7 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
 
   async function remove(factor: Factor) {
     await guard(() => removeFactor(factor.id, isLast))
-    toast(isLast ? 'Two-step sign-in is off' : 'The device is removed', { tone: 'success' })
+    toast(isLast ? m.twoStepSignInIs() : m.deviceIsRemoved(), { tone: 'success' })
   }
 
   function handleRemove() {
@@ -61,8 +59,8 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
     <>
       {factors.length === 0 ? (
         <p>
-          <Pill hue="plain">Off</Pill>{' '}
-          <span className="ml-1 text-ink-2">Your password is all we ask for.</span>
+          <Pill hue="plain">{m.offPill()}</Pill>{' '}
+          <span className="ml-1 text-ink-2">{m.yourPasswordIsAllWe()}</span>
         </p>
       ) : (
         <ul>
@@ -71,21 +69,21 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
               key={factor.id}
               title={
                 <>
-                  {shownName(factor)} <Pill>On</Pill>
+                  {shownName(factor)} <Pill>{m.onPill()}</Pill>
                 </>
               }
               actions={
                 <Button
                   variant="secondary"
                   size="s"
-                  aria-label={`Remove ${shownName(factor)}`}
+                  aria-label={m.removeLabel({ shownName: shownName(factor) })}
                   onClick={() => setRemoved(factor)}
                 >
-                  Remove
+                  {m.removeButton()}
                 </Button>
               }
             >
-              Since {formatDateTime(factor.since)}.
+              {m.since({ time: formatDateTime(factor.since) })}
             </Entry>
           ))}
         </ul>
@@ -97,7 +95,7 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
       ) : null}
       <div>
         <Button variant="secondary" onClick={() => setIsSettingUp(true)}>
-          {factors.length === 0 ? 'Set up two-step sign-in' : 'Add another app'}
+          {factors.length === 0 ? m.setUpTwoStepSignButton() : m.addAnotherAppButton()}
         </Button>
       </div>
       {factors.length > 0 ? <BackupCodes email={email} /> : null}
@@ -113,18 +111,14 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
       ) : null}
       <ConfirmDialog
         open={removed !== null}
-        title={`Remove ${removed ? shownName(removed) : ''}?`}
-        confirmLabel={isLast ? 'Turn off' : 'Remove'}
+        title={m.removeTitle({ name: removed ? shownName(removed) : '' })}
+        confirmLabel={isLast ? m.turnOffConfirmLabel() : m.removeButton()}
         danger
         busy={isBusy}
         onClose={() => setRemoved(null)}
         onConfirm={handleRemove}
       >
-        <p>
-          {isLast
-            ? 'This turns two-step sign-in off. Your backup codes are removed too, and your password alone opens your account.'
-            : 'Codes from this app do not work any more. Your other app stays. You may be asked for a code from it.'}
-        </p>
+        <p>{isLast ? m.thisTurnsTwoStepSign() : m.codesFromThisAppDo()}</p>
       </ConfirmDialog>
     </>
   )
