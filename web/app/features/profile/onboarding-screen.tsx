@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/profile/onboarding-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safeNextPath } from '../../lib/next-path.ts'
@@ -21,7 +22,7 @@ export function OnboardingScreen() {
 
   function handleSaved() {
     // On the way to a case the next screen says enough, and a toast would lie over its buttons.
-    if (!isOnTheWay) toast('Your profile is saved', { tone: 'success' })
+    if (!isOnTheWay) toast(m.yourProfileIsSaved(), { tone: 'success' })
     void navigate(next, { replace: true })
   }
 
@@ -29,13 +30,13 @@ export function OnboardingScreen() {
     <div className="page pt-4 pb-16">
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_44rem]">
         <div className="lg:pt-6">
-          <h1 tabIndex={-1}>{data?.profile ? 'Your profile' : 'First, a few words about you'}</h1>
+          <h1 tabIndex={-1}>{data?.profile ? m.yourProfileTitle() : m.firstFewWordsAboutYouTitle()}</h1>
           <p className="mt-3 text-lg text-ink-2">
             {isOnTheWay
-              ? 'This takes about a minute and is asked once. Then you describe your case.'
+              ? m.thisTakesAboutMinuteAnd()
               : forCase
-                ? 'When you save, your address goes into the agreement. The other side sees it there.'
-                : 'This takes about a minute and is asked once. You can change it at any time.'}
+                ? m.whenYouSaveYourAddress()
+                : m.thisTakesAboutMinuteAnd2()}
           </p>
         </div>
         <Card>
@@ -45,7 +46,7 @@ export function OnboardingScreen() {
               profile={data.profile}
               knownName={known.data}
               forCase={forCase}
-              submitLabel={isOnTheWay ? 'Save and go on' : 'Save'}
+              submitLabel={isOnTheWay ? m.saveAndGoOnSubmitLabel() : m.saveSubmitLabel()}
               onSaved={handleSaved}
             />
           ) : error ? (

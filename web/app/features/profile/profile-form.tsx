@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/profile/profile-form.ts'
 import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { KINDS, SAVE_PROBLEMS } from './copy.ts'
 import { countries, languages, startValues, timeZones, type Choice } from './model.ts'
 import { saveProfileMutation } from './queries.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** A person's own details: who signs, where letters go, and how they like to be reached. */
 export function ProfileForm({
@@ -45,51 +47,51 @@ export function ProfileForm({
   })
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-8">
-      <Part title="Who you are" why="The other side sees your name. It is in the agreement too.">
-        <RadioCards legend="I am here as" cards={KINDS} columns={3} {...form.field('kind')} />
+      <Part title={m.whoYouAreTitle()} why={m.whoYouAreWhy()}>
+        <RadioCards legend={m.iAmHereAsLegend()} cards={KINDS} columns={3} {...form.field('kind')} />
         <TextField
-          label="Full name"
-          hint="For a business: your name and the name of the company."
+          label={m.fullNameLabel()}
+          hint={m.fullNameHint()}
           autoComplete="name"
           maxLength={120}
           {...form.field('name')}
         />
         <p className="text-sm text-ink-2">
-          Your email address is <strong className="font-semibold text-ink">{email}</strong>.
+          {m.yourEmailAddressIs(
+            { strong: (words) => <strong className="font-semibold text-ink">{words}</strong>, email },
+            inline,
+          )}
         </p>
       </Part>
-      <Part title="Your address" why="It goes into the agreement, which both of you read before you sign.">
+      <Part title={m.yourAddressTitle()} why={m.yourAddressWhy()}>
         <TextField
-          label="Street and number"
+          label={m.streetAndNumberLabel()}
           autoComplete="street-address"
           maxLength={200}
           {...form.field('addressLine')}
         />
         <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
           <TextField
-            label="Postal code"
+            label={m.postalCodeLabel()}
             autoComplete="postal-code"
             maxLength={20}
             {...form.field('postalCode')}
           />
           <TextField
-            label="Town or city"
+            label={m.townOrCityLabel()}
             autoComplete="address-level2"
             maxLength={120}
             {...form.field('city')}
           />
         </div>
-        <Select label="Country" autoComplete="country" {...form.field('country')}>
-          <option value="">Choose a country</option>
+        <Select label={m.countryLabel()} autoComplete="country" {...form.field('country')}>
+          <option value="">{m.chooseCountryOption()}</option>
           <Options choices={countries()} />
         </Select>
       </Part>
-      <Part
-        title="How to reach you"
-        why="So that deadlines and mails fit your day. Never shown to the other side."
-      >
+      <Part title={m.howToReachYouTitle()} why={m.howToReachWhy()}>
         <TextField
-          label="Phone"
+          label={m.phoneLabel()}
           optional
           type="tel"
           autoComplete="tel"
@@ -97,20 +99,20 @@ export function ProfileForm({
           {...form.field('phone')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select label="Time zone" {...form.field('timeZone')}>
+          <Select label={m.timeZoneLabel()} {...form.field('timeZone')}>
             <Options choices={timeZones(start.timeZone)} />
           </Select>
           <Select
-            label="Language you prefer"
-            hint={start.language === 'en' ? undefined : 'Everything here is in English for now.'}
+            label={m.languageYouPreferLabel()}
+            hint={start.language === 'en' ? undefined : m.languageYouPreferHint()}
             {...form.field('language')}
           >
             <Options choices={languages(start.language)} />
           </Select>
         </div>
         <TextField
-          label="Good times to reach you"
-          hint="For example: weekdays after 6 pm"
+          label={m.goodTimesToReachYouLabel()}
+          hint={m.goodTimesToHint()}
           optional
           maxLength={200}
           {...form.field('contactTimes')}

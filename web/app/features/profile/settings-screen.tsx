@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/profile/settings-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { signOut } from '../../lib/auth.ts'
@@ -23,11 +24,11 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
   const known = useQuery(knownNameQuery(data?.profile))
   return (
     <div className="page pt-4 pb-16">
-      <h1 tabIndex={-1}>Settings</h1>
+      <h1 tabIndex={-1}>{m.settingsTitle()}</h1>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <Card aria-labelledby="settings-profile">
-            <h2 id="settings-profile">Profile</h2>
+            <h2 id="settings-profile">{m.profileHeading()}</h2>
             <div className="mt-5">
               {data && !known.isLoading ? (
                 <ProfileForm
@@ -35,8 +36,8 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
                   email={data.email}
                   profile={data.profile}
                   knownName={known.data}
-                  submitLabel="Save changes"
-                  onSaved={() => void toast('Your profile is saved', { tone: 'success' })}
+                  submitLabel={m.saveChangesSubmitLabel()}
+                  onSaved={() => void toast(m.yourProfileIsSaved(), { tone: 'success' })}
                 />
               ) : error ? (
                 <ErrorPanel
@@ -51,8 +52,8 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
             </div>
           </Card>
           <Card aria-labelledby="settings-appearance">
-            <h2 id="settings-appearance">Appearance</h2>
-            <p className="mt-2 mb-4 text-ink-2">“System” follows what your device is set to.</p>
+            <h2 id="settings-appearance">{m.appearanceHeading()}</h2>
+            <p className="mt-2 mb-4 text-ink-2">{m.systemFollowsWhatYourDevice()}</p>
             {themeSwitch}
           </Card>
         </div>
@@ -79,20 +80,17 @@ function SignOutCard() {
       window.location.assign('/')
     } catch {
       setLeaving(null)
-      toast('We could not reach the server. Please try again.', { tone: 'error' })
+      toast(m.weCouldNotReachServer(), { tone: 'error' })
     }
   }
 
   return (
     <Card aria-labelledby="settings-leave">
-      <h2 id="settings-leave">Sign out</h2>
-      <p className="mt-2 text-ink-2">
-        On a device that others use too, sign out when you are done. What is not saved yet on this device is
-        forgotten then.
-      </p>
+      <h2 id="settings-leave">{m.signOutHeading()}</h2>
+      <p className="mt-2 text-ink-2">{m.onDeviceThatOthersUse()}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" busy={leaving === 'local'} onClick={() => void leave('local')}>
-          Sign out of this device
+          {m.signOutOfThisDeviceButton()}
         </Button>
         <Button
           variant="quiet"
@@ -100,18 +98,18 @@ function SignOutCard() {
           busy={leaving === 'global'}
           onClick={() => setIsAsking(true)}
         >
-          Sign out of all devices
+          {m.signOutOfAllDevicesButton()}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Sign out of all devices?"
-        confirmLabel="Sign out everywhere"
+        title={m.signOutOfAllDevicesTitle()}
+        confirmLabel={m.signOutOfConfirmLabel()}
         busy={leaving === 'global'}
         onConfirm={() => void leave('global')}
         onClose={() => setIsAsking(false)}
       >
-        <p>Every phone and computer where you are signed in, this one too, has to sign in again.</p>
+        <p>{m.everyPhoneAndComputerWhere()}</p>
       </ConfirmDialog>
     </Card>
   )
