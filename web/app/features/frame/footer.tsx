@@ -1,33 +1,34 @@
+import * as m from '@evensettle/messages/frame/footer.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const COLUMNS = [
   {
-    title: 'Product',
+    title: m.productTitle(),
     links: [
-      ['/features', 'Features'],
-      ['/security', 'Security'],
-      ['/for-organizations', 'For organizations'],
-      ['/logs', 'Public log'],
+      ['/features', m.features()],
+      ['/security', m.security()],
+      ['/for-organizations', m.forOrganizations()],
+      ['/logs', m.publicLog()],
     ],
   },
   {
-    title: 'Help',
+    title: m.helpTitle(),
     links: [
-      ['/help', 'Help'],
-      ['/right-place', 'Is this right for me?'],
-      ['/respond', 'Check an invitation'],
-      ['/contact', 'Contact'],
-      ['/about', 'About'],
+      ['/help', m.helpTitle()],
+      ['/right-place', m.isThisRightForMe()],
+      ['/respond', m.checkInvitation()],
+      ['/contact', m.contact()],
+      ['/about', m.about()],
     ],
   },
   {
-    title: 'Legal',
+    title: m.legalTitle(),
     links: [
-      ['/legal', 'Legal notice'],
-      ['/terms', 'Terms'],
-      ['/privacy', 'Privacy'],
+      ['/legal', m.legalNotice()],
+      ['/terms', m.terms()],
+      ['/privacy', m.privacy()],
     ],
   },
 ] as const
@@ -60,10 +61,7 @@ export function Footer() {
         ))}
       </div>
       <div className="page pb-12">
-        <p className="border-t border-line pt-6 text-sm text-ink-2">
-          {BRAND} is not a law firm and does not give legal advice. Results are not guaranteed. Using {BRAND}{' '}
-          does not create an attorney-client relationship.
-        </p>
+        <p className="border-t border-line pt-6 text-sm text-ink-2">{m.isNotLawFirmAnd({ brand: BRAND })}</p>
       </div>
     </footer>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/frame/not-found.ts'
 import { useSession } from '../../lib/auth.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 
@@ -6,25 +7,23 @@ export function NotFound() {
   const isSignedIn = useSession().status === 'session'
   return (
     <div className="mx-auto grid max-w-form gap-4 py-8 md:py-12">
-      <h1 tabIndex={-1}>Oops! Page not found</h1>
-      <p className="text-ink-2">
-        The address may be mistyped, or the page belongs to somebody else. Nothing of yours is lost.
-      </p>
+      <h1 tabIndex={-1}>{m.oopsPageNotFoundTitle()}</h1>
+      <p className="text-ink-2">{m.addressMayBeMistypedOr()}</p>
       <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
         {isSignedIn ? (
           <>
-            <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
+            <LinkButton to="/dashboard">{m.goToDashboardLink()}</LinkButton>
             <LinkButton to="/" variant="secondary" reload>
-              Return to Home
+              {m.returnToHomeLink()}
             </LinkButton>
           </>
         ) : (
           <>
             <LinkButton to="/" reload>
-              Return to Home
+              {m.returnToHomeLink()}
             </LinkButton>
             <LinkButton to="/login" variant="secondary">
-              Sign In
+              {m.signInLink()}
             </LinkButton>
           </>
         )}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/frame/service-note.ts'
 import { useIsServiceAway } from '../../lib/service-state.ts'
 import { classNames } from '../../ui/class-names.ts'
 
@@ -11,7 +12,7 @@ export function ServiceNote({ className }: { className: string }) {
     <output className={classNames('sticky z-30 block', className)}>
       {isAway ? (
         <span className="block border-b border-warn bg-warn-soft px-4 py-2.5 text-center text-sm">
-          We cannot save right now. Nothing is lost: your words stay here, and we go on as soon as we can.
+          {m.weCannotSaveRightNow()}
         </span>
       ) : null}
     </output>

@@ -1,14 +1,16 @@
+import * as m from '@evensettle/messages/frame/theme-switch.ts'
+
 const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
+  { value: 'light', label: m.lightLabel() },
+  { value: 'dark', label: m.darkLabel() },
+  { value: 'system', label: m.systemLabel() },
 ]
 
 /** Which theme to use; the head script does the work, so that it also works on pages without script files. */
 export function ThemeSwitch() {
   return (
     <fieldset
-      aria-label="Theme"
+      aria-label={m.themeLabel()}
       className="inline-flex rounded-full border border-line-strong p-1 noscript:hidden"
     >
       {THEMES.map((theme) => (

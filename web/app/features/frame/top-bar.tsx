@@ -1,14 +1,15 @@
+import * as m from '@evensettle/messages/frame/top-bar.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Logo } from './logo.tsx'
 
 const PLACES = [
-  { to: '/', label: 'Home', hint: 'Back to homepage' },
-  { to: '/features', label: 'Features', hint: 'See what we offer' },
-  { to: '/help', label: 'Help', hint: 'Get support' },
-  { to: '/about', label: 'About', hint: 'Learn about us' },
-  { to: '/contact', label: 'Contact', hint: 'Get in touch' },
+  { to: '/', label: m.homeLabel(), hint: m.homeHint() },
+  { to: '/features', label: m.featuresLabel(), hint: m.featuresHint() },
+  { to: '/help', label: m.helpLabel(), hint: m.helpHint() },
+  { to: '/about', label: m.aboutLabel(), hint: m.aboutHint() },
+  { to: '/contact', label: m.contactLabel(), hint: m.contactHint() },
 ]
 
 /**
@@ -28,16 +29,16 @@ export function TopBar({ tools }: { tools?: ReactNode }) {
             <Logo />
           </Link>
         </div>
-        <nav aria-label="Main" className="flex items-center gap-1">
+        <nav aria-label={m.mainLabel()} className="flex items-center gap-1">
           <LinkButton to="/login" variant="secondary" size="s" className="if-visitor">
-            Sign In
+            {m.signInLink()}
           </LinkButton>
           <LinkButton to="/dashboard" variant="quiet" size="s" className="if-signed-in max-md:hidden">
-            Dashboard
+            {m.dashboardLink()}
           </LinkButton>
           {tools}
           <LinkButton to="/settings" variant="quiet" size="s" className="if-signed-in max-[23.5rem]:hidden">
-            Settings
+            {m.settingsLink()}
           </LinkButton>
         </nav>
       </div>
@@ -51,7 +52,7 @@ function MenuButton() {
       <button
         type="button"
         popoverTarget="menu"
-        aria-label="Menu"
+        aria-label={m.menuLabel()}
         className="-ml-2 grid size-12 place-items-center rounded-full hover:bg-sunken md:hidden"
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6">
@@ -69,7 +70,7 @@ function MenuButton() {
             type="button"
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label="Close menu"
+            aria-label={m.closeMenuLabel()}
             className="grid size-12 place-items-center rounded-full hover:bg-sunken"
           >
             <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6">
@@ -77,7 +78,7 @@ function MenuButton() {
             </svg>
           </button>
         </div>
-        <nav aria-label="Menu" className="mt-4 grid gap-1">
+        <nav aria-label={m.menuLabel()} className="mt-4 grid gap-1">
           {PLACES.map((place) => (
             <a key={place.to} href={place.to} className="grid rounded-soft px-3 py-2.5 hover:bg-sunken">
               <span className="font-semibold">{place.label}</span>
@@ -87,7 +88,7 @@ function MenuButton() {
         </nav>
         <div className="if-visitor mt-4 border-t border-line pt-4">
           <LinkButton to="/auth" block reload>
-            Sign In
+            {m.signInLink()}
           </LinkButton>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/frame/bottom-nav.ts'
 import { useRef, type ReactNode, type TouchEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
@@ -31,7 +32,7 @@ export function BottomNav() {
 
   return (
     <nav
-      aria-label="Areas"
+      aria-label={m.areasLabel()}
       onTouchStart={(event) => {
         startX.current = event.touches[0]?.clientX ?? 0
       }}
@@ -70,7 +71,7 @@ export function BottomNav() {
                 {badge ? (
                   <span className="absolute top-1.5 left-1/2 ml-1.5 min-w-5 rounded-full bg-danger px-1 text-center text-xs leading-5 font-semibold text-on-danger tabular">
                     {badge}
-                    <span className="sr-only"> unread</span>
+                    <span className="sr-only"> {m.unread()}</span>
                   </span>
                 ) : null}
               </Link>

@@ -1,12 +1,13 @@
+import * as m from '@evensettle/messages/frame/bottom-nav-model.ts'
 import type { BadgeKey } from '../../../lib/badges.ts'
 
 export type BottomTab = { path: string; label: string; badge: BadgeKey }
 
 export const BOTTOM_TABS: readonly BottomTab[] = [
-  { path: '/dashboard', label: 'Home', badge: 'home' },
-  { path: '/create-case', label: 'New Case', badge: 'cases' },
-  { path: '/help-center', label: 'Help', badge: 'help' },
-  { path: '/settings', label: 'Settings', badge: 'settings' },
+  { path: '/dashboard', label: m.homeLabel(), badge: 'home' },
+  { path: '/create-case', label: m.newCaseLabel(), badge: 'cases' },
+  { path: '/help-center', label: m.helpLabel(), badge: 'help' },
+  { path: '/settings', label: m.settingsLabel(), badge: 'settings' },
 ]
 
 /** A finger must travel further than this, in px, to change the tab. */

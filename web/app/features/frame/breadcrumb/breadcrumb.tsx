@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/frame/breadcrumb.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
@@ -16,13 +17,13 @@ function BreadcrumbTrail({ pathname }: { pathname: string }) {
   const firstShown = crumbs.length - CRUMBS_ON_SMALL_SCREENS
   const isCollapsed = firstShown > 0 && !isExpanded
   return (
-    <nav aria-label="Breadcrumb" className="page pt-3 text-sm text-ink-2">
+    <nav aria-label={m.breadcrumbLabel()} className="page pt-3 text-sm text-ink-2">
       <ol className="flex flex-wrap items-center">
         {isCollapsed ? (
           <li className="md:hidden">
             <button
               type="button"
-              aria-label="Show all breadcrumbs"
+              aria-label={m.showAllBreadcrumbsLabel()}
               onClick={() => setIsExpanded(true)}
               className="-ml-4 min-h-11 min-w-11 rounded-soft font-semibold hover:bg-sunken"
             >

@@ -1,9 +1,11 @@
+import * as m from '@evensettle/messages/frame/breadcrumb-model.ts'
+
 export type Crumb = { label: string; to: string | null }
 
 const LABELS: Record<string, string> = {
-  '/create-case': 'Create Case',
-  '/settings': 'Settings',
-  '/help-center': 'Help Center',
+  '/create-case': m.createCase(),
+  '/settings': m.settings(),
+  '/help-center': m.helpCenter(),
 }
 
 const HIDDEN = new Set(['/', '/dashboard'])
@@ -23,18 +25,18 @@ function tidy(pathname: string): string {
 export function breadcrumbTrail(pathname: string): Crumb[] {
   const path = tidy(pathname)
   if (HIDDEN.has(path)) return []
-  const crumbs: Crumb[] = [{ label: 'Home', to: '/dashboard' }]
+  const crumbs: Crumb[] = [{ label: m.homeLabel(), to: '/dashboard' }]
   const segments = path.split('/').filter(Boolean)
   for (const [index, raw] of segments.entries()) {
     const to = `/${segments.slice(0, index + 1).join('/')}`
     const segment = decode(raw)
     if (index > 0 && segments[index - 1] === 'case') {
       // "/case/{id}" is one page: its crumb stands for both segments.
-      crumbs[crumbs.length - 1] = { label: 'Case Details', to }
-      if (segment.startsWith('ES-')) crumbs.push({ label: `Case ${segment}`, to: null })
+      crumbs[crumbs.length - 1] = { label: m.caseDetailsLabel(), to }
+      if (segment.startsWith('ES-')) crumbs.push({ label: m.caseLabel({ segment }), to: null })
       continue
     }
-    if (segment.startsWith('ES-')) crumbs.push({ label: `Case ${segment}`, to: null })
+    if (segment.startsWith('ES-')) crumbs.push({ label: m.caseLabel({ segment }), to: null })
     else if (segment.length !== 36) crumbs.push({ label: LABELS[to] ?? inWords(segment), to })
   }
   const last = crumbs.at(-1)
