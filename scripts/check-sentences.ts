@@ -7,30 +7,21 @@ export const NOT_YET: readonly string[] = [
   'web/app/features/access/',
   'web/app/features/agreements/',
   'web/app/features/cases/',
-  'web/app/features/dashboard/',
   'web/app/features/evidence/',
-  'web/app/features/frame/',
   'web/app/features/intake/',
   'web/app/features/invitations/',
-  'web/app/features/landing/',
   'web/app/features/late-answer/',
   'web/app/features/messages/',
   'web/app/features/money/',
   'web/app/features/negotiation/',
   'web/app/features/papers/',
-  'web/app/features/profile/',
-  'web/app/features/right-place/',
-  'web/app/features/security/',
-  'web/app/features/sign-in/',
-  'web/app/features/site/',
   'web/app/lib/',
   'web/app/root.tsx',
-  'web/app/routes/',
   'web/app/ui/',
 ]
 
 const CHECKED = /^web\/app\//
-const NOT_FOR_PEOPLE = /\.test\.tsx?$|\/testing\/|^web\/app\/features\/dev\//
+const NOT_FOR_PEOPLE = /\.test\.tsx?$|\/testing\/|^web\/app\/(?:features\/dev\/|routes\/dev-ui)/
 
 /** Attributes and properties that are read out or seen, whatever stands in them. */
 const SEEN = /^(?:label|title|placeholder|alt|hint|heading|aria-label|aria-description|aria-valuetext)$/
@@ -97,8 +88,8 @@ function wordsOf(node: Node): string | null {
 }
 
 function isForPeople(node: Node, words: string, above: readonly Node[]): boolean {
-  if (!/[A-Za-z]{2}/.test(words)) return false
-  if (node.type === 'JSXText') return true
+  if (!/[A-Za-z]{2}/.test(words) || !/[a-z]/.test(words)) return false
+  if (node.type === 'JSXText') return !isTyped(above[0])
   const holder = above.find(({ type }) => !/Conditional|Logical|JSXExpression|TSAs|TSSatisfies/.test(type))
   if (holder === undefined || /^(?:Import|Export|BinaryExpression|SwitchCase|Tagged)/.test(holder.type)) {
     return false
@@ -107,6 +98,12 @@ function isForPeople(node: Node, words: string, above: readonly Node[]): boolean
   if (SEEN.test(name)) return /^[A-Z“]|\s/.test(words.trim())
   if (FOR_MACHINES.test(name)) return false
   return isSentence(words.trim())
+}
+
+/** What people type into a computer as it stands. */
+function isTyped(element: Node | undefined): boolean {
+  const opening = element?.['openingElement']
+  return isNode(opening) && /^(?:code|pre|Command)$/.test(nameOf(opening))
 }
 
 /** The attribute, property or function that a literal stands in. */
@@ -120,7 +117,7 @@ function nameOf(holder: Node): string {
 
 function isSentence(words: string): boolean {
   if (!/\s/.test(words)) return false
-  const isCode = /[{}=;]|=>|\b[a-z]+-[\w[]|^[a-z]+:|^[A-Z ]+$/.test(words)
+  const isCode = /[{}=;]|=>|^M[\d.]|\b[a-z]+-[\w[]|^[a-z]+:|^[A-Z ]+$/.test(words)
   return !isCode && (/^[“A-Z][^A-Z]*[a-z]/.test(words) || /[a-z][.?!…]$/.test(words))
 }
 
