@@ -95,6 +95,7 @@ it.each([
 it.each([
   ['a key that cannot be a function', { 'not a name': 'x' }],
   ['a word of the language', { delete: 'x' }],
+  ['a key that reads like a hook', { useCode: 'Use a code' }],
   ['a date that is formatted elsewhere', { until: 'until {day, date}' }],
 ])('refuses %s', (_what, sentences) => {
   put('en', sentences)

@@ -8,7 +8,8 @@ export type Sentence = { text: string; elements: MessageFormatElement[] }
 
 /** Words for whoever translates a section; not a sentence. */
 const NOTES = '$notes'
-const KEY = /^[a-z][A-Za-z0-9]*$/
+/** A function called `use…` would be a hook for React's rules. */
+const KEY = /^(?!use[A-Z])[a-z][A-Za-z0-9]*$/
 const SECTION = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
 const RESERVED = new Set(
   'await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield'.split(

@@ -14,7 +14,7 @@ export default function Terms() {
       </ProseSection>
       <ProseSection title={m.whatWeAskOfYouTitle()}>
         <ul>
-          <li>{m.useYourRealNameAnd()}</li>
+          <li>{m.yourRealNameAnd()}</li>
           <li>{m.inviteOnlyPersonOrBusiness()}</li>
           <li>{m.doNotThreatenInsultOr()}</li>
           <li>{m.keepYourPasswordAndYour()}</li>

@@ -85,7 +85,7 @@ function CodeForm({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
             setProblem(null)
           }}
         >
-          {isBackup ? m.useAppInsteadButton() : m.useBackupCodeButton()}
+          {isBackup ? m.appInsteadButton() : m.backupCodeButton()}
         </Button>
       </div>
     </form>

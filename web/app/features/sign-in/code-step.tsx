@@ -82,7 +82,7 @@ export function CodeStep({
         </SubmitButton>
       </form>
       <Button variant="quiet" size="s" onClick={switchMode} className="justify-self-center">
-        {isBackup ? m.useAuthenticatorCodeButton() : m.useBackupCodeInsteadButton()}
+        {isBackup ? m.authenticatorCodeButton() : m.backupCodeInsteadButton()}
       </Button>
     </AuthScreen>
   )
