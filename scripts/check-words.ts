@@ -15,6 +15,11 @@ const WORDS: Word[] = [
     problem: 'every test runs',
   },
   {
+    pattern: /\bpg_(?:try_)?advisory_/,
+    problem: 'locks have names: put it into platform/locks.ts',
+    except: /^(?:auth|server)\/src\/platform\/(?:locks|migrate)\.ts$|\/testing\/|^scripts\//,
+  },
+  {
     pattern: /\bprocess\.env\b/,
     problem: 'only server/src/config.ts and scripts read the environment',
     except: /^(?:server\/src\/config\.ts|scripts\/|bench\/|e2e\/)|\/testing\/|\.test\.tsx?$/,

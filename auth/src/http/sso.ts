@@ -6,6 +6,7 @@ import { issueCode } from '../tokens/code-exchange.ts'
 import type { Tx } from '../platform/database.ts'
 import { firstRow, transaction } from '../platform/database.ts'
 import { asAuthError, AuthError, invalid } from '../platform/errors.ts'
+import { lockIdentity } from '../platform/locks.ts'
 import type { SamlProvider } from '../platform/options.ts'
 import { readSamlAnswer, samlMetadata, samlRequest } from '../providers/saml.ts'
 import type { SamlPerson } from '../providers/saml.ts'
@@ -128,7 +129,7 @@ async function accountOf(
   )
   if (heard.rowCount !== 1)
     throw new AuthError(403, 'bad_oauth_state', 'SAML Assertion has already been used')
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [`${name} ${person.nameId}`])
+  await lockIdentity(tx, name, person.nameId)
   const data = JSON.stringify({ ...person.attributes, sub: person.nameId, email, email_verified: true })
   const known = await firstRow<{ user_id: string }>(
     tx,

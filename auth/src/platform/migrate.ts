@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Pool } from 'pg'
 import { transaction } from './database.ts'
+import { lockMigrations } from './locks.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
-const LOCK = 8_140_231
 
 /** Brings schema `auth` up to date. Idempotent; processes that start together wait for one another. */
 export async function migrate(pool: Pool): Promise<void> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   await transaction(pool, async (tx) => {
     await tx.query('set local lock_timeout = 0')
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await lockMigrations(tx)
     await tx.query('create schema if not exists auth')
     await tx.query(
       'create table if not exists auth.migration (name text primary key, applied_at timestamptz)',

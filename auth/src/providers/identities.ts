@@ -12,6 +12,7 @@ import { writeAudit } from '../platform/audit.ts'
 import type { Tx } from '../platform/database.ts'
 import { firstRow } from '../platform/database.ts'
 import { AuthError } from '../platform/errors.ts'
+import { lockIdentity } from '../platform/locks.ts'
 import { voidTokens } from '../codes/one-time.ts'
 import type { ProviderProfile } from '../platform/options.ts'
 import { tellChange } from '../accounts/security-changes.ts'
@@ -158,10 +159,7 @@ export async function accountOfProfile(
   const now = service.settings.now()
   const email = wished.email !== null && isEmail(wished.email) ? wished.email : null
   const profile = { ...wished, email, emailVerified: email !== null && wished.emailVerified }
-  // Two arrivals of one person wait for each other.
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
-    `${provider.name} ${profile.subject}`,
-  ])
+  await lockIdentity(tx, provider.name, profile.subject)
   const identity = await findIdentity(tx, provider.name, profile.subject)
   const known = identity === null ? null : await lockAccount(tx, identity.user_id)
   if (identity !== null && known !== null) {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import type pg from 'pg'
-
-const LOCK = 0x6576_656e
+import { MIGRATION_LOCK } from './locks.ts'
 
 /**
  * Brings a database to the newest shape: runs the numbered `.sql` files that have not run, each in its own
@@ -17,7 +16,7 @@ export async function migrate(
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
     )
@@ -39,7 +38,7 @@ export async function migrate(
     }
     return count
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
     client.release()
   }
 }

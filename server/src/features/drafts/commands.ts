@@ -7,9 +7,9 @@ import { hasRoom, type RoomLimits } from '@evensettle/domain/evidence/storage.ts
 import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
 import { isLaid, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { holdLock } from '../../platform/locks.ts'
 import type { UserActor } from '../../platform/http.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
@@ -68,7 +68,7 @@ export async function saveDraft(tx: Tx, actor: UserActor, now: Date, input: Save
 
 /** Until the transaction ends nobody else takes the room. A draft that is there already needs none. */
 async function assertHasRoom(tx: Tx, actor: UserActor, { id, limits }: SaveInput): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('drafts', 79))`.execute(tx)
+  await holdLock(tx, 'draftRoom')
   if (await tx.selectFrom('case_draft').select('id').where('id', '=', id).executeTakeFirst()) return
   const kept = await draftCounts(tx, actor.userId)
   const allowed = hasRoom(kept, 1, { account: limits.accountDrafts, total: limits.totalDrafts })

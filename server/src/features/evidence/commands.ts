@@ -9,6 +9,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { holdLock } from '../../platform/locks.ts'
 import type { Access } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import { forgetDoubts } from '../negotiation/weights/commands.ts'
@@ -41,7 +42,7 @@ export async function addEvidence(
 ): Promise<EvidenceRow> {
   if (!OPEN.includes(access.status)) throw new AppError('WRONG_STATE')
   // one at a time per case, so that two at once cannot pass the limit together
-  await sql`select pg_advisory_xact_lock(hashtextextended(${access.caseId}, 77))`.execute(tx)
+  await holdLock(tx, 'evidenceList', access.caseId)
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
   if (known) {
     if (known.case_id !== access.caseId || known.owner !== access.owner) throw new AppError('NOT_FOUND')

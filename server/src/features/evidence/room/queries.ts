@@ -2,6 +2,7 @@ import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { holdLock } from '../../../platform/locks.ts'
 import type { Access } from '../../access/queries.ts'
 import { sharesRoomWith } from '../queries.ts'
 
@@ -33,7 +34,7 @@ async function keptBytes(db: Db, asking: Asking): Promise<Kept> {
  * @throws AppError ACCOUNT_STORAGE_FULL with what to remove, INSTALLATION_FULL
  */
 export async function assertHasRoom(tx: Tx, asking: Asking, more: number, limits: RoomLimits): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('evidence bytes', 78))`.execute(tx)
+  await holdLock(tx, 'evidenceRoom')
   const kept = await keptBytes(tx, asking)
   const allowed = hasRoom(kept, more, { account: limits.accountBytes, total: limits.totalBytes })
   if (allowed.ok) return

@@ -17,6 +17,7 @@ import { sql } from 'kysely'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { holdLock } from '../../../platform/locks.ts'
 import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { inviteeOwner } from '../../access/queries.ts'
@@ -65,7 +66,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   if (contact.kind === 'phone' && !input.areTextsPossible) throw atContact(new AppError('TEXTS_NOT_POSSIBLE'))
   const key = contactKey(contact)
   // of two at once from different cases one waits, so that both are counted
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`letter/${key}`}, 0))`.execute(tx)
+  await holdLock(tx, 'letterContact', key)
   const named = isNamed(contact, invitation)
   const decision = mayGetCode(
     {

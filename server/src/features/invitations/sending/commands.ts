@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { holdLock } from '../../../platform/locks.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
@@ -87,8 +88,8 @@ async function assertNotFlooding(
 ): Promise<void> {
   const mailbox = mailboxOf(email)
   // of two at once one waits, so that both are counted
-  for (const key of [`sender/${senderId}`, `address/${mailbox}`].toSorted())
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+  await holdLock(tx, 'mailbox', mailbox)
+  await holdLock(tx, 'sender', senderId)
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const { rows } = await sql<{ sent: number; waiting: number; recent: number }>`
     select

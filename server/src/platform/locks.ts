@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+
+/** Held on a connection by the process that migrates. */
+export const MIGRATION_LOCK = 0x6576_656e
+
+/** Every advisory lock that a command takes, with a number of its own, so that no two meet by chance. */
+const LOCKS = {
+  /** a case's list of evidence, for its limit; of a case */
+  evidenceList: 77,
+  /** what all evidence takes up; of everybody */
+  evidenceRoom: 78,
+  /** what all drafts take up; of everybody */
+  draftRoom: 79,
+  /** the invitations somebody has sent; of an account */
+  sender: 80,
+  /** the invitations that went to an address; of a mailbox */
+  mailbox: 81,
+  /** the codes for letters that went to an address or a number; of a contact */
+  letterContact: 82,
+} as const
+
+/** Waits until nobody else holds this lock of `whose`, and holds it until the transaction ends. */
+export async function holdLock(tx: Tx, lock: keyof typeof LOCKS, whose = ''): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, ${LOCKS[lock]}))`.execute(tx)
+}
