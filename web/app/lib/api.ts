@@ -2,7 +2,7 @@ import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/c
 import { errorBody, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { ApiError } from './api-error.ts'
 import { currentSession, renewSession } from './auth.ts'
-import { noteStatus } from './service-state.ts'
+import { isOfService, noteStatus } from './service-state.ts'
 
 export { ApiError }
 
@@ -54,9 +54,10 @@ function withToken(init: RequestInit, token: string | undefined): RequestInit {
 }
 
 async function accepted(response: Response): Promise<Response> {
-  noteStatus(response.status)
   if (response.ok) return response
-  throw refusalOf(response.status, await response.json().catch(() => null))
+  const refusal = refusalOf(response.status, await response.json().catch(() => null))
+  if (isOfService(refusal)) noteStatus(response.status)
+  throw refusal
 }
 
 /** What the server says by an answer that is no success. */

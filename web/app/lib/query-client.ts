@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { isAwayStatus, onServiceBack } from './service-state.ts'
+import { isAwayStatus, isOfService, onServiceBack } from './service-state.ts'
 
 /** ms between two tries of a change that the service cannot make now: doubled up to the longest */
 const PAUSE = { first: 2_000, longest: 8_000 }
@@ -35,7 +35,8 @@ onServiceBack(() => {
 
 /** A full disk is not over in a moment: that is told at once, with what to do. */
 function isAway(error: Error): boolean {
-  return error instanceof ApiError && isAwayStatus(error.status) && error.code !== 'STORAGE_FULL'
+  if (!(error instanceof ApiError) || !isAwayStatus(error.status)) return false
+  return isOfService(error) && error.code !== 'STORAGE_FULL'
 }
 
 function canHelp(error: Error): boolean {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ApiError } from './api-error.ts'
 
 /** Answers by which the service, or a proxy before it, says that it cannot do anything now. */
 const AWAY = new Set([502, 503, 504])
@@ -17,7 +18,12 @@ export function isAwayStatus(status: number): boolean {
   return AWAY.has(status)
 }
 
-/** Called with the status of every answer: after one that says "not now", the service is asked until it is back. */
+/** Whether a refusal is about the service as a whole, and not about the one file that has to wait. */
+export function isOfService({ code }: Pick<ApiError, 'code'>): boolean {
+  return code !== 'OPENING_LATER'
+}
+
+/** Called with the status of every refusal: after one that says "not now", the service is asked until it is back. */
 export function noteStatus(status: number): void {
   if (isAway || !isAwayStatus(status)) return
   isAway = true

@@ -86,7 +86,35 @@ export async function sendFile(
     })
     upload.start()
   })
-  return call(finishEvidence, { token, id })
+  return finishFile(token, id)
+}
+
+/** How often a file that waits for others to be opened is asked for, and after how many seconds. */
+const OPENING = { tries: 20, seconds: 10 }
+
+let previous: Promise<unknown> = Promise.resolve()
+
+/**
+ * Has a file looked at that has arrived, one after another: each person has one turn at a time. Where many are
+ * looked at just now the file is kept, and asked for again.
+ */
+export function finishFile(token: string | null, id: string): Promise<EvidenceView> {
+  const finished = previous.then(() => finishNow(token, id))
+  previous = finished.catch(() => {})
+  return finished
+}
+
+async function finishNow(token: string | null, id: string): Promise<EvidenceView> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call(finishEvidence, { token, id })
+    } catch (error) {
+      const waits = error instanceof ApiError && error.code === 'OPENING_LATER' && tries < OPENING.tries
+      if (!waits) throw error
+      const seconds = error.retryAfter ?? OPENING.seconds
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * (1 + Math.random() / 2)))
+    }
+  }
 }
 
 async function takeBack({ token }: EvidenceViewer, id: string): Promise<void> {
