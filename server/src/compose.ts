@@ -15,6 +15,7 @@ import { uuidV7 } from './platform/ids.ts'
 import { createJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { createOutbox, createSmtp } from './platform/mail.ts'
+import { createOpeningTurns } from './platform/opening/turns.ts'
 import { migrate } from './platform/migrate.ts'
 import { createRateLimits, NO_RATE_LIMITS } from './platform/rate-limit.ts'
 import { createSealer } from './platform/seal.ts'
@@ -81,6 +82,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       now,
       lastFor: EVIDENCE_LIMITS.unfinishedHours * HOUR,
     }),
+    openingTurns: createOpeningTurns(),
     virusScan: createVirusScan(config.clamdUrl, log),
     files: createDiskFiles(join(dataDir.path, 'files'), log),
     identity: await ensureInstallationCertificate({

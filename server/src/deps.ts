@@ -8,6 +8,7 @@ import type { Files } from './platform/files.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { MailTransport } from './platform/mail.ts'
+import type { OpeningTurns } from './platform/opening/turns.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 import type { Sealer } from './platform/seal.ts'
 import type { SmsTransport } from './platform/sms.ts'
@@ -42,6 +43,7 @@ export type Deps = {
   disk: Disk
   files: Files
   uploads: Uploads
+  openingTurns: OpeningTurns
   virusScan: VirusScan
   strays: Strays
   identity: InstallationIdentity

@@ -87,6 +87,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   UPLOAD_BUSY: 'This file is just coming in from somewhere else. Please try again in a moment.',
   UPLOAD_EXPIRED:
     'This file did not arrive in full within a day, so what came of it is gone. Please send it again.',
+  OPENING_LATER: 'This file could not be opened just now. It is kept here: please try again in a moment.',
   HELPER_MAY_NOT: 'A helper can read and fill in. Sending and signing is for the person alone.',
   HELPERS_TOO_MANY: 'There are many helpers already. End the access of one first.',
   MESSAGE_EMPTY: 'Write a message first.',

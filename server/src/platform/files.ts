@@ -13,10 +13,18 @@ export type StoredFile = {
   parts(): AsyncIterable<Uint8Array>
 }
 
+/** Bytes at once, or one part after another. */
+type Content = Uint8Array | AsyncIterable<Uint8Array>
+
+/** A stored file is not what was kept: changed, or cut short. */
+export class ChangedFileError extends Error {
+  override name = 'ChangedFileError'
+}
+
 /** Where documents are kept. Names are made by us, never by a person. */
 export type Files = {
   /** Stores bytes under a name for good: on disk before it resolves; the same name again replaces it whole. */
-  put(name: string, bytes: Uint8Array): Promise<{ sha256: string; bytes: number }>
+  put(name: string, content: Content): Promise<{ sha256: string; bytes: number }>
   /**
    * What is stored under a name, or null. Its hash is taken along the way and compared with `sha256` before the
    * last part goes out: a file that was changed on the disk ends as a broken transfer, never as a whole one.
@@ -38,10 +46,18 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
     return join(folder, name)
   }
   return {
-    async put(name, bytes) {
+    async put(name, content) {
       const path = pathOf(name)
-      await writeDurably(path, bytes)
-      return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength }
+      const hash = createHash('sha256')
+      let bytes = 0
+      await writeDurably(
+        path,
+        noting(content, (part) => {
+          hash.update(part)
+          bytes += part.byteLength
+        }),
+      )
+      return { sha256: hash.digest('hex'), bytes }
     },
     async read(name, sha256) {
       const path = pathOf(name)
@@ -55,12 +71,20 @@ export function createDiskFiles(folder: string, log: Pick<Logger, 'error'>): Fil
         parts: () =>
           checkedParts(path, sha256, () => {
             log.error('a stored file is not what was kept', { name })
-            throw new Error('The file is damaged.')
+            throw new ChangedFileError('The file is damaged.')
           }),
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     check: () => checkWritable(folder),
+  }
+}
+
+async function* noting(content: Content, note: (part: Uint8Array) => void) {
+  const parts = content instanceof Uint8Array ? [content] : content
+  for await (const part of parts) {
+    note(part)
+    yield part
   }
 }
 
@@ -78,14 +102,14 @@ async function* checkedParts(path: string, sha256: string | null, refuse: () => 
 }
 
 /** Writes a whole file or nothing, flushed to the disk (file and folder). What was begun in vain is taken away. */
-export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+export async function writeDurably(path: string, content: Content | string): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = join(folder, `.${randomUUID()}.tmp`)
   try {
     const file = await open(temporary, 'wx', 0o600)
     try {
-      await file.writeFile(bytes)
+      await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()

@@ -1,21 +1,22 @@
 import { FileStore } from '@tus/file-store'
 import { Server, Upload, type Lock, type Locker } from '@tus/server'
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { AppError } from './errors.ts'
+import type { StoredFile } from './files.ts'
 
 /** Files on their way in, resumable after a lost line or a killed process (tus 1.0). */
 export type Uploads = {
   /** Makes room for a file of `bytes`; the same id again goes on with what is there, unless its time is over. */
   begin(id: string, bytes: number): Promise<void>
   /** The whole file, or null while bytes are missing. */
-  finished(id: string): Promise<Buffer | null>
+  finished(id: string): Promise<StoredFile | null>
   /** Throws what has arrived away; an id that is not there is fine. */
   remove(id: string): Promise<void>
   /** Answers HEAD and PATCH of an upload whose asker was checked. */
@@ -79,13 +80,18 @@ export function createUploads(
     async finished(id) {
       const upload = await known(id)
       if (!upload || upload.offset !== upload.size) return null
-      return readFile(join(folder, id))
+      return { bytes: upload.size, parts: () => partsOf(join(folder, id)) }
     },
     async remove(id) {
       if (await known(id)) await store.remove(id).catch(() => {})
     },
     handle: (request) => server.handleWeb(request),
   }
+}
+
+/** Opens nothing before the first part is asked for. */
+async function* partsOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path)
 }
 
 /** Locks that hold across processes: a leased row per upload, renewed while its holder lives. */

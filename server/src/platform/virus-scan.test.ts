@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { EICAR, freePort, startClamd, startStandIn, type Clamd } from '../testing/clamd.ts'
+import { partsOf } from '../testing/parts.ts'
 import { createVirusScan } from './virus-scan.ts'
 
 let clamd: Clamd | null = null
@@ -19,21 +20,21 @@ describe.each([
     clamd = await start(await freePort())
     const scan = createVirusScan(clamd.url, log)
     expect(await scan.check()).toBe('on')
-    expect(await scan.scan(EICAR)).toBe('harmful')
-    expect(await scan.scan(Buffer.alloc(25 * 1024 ** 2, 'words '))).toBe('clean')
-    expect(await scan.scan(Buffer.from('Dear Robin'))).toBe('clean')
+    expect(await scan.scan(partsOf(EICAR))).toBe('harmful')
+    expect(await scan.scan(partsOf(Buffer.alloc(25 * 1024 ** 2, 'words ')))).toBe('clean')
+    expect(await scan.scan(partsOf(Buffer.from('Dear Robin')))).toBe('clean')
   })
 
   it('that is away has called nothing clean', async () => {
     const gone = await start(await freePort())
     await gone.stop()
     const scan = createVirusScan(gone.url, log)
-    expect(await scan.scan(Buffer.from('Dear Robin'))).toBe('away')
+    expect(await scan.scan(partsOf(Buffer.from('Dear Robin')))).toBe('away')
     await expect(scan.check()).rejects.toThrow('ECONNREFUSED')
   })
 })
 
 it('says that nothing is scanned where there is no scanner', async () => {
   const scan = createVirusScan(null, log)
-  expect([scan.isOn, await scan.scan(EICAR), await scan.check()]).toEqual([false, 'off', 'off'])
+  expect([scan.isOn, await scan.scan(partsOf(EICAR)), await scan.check()]).toEqual([false, 'off', 'off'])
 })

@@ -8,14 +8,13 @@ export type ScanResult = 'clean' | 'harmful' | 'away' | 'off'
 /** Looks for viruses in what people hand in, where the operator runs a clamd. */
 export type VirusScan = {
   isOn: boolean
-  scan(bytes: Uint8Array): Promise<ScanResult>
+  scan(parts: AsyncIterable<Uint8Array>): Promise<ScanResult>
   /** For the health page: `off`, or that it answers. Throws where it does not. */
   check(): Promise<'on' | 'off'>
 }
 
 /** Milliseconds; a large archive in a PDF takes its time. */
 const ANSWER_WITHIN = { scan: 60_000, ping: 2_000 }
-const PIECE = 64 * 1024
 
 /** A scanner at `tcp://host:port` or `unix:/path`, spoken to as clamd(8) says; null: nothing is scanned. */
 export function createVirusScan(url: string | null, log: Pick<Logger, 'error'>): VirusScan {
@@ -23,9 +22,9 @@ export function createVirusScan(url: string | null, log: Pick<Logger, 'error'>):
   const dial = dialer(new URL(url))
   return {
     isOn: true,
-    async scan(bytes) {
+    async scan(parts) {
       try {
-        const said = await ask(dial(), ANSWER_WITHIN.scan, 'zINSTREAM\0', framed(bytes))
+        const said = await ask(dial(), ANSWER_WITHIN.scan, 'zINSTREAM\0', framed(parts))
         if (said === 'stream: OK') return 'clean'
         if (/^stream: .+ FOUND$/.test(said)) return 'harmful'
         throw new Error(said === '' ? 'it hung up' : said)
@@ -36,12 +35,14 @@ export function createVirusScan(url: string | null, log: Pick<Logger, 'error'>):
       }
     },
     async check() {
-      const said = await ask(dial(), ANSWER_WITHIN.ping, 'zPING\0', [])
+      const said = await ask(dial(), ANSWER_WITHIN.ping, 'zPING\0', nothing())
       if (said !== 'PONG') throw new Error(`the virus scanner said: ${said}`)
       return 'on'
     },
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function dialer({ protocol, hostname, port, pathname }: URL): () => Socket {
   return protocol === 'unix:'
@@ -50,11 +51,8 @@ function dialer({ protocol, hostname, port, pathname }: URL): () => Socket {
 }
 
 /** A file as INSTREAM wants it: pieces with their length in front, and one of no length at the end. */
-function* framed(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    const piece = bytes.subarray(at, at + PIECE)
-    yield Buffer.concat([lengthOf(piece), piece])
-  }
+async function* framed(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of parts) if (piece.length > 0) yield Buffer.concat([lengthOf(piece), piece])
   yield lengthOf(new Uint8Array())
 }
 
@@ -69,7 +67,7 @@ async function ask(
   socket: Socket,
   within: number,
   command: string,
-  parts: Iterable<Uint8Array>,
+  parts: AsyncIterable<Uint8Array>,
 ): Promise<string> {
   const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), within)
   const answer = answerOf(socket)
@@ -78,7 +76,8 @@ async function ask(
   try {
     await once(socket, 'connect')
     socket.write(command)
-    for (const part of parts) if (!socket.write(part)) await Promise.race([once(socket, 'drain'), answer])
+    for await (const part of parts)
+      if (!socket.write(part)) await Promise.race([once(socket, 'drain'), answer])
     return await answer
   } finally {
     clearTimeout(timer)

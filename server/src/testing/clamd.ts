@@ -108,6 +108,45 @@ function answerTo(came: Buffer): string | null {
   return null
 }
 
+/** A scanner that says nothing of files with HOLD in them until it is let go, and calls every other file clean. */
+export async function startHoldingScanner(
+  port: number,
+): Promise<Clamd & { held(): number; hasHeld(count: number): Promise<void>; letGo(): void }> {
+  const free = Promise.withResolvers<void>()
+  const watchers = new Set<() => void>()
+  let held = 0
+  const server = createServer((socket) => {
+    let came = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('data', (part) => {
+      came = Buffer.concat([came, part])
+      const answer = answerTo(came)
+      if (answer === null) return
+      if (!came.includes('HOLD')) return void socket.end(`${answer}\0`)
+      held += 1
+      for (const look of watchers) look()
+      void free.promise.then(() => socket.end(`${answer}\0`))
+    })
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    held: () => held,
+    hasHeld: (count) =>
+      new Promise((resolve) => {
+        const look = () => held >= count && resolve()
+        watchers.add(look)
+        look()
+      }),
+    letGo: () => free.resolve(),
+    async stop() {
+      free.resolve()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
 /** A scanner that takes its time, and then finds something in whatever it was given. */
 export async function startSlowFinder(
   port: number,

@@ -120,7 +120,7 @@ describe('a file whose opening is cut off', () => {
       app.request(finishEvidence, { token: null, id }, one.starter),
       endNextOpener('SIGTERM'),
     ])
-    expect([status, error?.code]).toEqual([503, 'UNAVAILABLE'])
+    expect([status, error?.code]).toEqual([503, 'OPENING_LATER'])
     expect(error?.message).toContain('It is kept here')
     await app.ok(finishEvidence, { token: null, id }, one.starter)
     expect(await listed(app, one.caseId, { as: one.respondent })).toMatchObject([{ id, state: 'ready' }])

@@ -44,6 +44,17 @@ export async function oneEvidence(
   return { row: found, access }
 }
 
+/** Whether a file was announced and is not kept yet. */
+export async function isComing(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('evidence')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'uploading')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Whether a point belongs to a case, or to the draft of one as it was last saved. */
 export async function isPointOf(db: Db, caseId: string, itemId: string): Promise<boolean> {
   const { rows } = await sql`

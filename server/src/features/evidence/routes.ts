@@ -24,7 +24,14 @@ import { lookAt } from './checking/jobs.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
 import { assertHasRoom } from './room/queries.ts'
-import { evidenceOf, oneEvidence, presentEvidence, takeBackFacts, type EvidenceRow } from './queries.ts'
+import {
+  evidenceOf,
+  isComing,
+  oneEvidence,
+  presentEvidence,
+  takeBackFacts,
+  type EvidenceRow,
+} from './queries.ts'
 
 /** Photos and papers of both sides: announcing, finishing, listing, taking back, and reading them. */
 export function evidenceRoutes(api: Api, deps: Deps): void {
@@ -56,19 +63,12 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     await deps.disk.need(row.bytes)
     // its bytes count since it was announced, maybe for somebody who had no account then
     await inTransaction(deps, (tx) => assertHasRoom(tx, { ...access, owner: row.owner }, 0, limits))
-    const bytes = await deps.uploads.finished(id)
-    if (!bytes) throw new AppError('UPLOAD_UNFINISHED')
-    const stored = await lookAt(deps, row, bytes)
-    if (!stored) return present((await oneEvidence(db, viewer(actor, token), id, now())).row, access)
-    const kept = await inTransaction(deps, (tx) =>
-      commands.keepEvidence(tx, now(), access, id, stored),
-    ).catch(async (error: unknown) => {
-      // refused only where no other finish has kept it
-      if (error instanceof AppError) await removeFiles(deps, { ...stored, id, view_file: stored.view_file })
-      throw error
+    await deps.openingTurns.takeOnce(id, turnOf(row), async () => {
+      // asked again: who waits for a turn may lose the link meanwhile
+      const { row: coming, access: current } = await oneEvidence(db, viewer(actor, token), id, now())
+      if (coming.state === 'uploading') await finish(deps, coming, current)
     })
-    await deps.uploads.remove(id)
-    return present(kept, access)
+    return present((await oneEvidence(db, viewer(actor, token), id, now())).row, access)
   })
 
   api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
@@ -106,6 +106,34 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     if (!name || !body) throw new AppError('NOT_FOUND')
     return { ...labelOf(row, name), body }
   })
+}
+
+/**
+ * Whose turn it takes to look at a file. Who answers by letter has as many keys as browsers, so that all of them
+ * share one.
+ */
+function turnOf({ owner, case_id: caseId, side }: EvidenceRow): string {
+  return owner.startsWith('key:') ? `${caseId}.${side}` : owner
+}
+
+/** Looks at a file that has arrived, and keeps it; nothing where another finish has, or it was taken back, meanwhile. */
+async function finish(deps: Deps, row: EvidenceRow, access: Access): Promise<void> {
+  const { id } = row
+  const upload = await deps.uploads.finished(id)
+  if (!upload) throw new AppError('UPLOAD_UNFINISHED')
+  const stored = await lookAt(deps, row, upload).catch(async (error: unknown) => {
+    if (error instanceof AppError || (await isComing(deps.db, id))) throw error
+    return null
+  })
+  if (!stored) return
+  await inTransaction(deps, (tx) => commands.keepEvidence(tx, deps.now(), access, id, stored)).catch(
+    async (error: unknown) => {
+      // refused only where no other finish has kept it
+      if (error instanceof AppError) await removeFiles(deps, { ...stored, id })
+      throw error
+    },
+  )
+  await deps.uploads.remove(id)
 }
 
 /** The bytes come in beside the API, whose bodies are small. */

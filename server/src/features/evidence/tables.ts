@@ -28,6 +28,7 @@ export type EvidenceTable = {
   pages: Generated<number | null>
   is_signed: Generated<boolean>
   scanned_at: Generated<Date | null>
+  check_tried_at: Generated<Date | null>
 }
 
 export type EvidenceTables = { evidence: EvidenceTable }

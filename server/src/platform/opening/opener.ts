@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { EvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
 import { OPENING_LIMITS } from './limits.ts'
@@ -12,13 +13,16 @@ const { cpuMs, memoryBytes } = OPENING_LIMITS
 new Worker(new URL('./watch.ts', import.meta.url), { workerData: { cpuMs, memoryBytes } }).unref()
 
 process.once('disconnect', () => process.exit())
+const whole = buffer(process.stdin)
+// what is cut off is told to nobody, since no task follows it
+whole.catch(() => {})
 process.once('message', (task: OpeningTask) => {
   void outcomeOf(task).then((outcome) => process.send?.(outcome))
 })
 
-async function outcomeOf({ bytes, media }: OpeningTask): Promise<OpeningOutcome> {
+async function outcomeOf({ media }: OpeningTask): Promise<OpeningOutcome> {
   try {
-    return { ok: true, file: await open(bytes, media) }
+    return { ok: true, file: await open(await whole, media) }
   } catch (error) {
     return { ok: false, problem: error instanceof CannotOpenError ? error.problem : 'damaged' }
   }

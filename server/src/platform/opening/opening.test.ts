@@ -12,6 +12,7 @@ import {
   wordsIn,
 } from '../../testing/pdf.ts'
 import { endNextOpener } from '../../testing/openers.ts'
+import { partsOf } from '../../testing/parts.ts'
 import { openFile } from './open-file.ts'
 import type { OpenedFile } from './outcome.ts'
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 })
 
 async function opened(bytes: Buffer, media: Parameters<typeof openFile>[1]): Promise<OpenedFile> {
-  const outcome = await openFile(bytes, media)
+  const outcome = await openFile(partsOf(bytes), media)
   if (!outcome.ok) throw new Error(outcome.problem)
   return outcome.file
 }
@@ -37,7 +38,7 @@ async function copyOf(bytes: Buffer): Promise<Uint8Array> {
 }
 
 const problemOf = async (bytes: Buffer, media: Parameters<typeof openFile>[1]) => {
-  const outcome = await openFile(bytes, media)
+  const outcome = await openFile(partsOf(bytes), media)
   return outcome.ok ? null : outcome.problem
 }
 
@@ -93,8 +94,11 @@ describe('a file that nobody can open', () => {
 
 describe('a file whose opening was cut off from outside', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('has no verdict, only another try (%s)', async (signal) => {
-    const [opening] = await Promise.allSettled([openFile(photo, 'image/jpeg'), endNextOpener(signal)])
-    expect(opening).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', retryAfter: 10 } })
+    const [opening] = await Promise.allSettled([
+      openFile(partsOf(photo), 'image/jpeg'),
+      endNextOpener(signal),
+    ])
+    expect(opening).toMatchObject({ status: 'rejected', reason: { code: 'OPENING_LATER', retryAfter: 10 } })
     expect(await problemOf(photo, 'image/jpeg')).toBeNull()
   })
 })

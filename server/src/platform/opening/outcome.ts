@@ -1,7 +1,7 @@
 import type { EvidenceMedia, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 
-/** What goes to the process that opens a file. */
-export type OpeningTask = { bytes: Uint8Array; media: EvidenceMedia }
+/** What goes to the process that opens a file, once it was sent the whole of it. */
+export type OpeningTask = { media: EvidenceMedia }
 
 /** The copy of a file that others get, without anything hidden; text needs none. */
 export type OpenedFile = {

@@ -7,6 +7,25 @@ import type { EvidenceRow } from '../queries.ts'
 const BY_US = { kind: 'job', name: 'evidence.check' } as const
 
 /**
+ * Notes that a run takes up a file, so that the others come first should it fail. False where another run has
+ * taken it up meanwhile. No audit entry: nothing has become of it.
+ */
+export async function takeUp(
+  tx: Tx,
+  now: Date,
+  { id, check_tried_at: before }: EvidenceRow,
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable('evidence')
+    .set({ check_tried_at: now })
+    .where('id', '=', id)
+    .where('check_tried_at', 'is not distinct from', before)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/**
  * Writes down what came of opening a file that was kept unopened. Both sides hear of one that they have seen and
  * that counts for nothing from now on. Safe to run twice.
  */

@@ -10,35 +10,44 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { ChangedFileError, type StoredFile } from '../../../platform/files.ts'
 import { mediaTypeOf } from '../../../platform/media-type.ts'
 import { openFile } from '../../../platform/opening/open-file.ts'
 import type { OpenedFile } from '../../../platform/opening/outcome.ts'
+import { outageOf } from '../../../platform/outages.ts'
 import { forgetRefused, type OpenedEvidence, type StoredEvidence } from '../commands.ts'
 import type { EvidenceRow } from '../queries.ts'
-import { noteOpened, noteScanned } from './commands.ts'
+import { noteOpened, noteScanned, takeUp } from './commands.ts'
 import { unopenedEvidence, unscannedEvidence } from './queries.ts'
 
 /**
- * Opens a file that has come in, makes the copy that others get, and puts both into the store. Null where it is
- * to be refused, but another finish has kept it meanwhile.
- * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE, and the file is gone; UNAVAILABLE, and it stays
+ * Puts a file that has come in into the store, opens it, and makes the copy that others get. From then on it is
+ * read from the store only, where its hash is compared. Null where it is to be refused, but another finish has
+ * kept it meanwhile.
+ * @throws AppError EVIDENCE_TYPE, EVIDENCE_UNREADABLE, and the file is gone; OPENING_LATER, and it stays
  */
-export async function lookAt(deps: Deps, row: EvidenceRow, bytes: Buffer): Promise<StoredEvidence | null> {
-  const media = await mediaTypeOf(bytes)
-  if (!isEvidenceMedia(media) || bytes.byteLength > EVIDENCE_LIMITS.bytes)
-    return refuse(deps, row, new AppError('EVIDENCE_TYPE'))
-  const scanned = await deps.virusScan.scan(bytes)
-  if (scanned === 'harmful') return refuse(deps, row, unreadable('harmful'))
-  const outcome = await openFile(bytes, media)
-  if (!outcome.ok) return refuse(deps, row, unreadable(outcome.problem))
+export async function lookAt(
+  deps: Deps,
+  row: EvidenceRow,
+  upload: StoredFile,
+): Promise<StoredEvidence | null> {
+  const media = await mediaTypeOf(upload.parts())
+  if (!isEvidenceMedia(media) || upload.bytes > EVIDENCE_LIMITS.bytes)
+    return refuse(deps, row, null, new AppError('EVIDENCE_TYPE'))
   const file = `evidence/${row.id}.${EVIDENCE_MEDIA[media].extension}`
-  await deps.files.put(file, bytes)
+  const { sha256, bytes } = await deps.files.put(file, upload.parts())
+  const stored = await deps.files.read(file, sha256)
+  if (!stored) throw new AppError('OPENING_LATER')
+  const scanned = await deps.virusScan.scan(stored.parts())
+  if (scanned === 'harmful') return refuse(deps, row, file, unreadable('harmful'))
+  const outcome = await openFile(stored.parts(), media)
+  if (!outcome.ok) return refuse(deps, row, file, unreadable(outcome.problem))
   const opened = await putCopies(deps, row.id, media, outcome.file)
   return {
     ...opened,
     media_type: media,
-    bytes: bytes.byteLength,
-    sha256: sha256(bytes),
+    bytes,
+    sha256,
     file,
     state: scanned === 'away' ? 'waiting' : 'ready',
     scanned_at: scanned === 'clean' ? deps.now() : null,
@@ -50,8 +59,14 @@ function unreadable(problem: EvidenceProblem): AppError {
   return new AppError('EVIDENCE_UNREADABLE', { message: `${why} ${instead}` })
 }
 
-async function refuse(deps: Deps, { id }: EvidenceRow, refusal: AppError): Promise<null> {
+async function refuse(
+  deps: Deps,
+  { id }: EvidenceRow,
+  file: string | null,
+  refusal: AppError,
+): Promise<null> {
   if (!(await inTransaction(deps, (tx) => forgetRefused(tx, id)))) return null
+  if (file !== null) await deps.files.remove(file)
   await deps.uploads.remove(id)
   throw refusal
 }
@@ -68,7 +83,7 @@ async function putCopies(
   if (thumbnail && thumbnailFile) await files.put(thumbnailFile, thumbnail)
   return {
     view_file: viewFile,
-    view_sha256: view && sha256(view),
+    view_sha256: view && hashOf(view),
     thumbnail: thumbnailFile,
     width,
     height,
@@ -78,31 +93,53 @@ async function putCopies(
   }
 }
 
-/** One run of the job is over before the next one is due. */
+/** One run of the job is over before the next one is due: nothing is begun after so many milliseconds. */
 const AT_A_TIME = 20
+const BEGINS_WITHIN = 40_000
+/** It takes turns with the people whose files come in. */
+const HOLDER = 'evidence.check'
 
 /**
  * Scans what could not be scanned when it came, and opens what was kept before files were opened: what is harmful
- * or cannot be opened is said to whoever has seen it, and counts for nothing.
+ * or cannot be opened is said to whoever has seen it, and counts for nothing. What cannot be read or looked at
+ * now is tried again after all others.
  */
 export async function checkEvidence(deps: Deps): Promise<void> {
-  if (deps.virusScan.isOn) await scanKept(deps)
-  for (const row of await unopenedEvidence(deps.db, AT_A_TIME)) {
-    const opened = await openKept(deps, row)
-    await inTransaction(deps, (tx) => noteOpened(tx, deps.now(), row, opened))
+  const until = deps.now().getTime() + BEGINS_WITHIN
+  if (deps.virusScan.isOn) await eachOf(deps, await unscannedEvidence(deps.db, AT_A_TIME), until, scanKept)
+  await eachOf(deps, await unopenedEvidence(deps.db, AT_A_TIME), until, openKept)
+}
+
+/** One file after another, until there is no use in going on; what becomes of one says nothing about the next. */
+async function eachOf(
+  deps: Deps,
+  rows: readonly EvidenceRow[],
+  until: number,
+  work: (deps: Deps, row: EvidenceRow) => Promise<boolean>,
+): Promise<void> {
+  for (const row of rows) {
+    if (deps.now().getTime() > until) return
+    try {
+      const goesOn = await deps.openingTurns.take(HOLDER, async () => {
+        const isOurs = await inTransaction(deps, (tx) => takeUp(tx, deps.now(), row))
+        return !isOurs || work(deps, row)
+      })
+      if (!goesOn) return
+    } catch (error) {
+      deps.log.error('a file could not be checked, and is tried again later', { id: row.id, error })
+      // the database or a disk, which the next file needs as well
+      if (outageOf(error)) return
+    }
   }
 }
 
-async function scanKept(deps: Deps): Promise<void> {
-  for (const row of await unscannedEvidence(deps.db, AT_A_TIME)) {
-    const bytes = await kept(deps, row)
-    // what is not there is seen by nobody
-    const result = bytes ? await deps.virusScan.scan(bytes) : 'clean'
-    if (result === 'clean' || result === 'harmful')
-      await inTransaction(deps, (tx) => noteScanned(tx, deps.now(), row, result))
-    // one file that the scanner will not take holds no other back
-    else if (!(await isThere(deps))) return
-  }
+async function scanKept(deps: Deps, row: EvidenceRow): Promise<boolean> {
+  const stored = await kept(deps, row)
+  const result = await deps.virusScan.scan(stored.parts())
+  // one file that the scanner will not take holds no other back
+  if (result !== 'clean' && result !== 'harmful') return isThere(deps)
+  await inTransaction(deps, (tx) => noteScanned(tx, deps.now(), row, result))
+  return true
 }
 
 function isThere({ virusScan }: Deps): Promise<boolean> {
@@ -112,26 +149,30 @@ function isThere({ virusScan }: Deps): Promise<boolean> {
   )
 }
 
-async function openKept(deps: Deps, row: EvidenceRow): Promise<OpenedEvidence> {
-  const bytes = await kept(deps, row)
-  const media = bytes && (await mediaTypeOf(bytes))
-  if (!bytes || media === null || !isEvidenceMedia(media)) return notOpened('damaged')
-  const outcome = await openFile(bytes, media)
-  return outcome.ok ? putCopies(deps, row.id, media, outcome.file) : notOpened(outcome.problem)
+async function openKept(deps: Deps, row: EvidenceRow): Promise<boolean> {
+  const opened = await whatOpens(deps, row)
+  await inTransaction(deps, (tx) => noteOpened(tx, deps.now(), row, opened))
+  return true
 }
 
-/** The bytes as they were kept; null where they are gone or are not what was kept. */
-async function kept({ files, log }: Deps, { id, file, sha256: hash }: EvidenceRow): Promise<Buffer | null> {
-  const stored = file === null ? null : await files.read(file, hash)
-  if (!stored) return null
+async function whatOpens(deps: Deps, row: EvidenceRow): Promise<OpenedEvidence> {
+  const stored = await kept(deps, row)
   try {
-    const parts: Uint8Array[] = []
-    for await (const part of stored.parts()) parts.push(part)
-    return Buffer.concat(parts)
+    const media = await mediaTypeOf(stored.parts())
+    if (!isEvidenceMedia(media)) return notOpened('damaged')
+    const outcome = await openFile(stored.parts(), media)
+    return outcome.ok ? await putCopies(deps, row.id, media, outcome.file) : notOpened(outcome.problem)
   } catch (error) {
-    log.error('evidence could not be read', { id, error })
-    return null
+    if (error instanceof ChangedFileError) return notOpened('damaged')
+    throw error
   }
+}
+
+/** The file as it was kept. Where it is not there now, the disk it lies on may be away: that is no verdict. */
+async function kept({ files }: Deps, { file, sha256 }: EvidenceRow): Promise<StoredFile> {
+  const stored = file === null ? null : await files.read(file, sha256)
+  if (!stored) throw new Error('the file is not in its place')
+  return stored
 }
 
 function notOpened(problem: EvidenceProblem): OpenedEvidence {
@@ -147,6 +188,6 @@ function notOpened(problem: EvidenceProblem): OpenedEvidence {
   }
 }
 
-function sha256(bytes: Uint8Array): string {
+function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

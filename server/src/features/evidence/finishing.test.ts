@@ -1,0 +1,81 @@
+import { finishEvidence } from '@evensettle/contracts/evidence.ts'
+import { afterEach, expect, it } from 'vitest'
+import { freePort, startHoldingScanner, type Clamd } from '../../testing/clamd.ts'
+import { aCase } from '../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { handIn, show } from '../../testing/uploads.ts'
+
+const HELD = Buffer.from('Dear Robin, please HOLD this.')
+let scanner: Clamd | null = null
+
+afterEach(async () => {
+  await scanner?.stop()
+  scanner = null
+})
+
+async function withHoldingScanner() {
+  const holding = await startHoldingScanner(await freePort())
+  scanner = holding
+  return { holding, app: await makeTestApp({ env: { CLAMD_URL: holding.url } }) }
+}
+
+function finish(app: TestApp, id: string, as: Person) {
+  return app.request(finishEvidence, { token: null, id }, as)
+}
+
+/** How often the application has asked for what has arrived. */
+function countReads(app: TestApp): () => number {
+  let count = 0
+  const finished = app.deps.uploads.finished.bind(app.deps.uploads)
+  app.deps.uploads.finished = (id) => {
+    count += 1
+    return finished(id)
+  }
+  return () => count
+}
+
+it('opens a file once, however often its end is announced', async () => {
+  const { holding, app } = await withHoldingScanner()
+  const one = await aCase(app)
+  const id = await handIn(app, one.caseId, { as: one.starter }, HELD)
+  const reads = countReads(app)
+  const all = Promise.all(Array.from({ length: 8 }, () => finish(app, id, one.starter)))
+  await holding.hasHeld(1)
+  holding.letGo()
+  expect((await all).map(({ status, body }) => [status, body.state])).toEqual(
+    Array.from({ length: 8 }, () => [200, 'ready']),
+  )
+  expect([reads(), holding.held()]).toEqual([1, 1])
+})
+
+it('works on one file of a person at a time, and on those of others meanwhile', async () => {
+  const { holding, app } = await withHoldingScanner()
+  const one = await aCase(app)
+  const ids: string[] = []
+  for (let n = 0; n < 4; n += 1) ids.push(await handIn(app, one.caseId, { as: one.starter }, HELD))
+  const reads = countReads(app)
+  const theirs = Promise.all(ids.map((id) => finish(app, id, one.starter)))
+  await holding.hasHeld(1)
+  await show(app, one.caseId, { as: one.respondent }, Buffer.from('Dear Chris'))
+  expect([reads(), holding.held()]).toEqual([2, 1])
+  holding.letGo()
+  expect((await theirs).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+it('sends away whoever lets too many files wait at once, with a time to try again, and keeps the file', async () => {
+  const { holding, app } = await withHoldingScanner()
+  const one = await aCase(app)
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) ids.push(await handIn(app, one.caseId, { as: one.starter }, HELD))
+  const reads = countReads(app)
+  const all = ids.map((id) => finish(app, id, one.starter))
+  const refused = await Promise.race(all)
+  expect([refused.status, refused.error?.code]).toEqual([503, 'OPENING_LATER'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(refused.error?.message).toContain('kept here')
+  await show(app, one.caseId, { as: one.respondent }, Buffer.from('Dear Chris'))
+  expect(reads()).toBe(2)
+  holding.letGo()
+  expect((await Promise.all(all)).filter(({ status }) => status === 503)).toHaveLength(1)
+  for (const id of ids) expect((await finish(app, id, one.starter)).status).toBe(200)
+})
