@@ -1,6 +1,30 @@
+import { isHelper, type CaseActor } from '../access/permissions.ts'
+import type { CaseStatus } from '../cases/status.ts'
 import { err, ok, type Result } from '../result.ts'
 import { HOUR } from '../time.ts'
 import type { Side } from '../cases/side.ts'
+
+/** How far a file has come: its bytes arrive, it waits for the virus scanner, it is there. */
+export const EVIDENCE_STATES = ['uploading', 'waiting', 'ready'] as const
+export type EvidenceState = (typeof EVIDENCE_STATES)[number]
+
+/** The states in which the bytes are here and counted. */
+export const KEPT_EVIDENCE_STATES = ['waiting', 'ready'] as const satisfies readonly EvidenceState[]
+
+/** Whether its bytes are still on their way. */
+export function isArriving(state: EvidenceState): boolean {
+  return state === 'uploading'
+}
+
+/** Whether it is here, and nobody may open it before the virus scanner has seen it. */
+export function waitsForScanner(state: EvidenceState): boolean {
+  return state === 'waiting'
+}
+
+/** Whether it can be looked at, as far as there is anything to see. */
+export function isReady(state: EvidenceState): boolean {
+  return state === 'ready'
+}
 
 /** What a document is. The settlement engine's rule table maps these, never a file's contents, to grades. */
 export const EVIDENCE_KINDS = [
@@ -144,4 +168,22 @@ export function mayTakeBack(
   if (facts.isAgreed) return false
   if (evidence.releasedAt === null || facts.lastRoundAt === null) return true
   return facts.lastRoundAt < evidence.releasedAt
+}
+
+/**
+ * Whether somebody with the permission may still say better what it is, or take it back: a helper only what the other
+ * side has not seen.
+ */
+export function mayChange(
+  evidence: { releasedAt: number | null },
+  actor: CaseActor,
+  facts: { lastRoundAt: number | null; isAgreed: boolean },
+): Result<null, { code: 'HELPER_MAY_NOT' | 'EVIDENCE_RELIED_ON' }> {
+  if (isHelper(actor) && evidence.releasedAt !== null) return err({ code: 'HELPER_MAY_NOT' })
+  return mayTakeBack(evidence, facts) ? ok(null) : err({ code: 'EVIDENCE_RELIED_ON' })
+}
+
+/** Whether the other side sees a file as soon as it is there; what is added to an unsent answer waits for it. */
+export function isShownAtOnce(side: Side, status: CaseStatus): boolean {
+  return side === 'starter' || status !== 'invited'
 }

@@ -89,3 +89,16 @@ export function stateAt(offer: OfferFacts, now: Instant): OfferState {
 export function isStoodBy(state: OfferState): boolean {
   return state !== 'withdrawn' && state !== 'replaced'
 }
+
+/** The states in which an offer lies on the table; of a case at most one does. */
+export const OPEN_OFFER_STATES = ['open'] as const satisfies readonly OfferState[]
+
+/** Whether an offer lies on the table, to be answered. */
+export function isOnTheTable(state: OfferState): boolean {
+  return state === 'open'
+}
+
+/** Whether the other side said yes to it. */
+export function isAccepted(state: OfferState): boolean {
+  return state === 'accepted'
+}

@@ -1,4 +1,6 @@
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { ACCOUNT_PREFIX, accountOwner, addressOwner, browserOwner } from '@evensettle/domain/access/owner.ts'
+import { helperOf, type CaseActor } from '@evensettle/domain/access/permissions.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
@@ -12,7 +14,7 @@ import { hashToken } from '../../platform/seal.ts'
 export type Bearer = {
   caseId: string
   side: Side
-  /** 'mail:<address>', 'key:<hash>' or 'user:<id>': whose unreleased things they see */
+  /** whose unreleased things they see */
   owner: string
   status: CaseStatus
   helperId: string | null
@@ -36,9 +38,9 @@ export function inviteeOwner(
   { caseId, email }: { caseId: string; email: string },
 ): string | null {
   const { isHandedOut, key } = readInvitationToken(token)
-  if (!isHandedOut) return `mail:${email.toLowerCase()}`
+  if (!isHandedOut) return addressOwner(email)
   // with the case in it, so that nobody can tell from the tables which cases one browser has seen
-  return key === null ? null : `key:${hashToken(`${caseId}.${key}`).toString('hex')}`
+  return key === null ? null : browserOwner(hashToken(`${caseId}.${key}`).toString('hex'))
 }
 
 /**
@@ -56,13 +58,18 @@ export async function findBearer(db: Db, token: string, now: Date): Promise<Bear
     select c.id, h.side, h.owner, '', c.status, h.id, h.id
     from helper_access h join mediation_case c on c.id = h.case_id
     where h.token_hash = ${hashToken(token)} and h.ended_at is null
-      and (case when h.owner like 'user:%' then c.status not in ('fulfilled', 'closed') else c.status = 'invited' end)
+      and (case when starts_with(h.owner, ${ACCOUNT_PREFIX}) then c.status not in ('fulfilled', 'closed') else c.status = 'invited' end)
   `.execute(db)
   const [row] = rows
   if (!row) return null
   const { email, ...found } = row
   const owner = found.owner ?? inviteeOwner(token, { caseId: found.caseId, email })
   return owner === null ? null : { ...found, owner }
+}
+
+/** As what the bearer of a token acts: a helper of a side, or the invited person. */
+export function roleOf({ helperId, side }: Pick<Bearer, 'helperId' | 'side'>): CaseActor {
+  return helperId === null ? 'invitee' : helperOf(side)
 }
 
 /** Who asks about a case, and as what. `draft`: it is still being written by its owner. */
@@ -72,8 +79,8 @@ export type Access = {
   owner: string
   status: CaseStatus
   actor: Actor
-  /** what is added is seen by the other side at once */
-  releases: boolean
+  /** as what they act, in the table of permissions */
+  role: CaseActor
 }
 
 export type Viewer = { user: UserActor | null; token: string | null }
@@ -91,7 +98,7 @@ async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Pr
     if (!held || held.caseId !== caseId) return null
     const { side, owner, status } = held
     const actor: Actor = { kind: 'invitee', invitationId: held.tokenId }
-    return { caseId, side, owner, status, actor, releases: side === 'starter' || status !== 'invited' }
+    return { caseId, side, owner, status, actor, role: roleOf(held) }
   }
   if (viewer.user === null) return null
   const { userId } = viewer.user
@@ -102,7 +109,7 @@ async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Pr
     select 'starter', 'draft' from case_draft where id = ${caseId} and owner_id = ${userId}
   `.execute(db)
   const row = rows[0]
-  return row ? { ...row, caseId, owner: `user:${userId}`, actor: viewer.user, releases: true } : null
+  return row ? { ...row, caseId, owner: accountOwner(userId), actor: viewer.user, role: row.side } : null
 }
 
 /** Every invitation that went to an address or number which a person has confirmed, never one that they sent. */

@@ -169,6 +169,7 @@ export async function signAgreement(
       input.fingerprint === agreement.fingerprint,
   )
   if (isRetry) return
+  assertAllowed(row, 'sign', row.mySide)
   const decision = canSign({
     status: row.status,
     signatures,
@@ -295,7 +296,7 @@ export async function settleWithPaper(
     .where('state', '=', 'signed')
     .executeTakeFirst()
   if (sealed.numUpdatedRows !== 1n) return false
-  await moveCase(tx, row, { status: 'settled' })
+  await moveCase(tx, row, { status: assertAllowed(row, 'seal_agreement', 'job') })
   const facts = { agreementId: paper.agreementId, sha256: paper.sha256 }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })

@@ -5,7 +5,8 @@ import { BY_SOMEBODY_ELSE } from '@evensettle/domain/cases/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { CompleteDraft } from '@evensettle/domain/intake/draft.ts'
 import type { WayIn } from '@evensettle/domain/invitations/way-in.ts'
-import { decide, type CaseCommand, type CaseRole } from '@evensettle/domain/cases/status.ts'
+import { permit, type CaseActor, type CaseCommand } from '@evensettle/domain/access/permissions.ts'
+import { isBegun } from '@evensettle/domain/cases/status.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -52,15 +53,27 @@ export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
   return row
 }
 
-/** Why the status table does not allow a command, or null when it does. */
-export function refusalOf(row: CaseRow, command: CaseCommand, role: CaseRole): ErrorCode | null {
-  const decision = decide(row.status, command, role, row.respondent_check !== 'open')
+/** What somebody is in a case, in the state that it is in under its lock; a draft has none to lock. */
+export async function lockAccess<A extends { caseId: string; status: CaseRow['status'] }>(
+  tx: Tx,
+  access: A,
+): Promise<A> {
+  if (!isBegun(access.status)) return access
+  return { ...access, status: (await lockCase(tx, access.caseId)).status }
+}
+
+/** What the table of permissions asks of a case, or of the draft of one. */
+type Permitted = Pick<CaseRow, 'status'> & Partial<Pick<CaseRow, 'respondent_check'>>
+
+/** Why the table of permissions does not allow a command, or null when it does. */
+export function refusalOf(row: Permitted, command: CaseCommand, who: CaseActor): ErrorCode | null {
+  const decision = permit(command, who, row.status, row.respondent_check !== 'open')
   return decision.ok ? null : decision.error.code
 }
 
-/** Refuses a command that the status table does not allow, and gives the status it leads to. */
-export function assertAllowed(row: CaseRow, command: CaseCommand, role: CaseRole): CaseRow['status'] {
-  const decision = decide(row.status, command, role, row.respondent_check !== 'open')
+/** Refuses a command that the table of permissions does not allow, and gives the state it leads to. */
+export function assertAllowed(row: Permitted, command: CaseCommand, who: CaseActor): CaseRow['status'] {
+  const decision = permit(command, who, row.status, row.respondent_check !== 'open')
   if (!decision.ok) throw new AppError(decision.error.code)
   return decision.value.to
 }
@@ -159,14 +172,13 @@ export async function beginCase(
   made: NewCase,
 ): Promise<Map<string, string>> {
   const { draft } = made
-  const start = decide('draft', 'submit', 'starter')
-  if (!start.ok) throw new AppError(start.error.code)
+  const status = assertAllowed({ status: 'draft' }, 'submit', 'starter')
   const inserted = await tx
     .insertInto('mediation_case')
     .values({
       id: made.id,
       reference: made.reference,
-      status: start.value.to,
+      status,
       starter_id: actor.userId,
       starter_email: actor.email,
       starter_email_confirmed: made.isEmailConfirmed,

@@ -64,8 +64,7 @@ export async function leaveCase(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   // a retry after a lost answer: it was I who ended it
   if (row.status === 'closed' && row.closed_by === row.mySide) return
-  const command = row.mySide === 'starter' ? 'withdraw' : 'decline'
-  assertAllowed(row, command, row.mySide)
+  assertAllowed(row, row.mySide === 'starter' ? 'withdraw' : 'decline', row.mySide)
   if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
   const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'
   await endCase(tx, actor, now, row, { reason, by: row.mySide, words: input.words.trim() })

@@ -16,7 +16,7 @@ export async function closeIdleCases(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'l
       const row = await lockCase(tx, id)
       // somebody acted, or another process closed it, since it was found
       if (row.updated_at.getTime() !== updated_at.getTime()) return
-      assertAllowed(row, 'expire', 'clock')
+      assertAllowed(row, 'expire', 'job')
       await endCase(tx, CLOCK, now, row, { reason: 'expired', by: null, words: '' })
     }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
 }

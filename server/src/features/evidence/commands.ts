@@ -1,11 +1,13 @@
 import {
   hasUploadEnded,
+  isShownAtOnce,
   mayAddEvidence,
-  mayTakeBack,
+  mayChange,
   type EvidenceKind,
 } from '@evensettle/domain/evidence/evidence.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isBegun } from '@evensettle/domain/cases/status.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -13,7 +15,7 @@ import { holdLock } from '../../platform/locks.ts'
 import type { Access } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import { forgetDoubts } from '../negotiation/weights/commands.ts'
-import { appendEvent, lockCase } from '../cases/commands.ts'
+import { appendEvent, assertAllowed, lockAccess } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
 import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
 
@@ -27,9 +29,6 @@ type NewEvidence = {
   bytes: number
 }
 
-/** Case states in which evidence may come and go. */
-const OPEN: readonly Access['status'][] = ['draft', 'invited', 'active']
-
 /**
  * Notes a file that is about to come. The same id again, from the same person, answers what is known. Its audit
  * entry is written when the file is there.
@@ -40,7 +39,7 @@ export async function addEvidence(
   now: Date,
   { limits, ...input }: NewEvidence & { limits: RoomLimits },
 ): Promise<EvidenceRow> {
-  if (!OPEN.includes(access.status)) throw new AppError('WRONG_STATE')
+  assertAllowed(access, 'add_evidence', access.role)
   // one at a time per case, so that two at once cannot pass the limit together
   await holdLock(tx, 'evidenceList', access.caseId)
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
@@ -98,6 +97,11 @@ export type StoredEvidence = OpenedEvidence & {
   scanned_at: Date | null
 }
 
+/** Refuses the bytes of a file that its case, or a helper's limits, have no place for any more. */
+export function assertMayKeep(access: Pick<Access, 'status' | 'role'>): void {
+  assertAllowed(access, 'keep_evidence', access.role)
+}
+
 /** The bytes are looked at and kept: from now on it counts, and the other side sees it if it is released. */
 export async function keepEvidence(
   tx: Tx,
@@ -106,16 +110,16 @@ export async function keepEvidence(
   id: string,
   stored: StoredEvidence,
 ): Promise<EvidenceRow> {
-  const hasBegun = access.status !== 'draft'
-  const status = hasBegun ? (await lockCase(tx, access.caseId)).status : 'draft'
+  const current = await lockAccess(tx, access)
+  const hasBegun = isBegun(access.status)
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
   // taken back while its bytes were looked at
   if (!known) throw new AppError('NOT_FOUND')
   // a second finish of the same file
   if (known.state !== 'uploading') return known
-  if (!OPEN.includes(status)) throw new AppError('WRONG_STATE')
+  assertMayKeep(current)
   // looking at a photo takes a while, in which its author may have joined
-  const releases = access.releases || (hasBegun && status !== 'invited')
+  const releases = isShownAtOnce(access.side, current.status)
   const kept = await tx
     .updateTable('evidence')
     .set({
@@ -157,12 +161,14 @@ export async function describeEvidence(
   input: Description,
 ): Promise<EvidenceRow> {
   const { caseId, side } = access
-  await assertMayChange(tx, await locked(tx, access), row)
+  const current = await lockAccess(tx, access)
+  assertAllowed(current, 'describe_evidence', access.role)
+  await assertMayChange(tx, current, row)
   await assertItemOfCase(tx, access, input.itemId)
   const said = { kind: input.kind, documented: input.documented }
   const weighsAnew =
     row.kind !== said.kind || row.documented !== said.documented || row.item_id !== input.itemId
-  if (weighsAnew && row.released_at !== null && access.status !== 'draft') {
+  if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
     await forgetDoubts(tx, row.id)
     await appendEvent(tx, {
       caseId,
@@ -202,9 +208,9 @@ export async function showEvidence(
   row: EvidenceRow,
 ): Promise<EvidenceRow> {
   if (row.owner !== access.owner) throw new AppError('WRONG_ROLE')
-  const { status, caseId } = await locked(tx, access)
-  // before joining it is the answer that shows
-  if (status !== 'active') throw new AppError('WRONG_STATE')
+  const current = await lockAccess(tx, access)
+  assertAllowed(current, 'show_evidence', access.role)
+  const { caseId } = current
   const shown = await tx
     .updateTable('evidence')
     .set({ released_at: now })
@@ -226,24 +232,19 @@ export async function showEvidence(
 
 /** Takes a file back. What the other side has seen leaves a trace in the log; its bytes go. */
 export async function removeEvidence(tx: Tx, now: Date, access: Access, row: EvidenceRow): Promise<void> {
-  await assertMayChange(tx, await locked(tx, access), row)
+  const current = await lockAccess(tx, access)
+  assertAllowed(current, 'remove_evidence', access.role)
+  await assertMayChange(tx, current, row)
   await tx.deleteFrom('evidence').where('id', '=', row.id).execute()
   const { caseId, side } = access
-  const wasSeen = row.released_at !== null && access.status !== 'draft'
+  const wasSeen = row.released_at !== null && isBegun(access.status)
   if (wasSeen) await appendEvent(tx, { caseId, type: 'evidence.removed', side, at: now })
   await audit(tx, access.actor, now, {
     action: 'evidence.remove',
-    caseId: access.status === 'draft' ? null : caseId,
+    caseId: isBegun(access.status) ? caseId : null,
     subject: row.id,
     facts: { sha256: row.sha256 },
   })
-}
-
-/** The access under the case's lock: meanwhile the case may have moved on. */
-async function locked(tx: Tx, access: Access): Promise<Access> {
-  if (access.status === 'draft') return access
-  const { status } = await lockCase(tx, access.caseId)
-  return { ...access, status }
 }
 
 /** What is about no point in particular is about the case as a whole. */
@@ -254,7 +255,8 @@ async function assertItemOfCase(tx: Tx, { caseId }: Access, itemId: string | nul
 async function assertMayChange(tx: Tx, access: Access, row: EvidenceRow): Promise<void> {
   if (row.owner !== access.owner) throw new AppError('WRONG_ROLE')
   const releasedAt = row.released_at?.getTime() ?? null
-  if (!mayTakeBack({ releasedAt }, await takeBackFacts(tx, access))) throw new AppError('EVIDENCE_RELIED_ON')
+  const allowed = mayChange({ releasedAt }, access.role, await takeBackFacts(tx, access))
+  if (!allowed.ok) throw new AppError(allowed.error.code)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { mayTakeBack } from '@evensettle/domain/evidence/evidence.ts'
+import { ACCOUNT_PREFIX, BROWSER_PREFIX } from '@evensettle/domain/access/owner.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -86,7 +87,7 @@ export async function takeBackFacts(
 
 /** Whether an owner is a browser with the letter, in which no address that still counts was confirmed. */
 function isUnconfirmed(caseId: RawBuilder<unknown>, owner: RawBuilder<unknown>) {
-  return sql<boolean>`(${owner} like 'key:%' and not exists (
+  return sql<boolean>`(starts_with(${owner}, ${BROWSER_PREFIX}) and not exists (
     select 1 from letter_contact l where l.case_id = ${caseId} and l.owner = ${owner}
       and l.confirmed_at is not null and l.refused_at is null))`
 }
@@ -108,7 +109,7 @@ export async function handedIn(
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
     from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side}
-      and (e.owner = ${asking.owner} or e.owner not like 'user:%') and ${sharesRoomWith(asking)}
+      and (e.owner = ${asking.owner} or not starts_with(e.owner, ${ACCOUNT_PREFIX})) and ${sharesRoomWith(asking)}
   `.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
 }

@@ -19,7 +19,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { bearerOf, type Api, type AppEnv, type UserActor } from '../../platform/http.ts'
-import { accessOf, findBearer, type Access } from '../access/queries.ts'
+import { accessOf, type Access } from '../access/queries.ts'
 import { lookAt } from './checking/jobs.ts'
 import * as commands from './commands.ts'
 import { removeFiles } from './jobs.ts'
@@ -46,7 +46,6 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(addEvidence, async ({ token, caseId, ...input }, actor) => {
     const access = await accessOf(db, viewer(actor, token), caseId, now())
-    await assertHelperMayEdit(deps, token, access)
     await deps.disk.need(input.bytes)
     const row = await inTransaction(deps, (tx) =>
       commands.addEvidence(tx, access, now(), { ...input, limits }),
@@ -58,7 +57,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
   api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
     if (row.state !== 'uploading') return present(row, access)
-    await assertHelperMayEdit(deps, token, access)
+    commands.assertMayKeep(access)
     assertUploadRuns(row, now())
     await deps.disk.need(row.bytes)
     // its bytes count since it was announced, maybe for somebody who had no account then
@@ -73,21 +72,18 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
-    await assertHelperMayEdit(deps, token, access, row)
     const saved = await inTransaction(deps, (tx) => commands.describeEvidence(tx, now(), access, row, input))
     return present(saved, access)
   })
 
   api.handlePublic(showEvidence, async ({ token, id }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
-    await assertHelperMayEdit(deps, token, access, row)
     const shown = await inTransaction(deps, (tx) => commands.showEvidence(tx, now(), access, row))
     return present(shown, access)
   })
 
   api.handlePublic(removeEvidence, async ({ token, id }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
-    await assertHelperMayEdit(deps, token, access, row)
     await inTransaction(deps, (tx) => commands.removeEvidence(tx, now(), access, row))
     await removeFiles(deps, row)
     return { ok: true } as const
@@ -146,7 +142,7 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const who = await viewerOf(c, api, await userOf(api)(c))
     const { row, access } = await oneEvidence(deps.db, who, id, deps.now())
     if (row.owner !== access.owner) throw new AppError('NOT_FOUND')
-    await assertHelperMayEdit(deps, who.token, access, row)
+    commands.assertMayKeep(access)
     assertUploadRuns(row, deps.now())
     if (c.req.raw.method === 'PATCH') await deps.disk.need(0)
     return deps.uploads.handle(c.req.raw)
@@ -178,19 +174,6 @@ function userOf(api: Api) {
     const token = tokenOf(c)
     return (token === null || isAccountToken(token)) && bearerOf(c) ? api.requireUser(c) : null
   }
-}
-
-/** A helper adds to an answer before it is sent; showing to the other side, or taking back, is for the side alone. */
-async function assertHelperMayEdit(
-  { db, now }: Deps,
-  token: string | null,
-  { side, status }: Access,
-  row?: EvidenceRow,
-): Promise<void> {
-  const held = token === null ? null : await findBearer(db, token, now())
-  if (!held?.helperId) return
-  const isUnsent = side === 'respondent' && status === 'invited' && !row?.released_at
-  if (!isUnsent) throw new AppError('HELPER_MAY_NOT')
 }
 
 /**

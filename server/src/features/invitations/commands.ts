@@ -1,3 +1,4 @@
+import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
@@ -253,7 +254,7 @@ export async function declineInvitation(
   if (await isDeclinedAlready(tx, input.token)) return
   const held = await holdInvitation(tx, input.token, now)
   const { row, actor, invitation } = held
-  assertAllowed(row, 'decline', 'invitee')
+  assertAllowed(row, 'decline_invitation', 'invitee')
   const way = await assertMayAct(tx, 'decline', held, visitor)
   await tx
     .updateTable('invitation')
@@ -316,8 +317,8 @@ export async function joinCase(
   await endHelpersByLetter(tx, row.id, { but: owner, now })
   if (owner !== null) {
     if (row.answered_at) await releaseEvidence(tx, now, row.id, owner)
-    await handOverHelpers(tx, row.id, owner, `user:${actor.userId}`)
-    await handOverEvidence(tx, row.id, owner, `user:${actor.userId}`)
+    await handOverHelpers(tx, row.id, owner, accountOwner(actor.userId))
+    await handOverEvidence(tx, row.id, owner, accountOwner(actor.userId))
   }
   const facts = {
     by: way.by,

@@ -2,6 +2,7 @@ import { lockCase } from '../cases/commands.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
 import { answerBy, endWithoutSettlement, runningRound } from './outcome/commands.ts'
@@ -25,7 +26,7 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
   for (const one of due)
     await inTransaction(deps, async (tx) => {
       const row = await lockCase(tx, one.id)
-      if (row.status !== 'active') return
+      if (!isNegotiating(row.status)) return
       await expireOffers(tx, row, now)
       await lapseDoubts(tx, row, now)
       const round = await runningRound(tx, row.id)

@@ -1,3 +1,4 @@
+import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,9 +23,10 @@ import { StressList } from './stress-list.tsx'
 /** The agreement of a case: read it, sign it, keep it. */
 export function AgreementPanel({ caseId }: { caseId: string }) {
   const agreement = useQuery(agreementQuery(caseId))
-  const isClosed = useQuery(caseQuery(caseId)).data?.status === 'closed'
+  const status = useQuery(caseQuery(caseId)).data?.status
+  const hasClosed = status !== undefined && isClosed(status)
   if (agreement.data) return <Panel agreement={agreement.data} />
-  if (agreement.data === null && isClosed)
+  if (agreement.data === null && hasClosed)
     return <EmptyState title="There is no agreement">The case ended without one.</EmptyState>
   if (agreement.data === null)
     return (
@@ -57,13 +59,13 @@ export function AgreementPanel({ caseId }: { caseId: string }) {
 }
 
 function Panel({ agreement }: { agreement: Agreement }) {
-  const state = signingState(agreement)
+  const stage = signingState(agreement)
   const other = agreement.names[otherSide(agreement.mySide)]
-  const sealed = state === 'sealed' && agreement.pdf ? agreement.pdf : null
+  const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
       {sealed ? <SealedPaper agreement={agreement} pdf={sealed} /> : null}
-      {state === 'being-sealed' ? (
+      {stage === 'being-sealed' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">Both of you have signed</h2>
           <Spinner label="The paper is being sealed. This takes a few seconds." />
@@ -71,7 +73,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
       ) : null}
       <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Signatures agreement={agreement} />
-        {state === 'mine-to-sign' || state === 'waiting' ? <StressList agreement={agreement} /> : null}
+        {stage === 'mine-to-sign' || stage === 'waiting' ? <StressList agreement={agreement} /> : null}
       </div>
       <div className="grid min-w-0 gap-5 lg:col-start-1">
         <Card>
@@ -80,14 +82,14 @@ function Panel({ agreement }: { agreement: Agreement }) {
             Fingerprint of this text (SHA-256): {agreement.fingerprint}
           </p>
         </Card>
-        {state === 'mine-to-sign' ? (
+        {stage === 'mine-to-sign' ? (
           isAddressOpen(agreement) ? (
             <AddressFirst agreement={agreement} />
           ) : (
             <SignForm agreement={agreement} />
           )
         ) : null}
-        {state === 'waiting' ? <Waiting agreement={agreement} other={other} /> : null}
+        {stage === 'waiting' ? <Waiting agreement={agreement} other={other} /> : null}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { isDropped, isSealed, waitsForSeal } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { PointGroup } from 'signature_pad'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import {
@@ -49,9 +50,9 @@ export function signingState({
   signatures,
   mySide,
 }: Pick<Agreement, 'state' | 'signatures' | 'mySide'>) {
-  if (state === 'sealed') return 'sealed'
-  if (state === 'declined') return 'declined'
-  if (state === 'signed' || signatures.length === 2) return 'being-sealed'
+  if (isSealed(state)) return 'sealed'
+  if (isDropped(state)) return 'declined'
+  if (waitsForSeal(state) || signatures.length === 2) return 'being-sealed'
   return signatures.some(({ side }) => side === mySide) ? 'waiting' : 'mine-to-sign'
 }
 

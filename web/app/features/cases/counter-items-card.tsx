@@ -1,3 +1,4 @@
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { ITEM_ANSWERS, itemsBy, type ItemAnswerKind } from '@evensettle/domain/cases/item.ts'
@@ -21,7 +22,7 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
   const items = itemsBy(view.items, 'respondent')
   if (items.length === 0) return null
   const asks = view.mySide === 'respondent' ? 'you' : firstName(view.names.respondent)
-  const mayAnswer = view.mySide === 'starter' && view.status === 'active'
+  const mayAnswer = isAllowed('answer_counter_items', view.mySide, view.status)
   return (
     <Card aria-labelledby="in-return">
       <h2 id="in-return">What {asks === 'you' ? 'you ask' : `${asks} asks`} for in return</h2>

@@ -1,3 +1,4 @@
+import { isSettled } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -20,7 +21,7 @@ export function HubHeader({ view }: { view: CaseView }) {
             {view.title}
           </h1>
         </div>
-        <Pill hue={isMine || view.status === 'settled' ? 'pine' : 'plain'}>
+        <Pill hue={isMine || isSettled(view.status) ? 'pine' : 'plain'}>
           {day === '' ? STATUS_WORDS[view.status] : day}
         </Pill>
       </div>

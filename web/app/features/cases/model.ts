@@ -2,7 +2,8 @@ import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { decide, isFinished } from '@evensettle/domain/cases/status.ts'
+import { isFinished, isSettled } from '@evensettle/domain/cases/status.ts'
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { DECLINE_WORDS } from './copy.ts'
 
 /** A weekday names one day only while the same weekday of the week after is not meant. */
@@ -54,7 +55,7 @@ export function dayWords(view: CaseView, now: Date = new Date()): string {
 
 /** Whether nothing is left to talk about: both have signed, or the case has ended. */
 export function isSettledOrOver(status: CaseView['status']): boolean {
-  return status === 'settled' || isFinished(status)
+  return isSettled(status) || isFinished(status)
 }
 
 /** The first word of a name, for short lines. */
@@ -146,12 +147,12 @@ export function totalsOf(items: readonly ItemView[]): { claimed: number; admitte
 
 /** Whether this side may still end the case. */
 export function canLeave(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
-  return decide(view.status, view.mySide === 'starter' ? 'withdraw' : 'decline', view.mySide).ok
+  return isAllowed(view.mySide === 'starter' ? 'withdraw' : 'decline', view.mySide, view.status)
 }
 
 /** Whether messages may still be written. */
 export function canWrite(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
-  return decide(view.status, 'send_message', view.mySide).ok
+  return isAllowed('send_message', view.mySide, view.status)
 }
 
 /** How a case ended, said without blame, and the words that were left. */

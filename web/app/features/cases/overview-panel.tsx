@@ -1,3 +1,4 @@
+import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
@@ -26,7 +27,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
             currency={view.currency}
             starterName={firstName(names.starter)}
             respondentName={firstName(names.respondent)}
-            isOver={view.status === 'closed'}
+            isOver={isClosed(view.status)}
           />
           {answer?.proposal ? <Proposed view={view} proposal={answer.proposal} /> : null}
           {answer && answer.kind !== 'declined' && answer.words ? (
@@ -78,7 +79,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
                 ? ' (you)'
                 : view.respondentJoined
                   ? null
-                  : view.status === 'closed'
+                  : isClosed(view.status)
                     ? ', did not join'
                     : ', not here yet'}
             </Fact>

@@ -1,3 +1,4 @@
+import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { sayWhoItIsMutation } from './queries.ts'
 
 /** Somebody joined under an address that the starter did not name: the starter says if it is them, the other waits. */
 export function WhoJoined({ view }: { view: CaseView }) {
-  if (view.cameIn?.check !== 'open' || view.status !== 'active') return null
+  if (view.cameIn?.check !== 'open' || !isNegotiating(view.status)) return null
   if (view.mySide === 'starter') return <Question view={view} words={view.cameIn.words} />
   const starter = firstName(view.names.starter)
   return (

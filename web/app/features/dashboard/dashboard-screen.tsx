@@ -1,3 +1,4 @@
+import { isBegun } from '@evensettle/domain/cases/status.ts'
 import * as m from '@evensettle/messages/dashboard/dashboard-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -31,7 +32,7 @@ export function DashboardScreen() {
   const query = search.get('q') ?? ''
   const all = data?.cases ?? []
   const invitations = data?.invitations ?? []
-  const hasCases = all.some(({ status }) => status !== 'draft')
+  const hasCases = all.some(({ status }) => isBegun(status))
   const unsaved =
     show === 'all' && query === '' ? onDevice.filter(({ id }) => !all.some((one) => one.id === id)) : []
   const { cases, drafts, counts } = sortCases(all, show, query)

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/dashboard/model.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
-import { isFinished } from '@evensettle/domain/cases/status.ts'
+import { isFinished, isBegun, isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import { formatMoney } from '../../lib/format.ts'
 import type { Hue } from '../../ui/pill.tsx'
 
@@ -13,7 +13,7 @@ export function showOf(text: string | null): Show {
 
 /** Whether a case waits for its reader, for somebody else, or for nobody any more. */
 export function groupOf({ status, turn, mySide }: CaseSummary): Exclude<Show, 'all'> {
-  if (status === 'settled' || isFinished(status)) return 'finished'
+  if (isSettled(status) || isFinished(status)) return 'finished'
   return turn.sides.includes(mySide) ? 'mine' : 'waiting'
 }
 
@@ -39,9 +39,9 @@ export type Sorted = { cases: CaseSummary[]; drafts: CaseSummary[]; counts: Reco
 export function sortCases(all: readonly CaseSummary[], show: Show, search: string): Sorted {
   const found = all.filter((one) => matches(one, search))
   const drafts = found
-    .filter(({ status }) => status === 'draft')
+    .filter(({ status }) => !isBegun(status))
     .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
-  const cases = found.filter(({ status }) => status !== 'draft')
+  const cases = found.filter(({ status }) => isBegun(status))
   const counts = { all: cases.length, mine: 0, waiting: 0, finished: 0 }
   for (const one of cases) counts[groupOf(one)] += 1
   return {
@@ -91,7 +91,7 @@ export function turnWords(one: CaseSummary): string {
     case 'pay':
       return m.settledKeepToWhatYou()
     case 'none':
-      return one.status === 'fulfilled' ? m.allDone() : m.endedWithoutSettlement()
+      return isFulfilled(one.status) ? m.allDone() : m.endedWithoutSettlement()
   }
 }
 

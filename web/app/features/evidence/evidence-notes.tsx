@@ -1,5 +1,5 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_PROBLEM_WORDS, isReady, waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -16,9 +16,9 @@ export function EvidenceNotes({
   one: EvidenceView
   isMine: boolean
 }) {
-  if (one.state === 'waiting')
+  if (waitsForScanner(one.state))
     return <p className="text-sm text-ink-2">Not scanned for viruses yet. Nobody can open it until it is.</p>
-  if (one.state !== 'ready') return null
+  if (!isReady(one.state)) return null
   if (one.problem !== null) return <Problem viewer={viewer} one={one} problem={one.problem} isMine={isMine} />
   if (one.mediaType === 'application/pdf' && !one.hasView)
     return <p className="text-sm text-ink-2">A safe copy is being made. It can be opened in a few minutes.</p>

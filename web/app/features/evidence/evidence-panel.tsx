@@ -1,3 +1,4 @@
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -21,7 +22,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
   if (evidence.isError)
     return <ErrorPanel headingLevel="h2" name="Evidence" onRetry={() => void evidence.refetch()} />
   if (!evidence.data) return <Skeleton className="h-64 rounded-card" />
-  const mayAdd = view.status === 'invited' || view.status === 'active'
+  const mayAdd = isAllowed('add_evidence', view.mySide, view.status)
   const places = placesOf(view).map((place) => ({
     ...place,
     shown: evidence.data.filter((one) => isHere(one) && place.ids.includes(one.itemId ?? '')),
@@ -75,7 +76,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           </ul>
         </section>
       ))}
-      {view.status === 'active' && groups.length > 0 ? (
+      {isAllowed('object_to_evidence', view.mySide, view.status) && groups.length > 0 ? (
         <p className="text-sm text-ink-2">
           How much each of them counts, and a way to say that one should count for less, is in the{' '}
           <Link to={`/negotiation/${view.id}`} className="link">
@@ -92,7 +93,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
 function NotShownYet({ viewer, one, view }: { viewer: EvidenceViewer; one: EvidenceView; view: CaseView }) {
   const other = otherName(view)
   const show = useMutation(showEvidenceMutation(useQueryClient(), viewer))
-  const mayShow = view.status === 'active'
+  const mayShow = isAllowed('show_evidence', view.mySide, view.status)
   return (
     <div className="sealed flex flex-wrap items-center gap-x-3 gap-y-2 rounded-soft border border-line px-3 py-2">
       <p className="text-sm">{mayShow ? 'Only you see this so far.' : 'Only you see this.'}</p>

@@ -1,5 +1,5 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_KIND_WORDS, isArriving, isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -64,11 +64,11 @@ export function EvidenceRow({
           {[owner, EVIDENCE_KIND_WORDS[one.kind], sizeWords(one.bytes), pageWords(one.pages)]
             .filter(Boolean)
             .join(' · ')}
-          {one.state === 'uploading' ? ' · not here in full yet' : ''}
+          {isArriving(one.state) ? ' · not here in full yet' : ''}
         </p>
         <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
         <div className="-ml-4 flex flex-wrap items-center">
-          {one.state === 'ready' && one.hasView ? (
+          {isReady(one.state) && one.hasView ? (
             <Button
               variant="quiet"
               size="s"

@@ -1,5 +1,10 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_LIMITS, type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import {
+  EVIDENCE_LIMITS,
+  type EvidenceKind,
+  isArriving,
+  isReady,
+} from '@evensettle/domain/evidence/evidence.ts'
 
 /** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
 export type EvidenceViewer = { caseId: string; token: string | null }
@@ -39,12 +44,12 @@ export function pageWords(pages: number | null): string | null {
 
 /** Whether a file is here in full, be it scanned for viruses yet or not. */
 export function isHere({ state }: Pick<EvidenceView, 'state'>): boolean {
-  return state !== 'uploading'
+  return !isArriving(state)
 }
 
 /** Whether there is something to save: the file for its owner, for others what they may see of it. */
 export function maySave(one: EvidenceView, isMine: boolean): boolean {
-  if (one.state !== 'ready' || one.problem === 'harmful') return false
+  if (!isReady(one.state) || one.problem === 'harmful') return false
   return isMine || one.hasView || (one.problem === null && one.mediaType === 'text/plain')
 }
 

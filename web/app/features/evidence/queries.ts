@@ -1,3 +1,4 @@
+import { waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import {
   TOKEN_HEADER,
   UPLOAD_PATH,
@@ -42,7 +43,7 @@ export function evidenceQuery(viewer: EvidenceViewer) {
     queryFn: async () => (await call(listEvidence, viewer)).evidence,
     // nobody is told of a file that the scanner does not let through
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === 'waiting') === true ? SCAN_TAKES : false,
+      state.data?.some((one) => waitsForScanner(one.state)) === true ? SCAN_TAKES : false,
   })
 }
 

@@ -1,3 +1,4 @@
+import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function ShownEvidence({
       <ScanNote />
       <ul aria-label="Photos and papers">
         {data
-          .filter(({ side, state }) => side === 'starter' && state === 'ready')
+          .filter(({ side, state }) => side === 'starter' && isReady(state))
           .map((one) => (
             <EvidenceRow
               key={one.id}

@@ -1,3 +1,4 @@
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { netFor } from '@evensettle/domain/agreements/terms.ts'
@@ -46,7 +47,7 @@ export function admittedTotal(items: CaseView['items']): number {
 
 /** The offer that waits for an answer; there is at most one. */
 export function openOffer(offers: readonly Offer[]): Offer | null {
-  return offers.find((offer) => offer.state === 'open') ?? null
+  return offers.find((offer) => isOnTheTable(offer.state)) ?? null
 }
 
 /** The sum the starter would end up with, in minor units. */

@@ -1,3 +1,5 @@
+import { isSigning } from '@evensettle/domain/cases/status.ts'
+import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import type { ReactNode } from 'react'
@@ -94,8 +96,8 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const isOpen = isTalking(view.status)
   const latest = rounds.at(-1)
   const [knownRound] = useState(latest?.id)
-  const [knewClosing] = useState(latest?.state === 'closing')
-  const isRunning = latest?.state === 'open' || latest?.state === 'closing'
+  const [knewClosing] = useState(latest !== undefined && asksForConfirmation(latest.state))
+  const isRoundRunning = latest !== undefined && isRunning(latest.state)
   const open = openOffer(offers)
 
   useEffect(() => {
@@ -140,7 +142,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <Standing view={view} />
         {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
         {latest ? (
-          latest.state === 'closing' && latest.closing && isOpen ? (
+          asksForConfirmation(latest.state) && latest.closing && isOpen ? (
             <ClosingStep
               key={latest.id}
               view={view}
@@ -148,7 +150,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
               closing={latest.closing}
               isNew={!knewClosing}
             />
-          ) : latest.state === 'open' && isOpen ? (
+          ) : asksForRange(latest.state) && isOpen ? (
             <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />
           ) : (
             <RoundOutcome round={latest} hasNext={isOpen && !latest.isLast} />
@@ -187,7 +189,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <WeightsCard view={view} canAct={isOpen} />
         <OfferHistory view={view} offers={offers} />
         {rounds
-          .filter((round) => round.state === 'settled' || round.state === 'ended')
+          .filter((round) => !isRunning(round.state))
           .map((round) => (
             <ReplayCard key={round.id} view={view} round={round} />
           ))}
@@ -195,9 +197,9 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
       {isOpen ? (
         <aside aria-label="What you can do" className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
-          {!isRunning && !latest?.isLast ? <AskCard {...{ view, negotiation }} /> : null}
-          <TermsCard view={view} terms={negotiation.terms} canChange={!isRunning} />
-          <ChipsCard view={view} roundIsOpen={isRunning} hasNext={!latest?.isLast} />
+          {!isRoundRunning && !latest?.isLast ? <AskCard {...{ view, negotiation }} /> : null}
+          <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
+          <ChipsCard view={view} roundIsOpen={isRoundRunning} hasNext={!latest?.isLast} />
         </aside>
       ) : null}
     </div>
@@ -222,15 +224,15 @@ function Standing({ view }: { view: CaseView }) {
     case 'settled':
     case 'fulfilled':
       return (
-        <Callout title={view.status === 'agreed' ? 'You have agreed' : 'You have settled'}>
+        <Callout title={isSigning(view.status) ? 'You have agreed' : 'You have settled'}>
           <p>
-            {view.status === 'agreed'
+            {isSigning(view.status)
               ? 'The terms are fixed. Read the agreement and sign it; it binds when both of you have signed.'
               : 'Both of you have signed. The sealed paper is ready to keep.'}
           </p>
           <div className="mt-3">
             <LinkButton to={agreementPath(view.id)} size="s">
-              {view.status === 'agreed' ? 'Read and sign the agreement' : 'Open the agreement'}
+              {isSigning(view.status) ? 'Read and sign the agreement' : 'Open the agreement'}
             </LinkButton>
           </div>
         </Callout>

@@ -1,3 +1,5 @@
+import { asksForConfirmation, asksForRange } from '@evensettle/domain/proposals/round.ts'
+import { isAwaitingRespondent, isBegun } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -23,13 +25,14 @@ function standing(view: CaseView, { offers, rounds }: Negotiation): string {
   const other = otherName(view)
   const round = rounds.at(-1)
   const open = openOffer(offers)
-  if (view.status === 'invited' || view.status === 'draft') return `Offers begin when ${other} has joined.`
+  if (!isBegun(view.status) || isAwaitingRespondent(view.status))
+    return `Offers begin when ${other} has joined.`
   if (!isTalking(view.status)) return OVER[view.status] ?? ''
-  if (round?.state === 'open')
+  if (round && asksForRange(round.state))
     return round.mine
       ? `Your answer to the mediator’s proposal is sealed. ${other} has not sealed yet.`
       : `The mediator has made a proposal, open until ${formatDate(round.until)}. Your answer stays sealed.`
-  if (round?.state === 'closing' && round.closing)
+  if (round?.closing && asksForConfirmation(round.state))
     return round.closing.mine
       ? `Your answer to the last question is sealed. ${other} has not sealed yet.`
       : `The mediator asks both of you one last question, open until ${formatDate(round.closing.until)}. Your answer stays sealed.`

@@ -1,3 +1,4 @@
+import { isBegun } from '@evensettle/domain/cases/status.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { Profile, saveProfile } from '@evensettle/contracts/profile.ts'
@@ -65,7 +66,7 @@ export function timeZones(chosen: string): Choice[] {
 
 /** The case in which a name was used last; null where there is none. */
 export function newestCase(cases: readonly CaseSummary[]): string | null {
-  const sent = cases.filter(({ status }) => status !== 'draft')
+  const sent = cases.filter(({ status }) => isBegun(status))
   return sent.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0]?.id ?? null
 }
 

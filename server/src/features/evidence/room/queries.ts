@@ -1,3 +1,4 @@
+import { ACCOUNT_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -13,9 +14,9 @@ type Asking = Pick<Access, 'caseId' | 'side' | 'owner'>
  * by letter and confirmed none, however many keys.
  */
 function keptWith({ caseId, side, owner }: Asking) {
-  return owner.startsWith('user:')
+  return isAccount(owner)
     ? sql<boolean>`e.owner = ${owner}`
-    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and e.owner not like 'user:%'
+    : sql<boolean>`e.case_id = ${caseId} and e.side = ${side} and not starts_with(e.owner, ${ACCOUNT_PREFIX})
         and ${sharesRoomWith({ caseId, owner })}`
 }
 

@@ -9,6 +9,7 @@ import {
   type AnswerProposal,
   type CounterItem,
 } from '@evensettle/domain/answers/answer.ts'
+import { BROWSER_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -18,11 +19,12 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor, Visitor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
-import type { Bearer } from '../../access/queries.ts'
+import { roleOf, type Access, type Bearer } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
   keepAnswerProposal,
+  lockAccess,
   lockCase,
   lockCaseForParty,
   assertAllowed,
@@ -40,9 +42,9 @@ export function draftContext(caseId: string, owner: string): string {
 }
 
 /** In whose name the bearer of a token writes an answer; a helper writes in the answer of whom they help. */
-export function answerOwner({ owner, side }: Bearer): string {
-  if (owner.startsWith('user:') || side !== 'respondent') throw new AppError('HELPER_MAY_NOT')
-  return owner
+export function answerOwner(bearer: Bearer, status = bearer.status): string {
+  assertAllowed({ status }, 'edit_answer', roleOf(bearer))
+  return bearer.owner
 }
 
 const NOTHING_PRIVATE: AnswerDraftInput['preferences'] = { wishes: {}, waiting: null }
@@ -71,9 +73,8 @@ export async function saveAnswerDraft(
   held: Bearer,
   input: { revision: number; draft: AnswerDraftInput; sealer: Sealer },
 ): Promise<SavedAnswer> {
-  const owner = answerOwner(held)
   const row = await lockCase(tx, held.caseId)
-  if (row.status !== 'invited') throw new AppError('INVITATION_USED')
+  const owner = answerOwner(held, row.status)
   const context = draftContext(row.id, owner)
   const known = await answerDraftOf(tx, row.id, owner)
   const stored = known ? input.sealer.open(known.sealed, context) : null
@@ -201,8 +202,6 @@ export async function answerCounterItems(
   await audit(tx, actor, now, { action: 'items.answer', caseId: row.id, subject: row.id, facts })
 }
 
-type Letting = { caseId: string; side: Side; owner: string; actor: Actor }
-
 type NewHelper = { id: string; name: string; role: HelperAccessTable['role']; token: string }
 
 /** With which token somebody asks who has no account yet, and from which browser. */
@@ -214,12 +213,13 @@ type LettingBy = { asking: string | null; visitor: Visitor }
  */
 export async function letHelperIn(
   tx: Tx,
-  by: Letting,
+  by: Access,
   now: Date,
   { asking, visitor, ...input }: NewHelper & LettingBy,
 ): Promise<Selectable<HelperAccessTable>> {
-  const row = await lockCase(tx, by.caseId)
+  assertAllowed(await lockAccess(tx, by), 'let_helper_in', by.role)
   if (asking !== null) {
+    const row = await lockCase(tx, by.caseId)
     const invitation = await assertStillWaits(tx, by.actor)
     const way = wayOf(asking, invitation)
     await assertMayAct(tx, 'let_helper_in', { row, invitation, owner: by.owner, way }, visitor)
@@ -269,15 +269,15 @@ async function assertStillWaits(tx: Tx, actor: Actor) {
 }
 
 /** Ends a helper's access at once: one's own helper's, with an account any of one's side. Repeating it is fine. */
-export async function endHelper(tx: Tx, by: Letting, now: Date, id: string): Promise<void> {
-  await lockCase(tx, by.caseId)
+export async function endHelper(tx: Tx, by: Access, now: Date, id: string): Promise<void> {
+  assertAllowed(await lockAccess(tx, by), 'end_helper', by.role)
   const ended = await tx
     .updateTable('helper_access')
     .set({ ended_at: now })
     .where('id', '=', id)
     .where('case_id', '=', by.caseId)
     .where('side', '=', by.side)
-    .where((eb) => (by.owner.startsWith('user:') ? eb.lit(true) : eb('owner', '=', by.owner)))
+    .where((eb) => (isAccount(by.owner) ? eb.lit(true) : eb('owner', '=', by.owner)))
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -323,7 +323,7 @@ export async function endHelpersByLetter(
     .updateTable('helper_access')
     .set({ ended_at: now })
     .where('case_id', '=', caseId)
-    .where('owner', 'like', 'key:%')
+    .where('owner', 'like', `${BROWSER_PREFIX}%`)
     .where('owner', '<>', but ?? '')
     .where('ended_at', 'is', null)
     .execute()

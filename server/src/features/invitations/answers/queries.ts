@@ -1,11 +1,11 @@
 import type { HelperView } from '@evensettle/contracts/answers.ts'
-import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isAccount } from '@evensettle/domain/access/owner.ts'
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { itemsOfCase } from '../../cases/queries.ts'
+import type { Access } from '../../access/queries.ts'
 import type { HelperAccessTable } from './tables.ts'
-
-type Viewer = { side: Side; owner: string; isHelper: boolean }
 
 /** The answer written so far for this owner, sealed. */
 export async function answerDraftOf(db: Db, caseId: string, owner: string) {
@@ -44,11 +44,15 @@ export async function helperCaseOf(db: Db, helperId: string) {
 }
 
 /** Who of a side may end a helper's access: whoever let them in, and its account. */
-function mayEnd(row: Selectable<HelperAccessTable>, me: Viewer): boolean {
-  return !me.isHelper && row.side === me.side && (row.owner === me.owner || me.owner.startsWith('user:'))
+function mayEnd(row: Selectable<HelperAccessTable>, me: Access): boolean {
+  return (
+    isAllowed('end_helper', me.role, me.status) &&
+    row.side === me.side &&
+    (row.owner === me.owner || isAccount(me.owner))
+  )
 }
 
-export function presentHelper(row: Selectable<HelperAccessTable>, me: Viewer): HelperView {
+export function presentHelper(row: Selectable<HelperAccessTable>, me: Access): HelperView {
   return {
     id: row.id,
     side: row.side,

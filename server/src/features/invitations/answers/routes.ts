@@ -8,6 +8,7 @@ import {
   saveAnswerDraft,
   type HelperCase,
 } from '@evensettle/contracts/answers.ts'
+import { helperOf, isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -50,11 +51,8 @@ export function answerRoutes(api: Api, deps: Deps): void {
 export function helperRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
-  async function side(caseId: string, actor: UserActor | null, token: string | null) {
-    const access = await accessOf(db, { user: actor, token }, caseId, now())
-    const isHelper = token !== null && (await requireBearer(deps, token)).helperId !== null
-    return { ...access, isHelper }
-  }
+  const side = (caseId: string, user: UserActor | null, token: string | null) =>
+    accessOf(db, { user, token }, caseId, now())
 
   api.handlePublic(listHelpers, async ({ token, caseId }, actor) => {
     const me = await side(caseId, actor, token)
@@ -64,8 +62,6 @@ export function helperRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(letHelperIn, async ({ token, caseId, name, role }, actor, { visitor }) => {
     const me = await side(caseId, actor, token)
-    if (me.isHelper) throw new AppError('HELPER_MAY_NOT')
-    if (me.status === 'draft' || me.status === 'closed') throw new AppError('WRONG_STATE')
     const fresh = { id: deps.newId(), token: deps.randomBytes(32).toString('base64url') }
     const made = await inTransaction(deps, (tx) =>
       commands.letHelperIn(tx, me, now(), { ...fresh, name, role, asking: token, visitor }),
@@ -77,7 +73,6 @@ export function helperRoutes(api: Api, deps: Deps): void {
     const row = await db.selectFrom('helper_access').select('case_id').where('id', '=', id).executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const me = await side(row.case_id, actor, token)
-    if (me.isHelper) throw new AppError('HELPER_MAY_NOT')
     await inTransaction(deps, (tx) => commands.endHelper(tx, me, now(), id))
     return { ok: true } as const
   })
@@ -110,6 +105,6 @@ function presentHelperCase({ helper, row, items }: Awaited<ReturnType<typeof hel
     names: { starter: row.starter_name, respondent: row.respondent_name },
     items: shown.map(presentItem),
     me: { name: helper.name, role: helper.role, side: helper.side },
-    canFillIn: row.status === 'invited' && helper.side === 'respondent' && !helper.owner.startsWith('user:'),
+    canFillIn: isAllowed('edit_answer', helperOf(helper.side), row.status),
   }
 }

@@ -128,7 +128,7 @@ export async function resendInvitation(
   input: ResendInput,
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  assertAllowed(row, 'manage_invitation', row.mySide)
+  assertAllowed(row, 'resend_invitation', row.mySide)
   const { made } = await tx
     .selectFrom('invitation')
     .select((eb) => eb.fn.countAll<number>().as('made'))
@@ -258,7 +258,7 @@ export async function saveContact(
   input: { caseId: string; phone: string; postalAddress: string },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  assertAllowed(row, 'manage_invitation', row.mySide)
+  assertAllowed(row, 'change_invitation_contact', row.mySide)
   await tx
     .updateTable('invitation')
     .set({ phone: input.phone.replaceAll(/[^\d+]/g, ''), postal_address: input.postalAddress.trim() })
@@ -276,7 +276,7 @@ export async function noteHandout(
   input: { caseId: string; kind: 'link' | 'letter' },
 ): Promise<{ invitationId: string }> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  assertAllowed(row, 'manage_invitation', row.mySide)
+  assertAllowed(row, 'take_invitation_along', row.mySide)
   const invitation = await tx
     .selectFrom('invitation')
     .select(['id', 'letter_made_at'])

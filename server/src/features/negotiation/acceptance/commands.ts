@@ -76,7 +76,7 @@ export async function acceptOpeningTerms(
   if (await hasHadAgreement(tx, row.id)) return null
   // the starter first says who it is that agrees
   if (row.respondent_check === 'open') return null
-  const to = assertAllowed(row, 'accept_offer', 'respondent')
+  const to = assertAllowed(row, 'accept_items', 'respondent')
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'by', 'kind', 'title', 'claimed'])

@@ -12,7 +12,7 @@ export async function chooseFastTrack(
   input: { caseId: string; wanted: boolean },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  assertAllowed(row, 'ask_for_proposal', row.mySide)
+  assertAllowed(row, 'choose_fast_track', row.mySide)
   const begun = await tx
     .selectFrom('proposal_round')
     .select('id')

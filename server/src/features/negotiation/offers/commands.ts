@@ -161,7 +161,7 @@ async function endOffer(
   const end = answerOffer(factsOf(offer), how, row.mySide, now.getTime())
   if (!end.ok) throw new AppError(end.error.code)
   if (end.value.repeated) return offer
-  assertAllowed(row, 'close_offer', row.mySide)
+  assertAllowed(row, how === 'decline' ? 'decline_offer' : 'withdraw_offer', row.mySide)
   const closed = await closeOffer(tx, offer, end.value.to, now)
   await appendEvent(tx, {
     caseId: row.id,
@@ -177,6 +177,7 @@ async function endOffer(
 
 /** Closes offers whose time is over; the caller holds the case's lock. */
 export async function expireOffers(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  assertAllowed(row, 'expire_offer', 'job')
   const expired = await tx
     .updateTable('offer')
     .set({ state: 'expired', closed_at: now })

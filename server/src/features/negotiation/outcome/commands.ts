@@ -67,6 +67,7 @@ export async function endWithoutSettlement(
   row: CaseRow,
   round: Pick<RoundRow, 'id' | 'number'>,
 ): Promise<void> {
+  assertAllowed(row, 'end_round', 'job')
   if (!(await endRound(tx, now, row, round))) return
   for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
 }
@@ -141,7 +142,7 @@ export async function sealAnswer(tx: Tx, actor: UserActor, now: Date, own: Seale
     if (mine?.receipt === receipt) return false
     throw new AppError('ROUND_NOT_OPEN')
   }
-  assertAllowed(row, 'seal_range', row.mySide)
+  assertAllowed(row, step === 'range' ? 'seal_range' : 'seal_confirmation', row.mySide)
   const sealed = sealer.seal(content, context)
   await own.keep({ round_id: round.id, side: row.mySide, sealed, receipt, sealed_at: now })
   // A change of mind leaves no place in the log: even a gap in its numbers would tell the other side.

@@ -2,11 +2,10 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import type { Tx } from '../../../platform/db.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
-import { lockCaseForParty } from '../../cases/commands.ts'
+import { assertAllowed, lockCaseForParty } from '../../cases/commands.ts'
 import { chipsContext } from './queries.ts'
 
 /**
@@ -53,7 +52,7 @@ export async function savePreferences(
   input: { caseId: string; preferences: LaidChips; sealer: Sealer },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
-  if (row.status !== 'invited' && row.status !== 'active') throw new AppError('WRONG_STATE')
+  assertAllowed(row, 'seal_preferences', row.mySide)
   const { caseId, preferences: chips, sealer } = input
   await sealChips(tx, actor, now, { caseId, side: row.mySide, chips, sealer })
 }

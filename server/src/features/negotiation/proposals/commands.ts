@@ -20,6 +20,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
+import { sideIn } from '../../cases/queries.ts'
 import { openClosing } from '../closing/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
 import { endWithoutSettlement, lockRound, sealAnswer, settleOn, type RoundRow } from '../outcome/commands.ts'
@@ -68,7 +69,7 @@ export async function openRound(
   row: CaseRow,
   { roundId, sealers }: { roundId: string; sealers: RoundSealers },
 ): Promise<void> {
-  assertAllowed(row, 'open_round', actor.kind === 'job' ? 'clock' : 'starter')
+  assertAllowed(row, 'open_round', actor.kind === 'user' ? sideIn(row, actor.userId) : actor.kind)
   const earlier = await tx
     .selectFrom('proposal_round')
     .select(['state', 'is_last'])

@@ -43,7 +43,7 @@ export async function doubtEvidence(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const evidence = await shownEvidence(tx, row, input.evidenceId)
   if (evidence.side === row.mySide) throw new AppError('WRONG_ROLE')
-  assertAllowed(row, 'make_offer', row.mySide)
+  assertAllowed(row, 'object_to_evidence', row.mySide)
   const made = await tx
     .insertInto('evidence_doubt')
     .values({
@@ -77,7 +77,7 @@ export async function answerDoubt(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const evidence = await shownEvidence(tx, row, input.evidenceId)
   if (evidence.side !== row.mySide) throw new AppError('WRONG_ROLE')
-  assertAllowed(row, 'make_offer', row.mySide)
+  assertAllowed(row, 'answer_objection', row.mySide)
   const answer = input.stands ? ('stands' as const) : ('gives_way' as const)
   const answered = await tx
     .updateTable('evidence_doubt')
@@ -104,6 +104,7 @@ export async function forgetDoubts(tx: Tx, evidenceId: string): Promise<void> {
 
 /** Logs once that a doubt was left open for too long and counts. The caller holds the case's lock. */
 export async function lapseDoubts(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+  assertAllowed(row, 'lapse_objection', 'job')
   const lapsed = await tx
     .updateTable('evidence_doubt')
     .set({ lapsed_at: now })

@@ -1,3 +1,4 @@
+import { isBegun } from '@evensettle/domain/cases/status.ts'
 import * as m from '@evensettle/messages/dashboard/notifications-model.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import { byNeed, groupOf, turnWords } from '../model.ts'
@@ -7,7 +8,7 @@ export type Waiting = { id: string; title: string; words: string[] }
 /** The cases that wait for their reader or hold unread messages, what needs them first on top. */
 export function waitingFor(cases: readonly CaseSummary[]): Waiting[] {
   return cases
-    .filter(({ status }) => status !== 'draft')
+    .filter(({ status }) => isBegun(status))
     .filter((one) => one.unread > 0 || groupOf(one) === 'mine')
     .toSorted(byNeed)
     .map((one) => ({

@@ -1,3 +1,4 @@
+import { isTimeOver, isUnanswered } from '@evensettle/domain/invitations/invitation-state.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -74,7 +75,7 @@ export function CaseInvitationScreen({ caseId, missing }: { caseId: string; miss
 function StateCard({ invitation }: { invitation: InvitationState }) {
   const words = stateWords(invitation)
   const others = otherChannels(invitation)
-  const isOpen = ['queued', 'sent', 'failed', 'opened'].includes(invitation.state)
+  const isOpen = isUnanswered(invitation.state)
   return (
     <Card aria-labelledby="state-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -113,7 +114,7 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
         <Fact label={invitation.state === 'failed' ? 'Address' : 'Sent to'}>{invitation.email}</Fact>
         {others.length > 0 ? <Fact label="Besides the mail">{others.join(', ')}</Fact> : null}
-        {isOpen || invitation.state === 'expired' ? (
+        {isOpen || isTimeOver(invitation.state) ? (
           <Fact label={isOpen ? 'Can be answered until' : 'Could be answered until'}>
             {formatDate(invitation.until)}
             {isOpen ? <span className="text-ink-2"> ({formatRelativeDay(invitation.until)})</span> : null}

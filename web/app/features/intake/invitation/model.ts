@@ -1,3 +1,4 @@
+import { isTaken, isTimeOver, isWithdrawn } from '@evensettle/domain/invitations/invitation-state.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
@@ -57,12 +58,12 @@ export function canResend({ state, resendsLeft, stopped }: InvitationState): boo
 
 /** Whether sending it again is the one thing to do now. */
 export function needsNewMail(invitation: InvitationState): boolean {
-  return (invitation.state === 'failed' || invitation.state === 'expired') && canResend(invitation)
+  return (invitation.state === 'failed' || isTimeOver(invitation.state)) && canResend(invitation)
 }
 
 /** Whether the link works and somebody may still come. */
 export function isWaiting(state: InvitationState['state']): boolean {
-  return state !== 'joined' && state !== 'withdrawn'
+  return !isTaken(state) && !isWithdrawn(state)
 }
 
 /** What went out besides the mail, in words; empty when nothing did. */
@@ -81,7 +82,7 @@ export type Milestone = { label: string; at: string | null; missing: string }
 export function milestones(invitation: InvitationState): Milestone[] {
   const { sentAt, openedAt, openedBy, answeredAt, joinedAt, state } = invitation
   const isOut = state !== 'queued' && state !== 'failed'
-  const missing = state === 'withdrawn' || state === 'expired' ? 'No' : 'Not yet'
+  const missing = isWithdrawn(state) || isTimeOver(state) ? 'No' : 'Not yet'
   return [
     {
       label: 'Sent',

@@ -41,7 +41,7 @@ function Chips({
 }: Parameters<typeof PrivateStep>[0] & { start: Preferences }) {
   const client = useQueryClient()
   const [value, setValue] = useState(start)
-  const [state, setState] = useState<SealState>('still')
+  const [progress, setProgress] = useState<SealState>('still')
   const waiting = useRef<Preferences | null>(null)
   const isRunning = useRef(false)
 
@@ -49,7 +49,7 @@ function Chips({
   async function sealWaiting() {
     if (isRunning.current) return
     isRunning.current = true
-    setState('sealing')
+    setProgress('sealing')
     let last = waiting.current
     try {
       while (waiting.current) {
@@ -60,10 +60,10 @@ function Chips({
         // oxlint-disable-next-line no-await-in-loop -- as above
         await sealPreferences(client, id, last)
       }
-      setState('sealed')
+      setProgress('sealed')
     } catch {
       waiting.current ??= last
-      setState('failed')
+      setProgress('failed')
     } finally {
       isRunning.current = false
     }
@@ -80,10 +80,10 @@ function Chips({
       <p>{CHIPS_PRIVATE}</p>
       <ChipsField wishes={privateWishes(draft)} value={value} asksTime={totalOf(draft) > 0} onChange={lay} />
       <p className="min-h-6 text-sm text-ink-2" aria-live="polite">
-        {state === 'sealed' ? 'Sealed. You can change it later.' : null}
-        {state === 'sealing' ? <span aria-hidden="true">Sealing</span> : null}
+        {progress === 'sealed' ? 'Sealed. You can change it later.' : null}
+        {progress === 'sealing' ? <span aria-hidden="true">Sealing</span> : null}
       </p>
-      {state === 'failed' ? (
+      {progress === 'failed' ? (
         <Callout tone="warn" live title="This is not sealed yet">
           <p className="text-sm">We could not reach the server. Your choice is still on this screen.</p>
           <Button variant="secondary" size="s" className="mt-2" onClick={() => void sealWaiting()}>

@@ -1,3 +1,4 @@
+import { isArriving } from '@evensettle/domain/evidence/evidence.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
   getDraftPreferences,
@@ -35,7 +36,7 @@ export async function sealPreferences(
 
 /** Whether it is here in full; that it waits for a scan is not for its writer to wait for. */
 export function isReady({ state }: EvidenceView): boolean {
-  return state !== 'uploading'
+  return !isArriving(state)
 }
 
 /** Photos and papers of a draft that the server has, asked for anew on each step and while some still arrive. */

@@ -1,3 +1,4 @@
+import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -66,7 +67,7 @@ export function ReviewStep({
           {view.items.map((item, index) => {
             const own = draft.items[item.id] ?? EMPTY_ITEM
             const files = evidence.filter(
-              ({ itemId, side, state }) => itemId === item.id && side === 'respondent' && state === 'ready',
+              ({ itemId, side, state }) => itemId === item.id && side === 'respondent' && isReady(state),
             )
             return (
               <li key={item.id} className="border-b border-line py-4 first:pt-0 last:border-b-0 last:pb-0">

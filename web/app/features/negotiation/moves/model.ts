@@ -1,3 +1,4 @@
+import { isAccepted } from '@evensettle/domain/offers/offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
@@ -26,7 +27,7 @@ export function verbOf(side: Side, { offers }: Pick<Negotiation, 'offers'>): 'as
 
 /** Where the sides met: the offer that was accepted, or the round that settled. */
 function meetingOf({ offers, rounds }: Negotiation, agreedAt: number | null, to: number): Moves['meeting'] {
-  const accepted = offers.find((offer) => offer.state === 'accepted')
+  const accepted = offers.find((offer) => isAccepted(offer.state))
   if (accepted)
     return {
       at: accepted.closedAt ? new Date(accepted.closedAt).getTime() : to,

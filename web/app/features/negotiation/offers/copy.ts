@@ -1,3 +1,4 @@
+import { isAccepted, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import type { OfferState } from '@evensettle/domain/offers/offer.ts'
 import type { Suggestion } from '@evensettle/domain/proposals/settlement/suggest.ts'
@@ -5,7 +6,7 @@ import type { Hue } from '../../../ui/pill.tsx'
 
 /** The colour of what became of an offer. */
 export function hueOf(state: OfferState): Hue {
-  return state === 'open' || state === 'accepted' ? 'pine' : 'plain'
+  return isOnTheTable(state) || isAccepted(state) ? 'pine' : 'plain'
 }
 
 export const ACT_NAMES: Record<ActKind, string> = {

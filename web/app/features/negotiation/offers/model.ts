@@ -20,7 +20,7 @@ import {
   type PublicCase,
 } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { chipsFor, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
-import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
+import { isStoodBy, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
 import { suggestOffers, type Suggestion } from '@evensettle/domain/proposals/settlement/suggest.ts'
 import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
@@ -252,7 +252,7 @@ export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): P
   const graded = new Map(rounds.flatMap((round) => round.items).map((item) => [item.itemId, item]))
   const isBothWays = view.items.some((item) => item.kind === 'money' && item.by === 'respondent')
   const sumBy = (side: Side) => {
-    const payment = offers.find((offer) => offer.state === 'open' && offer.side === side)?.terms.payment
+    const payment = offers.find((offer) => isOnTheTable(offer.state) && offer.side === side)?.terms.payment
     if (!payment) return null
     if (payment.payer === 'respondent') return payment.amount
     return isBothWays ? -payment.amount : null

@@ -1,7 +1,7 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
-import { OFFER_STATE_WORDS } from '@evensettle/domain/offers/offer.ts'
+import { OFFER_STATE_WORDS, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatMoney, formatRelativeDay } from '../../../lib/format.ts'
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
@@ -26,7 +26,7 @@ export function offerHeadline(
 
 /** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
 export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseView; actions?: ReactNode }) {
-  const isOpen = offer.state === 'open'
+  const isOpen = isOnTheTable(offer.state)
   return (
     <article
       className={classNames(

@@ -1,6 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
-import { OFFER_STATE_WORDS } from '@evensettle/domain/offers/offer.ts'
+import { OFFER_STATE_WORDS, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,7 +9,7 @@ import { Chevron } from '../../../ui/chevron.tsx'
 
 /** The offers that no longer wait for an answer, newest first, each a line that opens. */
 export function OfferHistory({ view, offers }: { view: CaseView; offers: readonly Offer[] }) {
-  const past = offers.filter((offer) => offer.state !== 'open').toReversed()
+  const past = offers.filter((offer) => !isOnTheTable(offer.state)).toReversed()
   if (past.length === 0) return null
   return (
     <Card className="grid gap-3">

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { CASE_STATUSES, isFinished, type CaseStatus } from '../cases/status.ts'
+import { ACTORS, CASE_COMMANDS, permit, type CaseActor, type CaseCommand } from './permissions.ts'
+
+/** Every command of the table as a person would say it: who, when → where to; all the rest must be refused. */
+const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to: CaseStatus | 'stays']> = {
+  submit: [{ starter: 'draft' }, 'invited'],
+  resend_invitation: [{ starter: 'invited' }, 'stays'],
+  change_invitation_contact: [{ starter: 'invited' }, 'stays'],
+  take_invitation_along: [{ starter: 'invited' }, 'stays'],
+  edit_answer: [{ invitee: 'invited', helper_of_respondent: 'invited' }, 'stays'],
+  answer: [{ invitee: 'invited' }, 'stays'],
+  ask_more_time: [{ invitee: 'invited' }, 'stays'],
+  decline_invitation: [{ invitee: 'invited' }, 'closed'],
+  join: [{ invitee: 'invited' }, 'active'],
+  reopen: [{ invitee: 'closed' }, 'invited'],
+  confirm_respondent: [{ starter: 'active' }, 'stays'],
+  refuse_respondent: [{ starter: 'active' }, 'invited'],
+  answer_counter_items: [{ starter: 'active' }, 'stays'],
+  let_helper_in: [
+    {
+      starter: 'invited active agreed settled fulfilled',
+      respondent: 'invited active agreed settled fulfilled',
+      invitee: 'invited',
+    },
+    'stays',
+  ],
+  end_helper: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+      invitee: 'invited',
+    },
+    'stays',
+  ],
+  send_message: [{ starter: 'invited active agreed settled', respondent: 'active agreed settled' }, 'stays'],
+  add_evidence: [
+    {
+      starter: 'draft invited active',
+      respondent: 'active',
+      invitee: 'invited',
+      helper_of_respondent: 'invited',
+    },
+    'stays',
+  ],
+  keep_evidence: [
+    {
+      starter: 'draft invited active',
+      respondent: 'active',
+      invitee: 'invited',
+      helper_of_respondent: 'invited',
+    },
+    'stays',
+  ],
+  describe_evidence: [
+    {
+      starter: 'draft invited active',
+      respondent: 'active',
+      invitee: 'invited',
+      helper_of_respondent: 'invited',
+    },
+    'stays',
+  ],
+  remove_evidence: [
+    {
+      starter: 'draft invited active',
+      respondent: 'active',
+      invitee: 'invited',
+      helper_of_respondent: 'invited',
+    },
+    'stays',
+  ],
+  show_evidence: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  object_to_evidence: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  answer_objection: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  lapse_objection: [{ job: 'active' }, 'stays'],
+  seal_preferences: [{ starter: 'invited active', respondent: 'active' }, 'stays'],
+  make_offer: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  decline_offer: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  withdraw_offer: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  expire_offer: [{ job: 'active' }, 'stays'],
+  accept_offer: [{ starter: 'active', respondent: 'active' }, 'agreed'],
+  accept_items: [{ respondent: 'active' }, 'agreed'],
+  set_term: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  choose_fast_track: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  ask_for_proposal: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  open_round: [{ starter: 'active', respondent: 'active', job: 'active' }, 'stays'],
+  seal_range: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  seal_confirmation: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  settle_round: [{ starter: 'active', respondent: 'active' }, 'agreed'],
+  end_round: [{ job: 'active' }, 'stays'],
+  sign: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
+  decline_to_sign: [{ starter: 'agreed', respondent: 'agreed' }, 'active'],
+  seal_agreement: [{ job: 'agreed' }, 'settled'],
+  withdraw: [{ starter: 'invited active agreed' }, 'closed'],
+  decline: [{ respondent: 'active agreed' }, 'closed'],
+  expire: [{ job: 'invited active agreed' }, 'closed'],
+}
+
+const EVERY = CASE_COMMANDS.flatMap((command) =>
+  ACTORS.flatMap((actor) => CASE_STATUSES.map((status) => ({ command, actor, status }))),
+)
+
+describe('the table of permissions', () => {
+  it('allows exactly what is listed here, for every command, actor and state', () => {
+    for (const { command, actor, status } of EVERY) {
+      const [who, to] = ALLOWED[command]
+      const isListed = who[actor]?.split(' ').includes(status) === true
+      const answer = permit(command, actor, status)
+      expect([command, actor, status, answer.ok ? answer.value.to : null]).toEqual([
+        command,
+        actor,
+        status,
+        isListed ? (to === 'stays' ? status : to) : null,
+      ])
+    }
+  })
+
+  it('says of every refusal whether the time, the person or a helper’s limits are the reason', () => {
+    const LATE: Partial<Record<CaseCommand, string>> = {
+      edit_answer: 'INVITATION_USED',
+      describe_evidence: 'EVIDENCE_RELIED_ON',
+      remove_evidence: 'EVIDENCE_RELIED_ON',
+    }
+    for (const { command, actor, status } of EVERY) {
+      const answer = permit(command, actor, status)
+      if (answer.ok) continue
+      const isAnybodys = Object.values(ALLOWED[command][0]).some((when) => when.split(' ').includes(status))
+      const expected = actor.startsWith('helper')
+        ? 'HELPER_MAY_NOT'
+        : isAnybodys
+          ? 'WRONG_ROLE'
+          : (LATE[command] ?? 'WRONG_STATE')
+      expect([command, actor, status, answer.error.code]).toEqual([command, actor, status, expected])
+    }
+  })
+
+  it('lets a helper fill in an answer that was not sent, and nothing else', () => {
+    const allowed = EVERY.filter(
+      ({ command, actor, status }) => actor.startsWith('helper') && permit(command, actor, status).ok,
+    )
+    expect(allowed.map(({ command, actor, status }) => `${actor} ${command} ${status}`)).toEqual([
+      'helper_of_respondent edit_answer invited',
+      'helper_of_respondent add_evidence invited',
+      'helper_of_respondent keep_evidence invited',
+      'helper_of_respondent describe_evidence invited',
+      'helper_of_respondent remove_evidence invited',
+    ])
+  })
+
+  it('lets the operator and a partner change nothing in a case', () => {
+    const allowed = EVERY.filter(
+      ({ command, actor, status }) =>
+        (actor === 'operator' || actor === 'partner') && permit(command, actor, status).ok,
+    )
+    expect(allowed).toEqual([])
+  })
+
+  it('lets nothing bind while it is open who joined, and lets both talk, offer and leave', () => {
+    const waits = CASE_COMMANDS.filter((command) =>
+      EVERY.some((one) => {
+        if (one.command !== command) return false
+        const answer = permit(command, one.actor, one.status, false)
+        return !answer.ok && answer.error.code === 'RESPONDENT_UNCONFIRMED'
+      }),
+    )
+    expect(waits).toEqual([
+      'accept_offer',
+      'accept_items',
+      'choose_fast_track',
+      'ask_for_proposal',
+      'open_round',
+      'seal_range',
+      'seal_confirmation',
+      'settle_round',
+      'sign',
+    ])
+  })
+
+  it('knows no way out of a finished case but a late yes', () => {
+    const moved = EVERY.flatMap(({ command, actor, status }) => {
+      const answer = permit(command, actor, status)
+      return isFinished(status) && answer.ok && answer.value.to !== status ? [`${command} ${status}`] : []
+    })
+    expect(moved).toEqual(['reopen closed'])
+  })
+})

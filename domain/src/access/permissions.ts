@@ -1,0 +1,170 @@
+import type { Side } from '../cases/side.ts'
+import { CASE_STATUSES, type CaseStatus } from '../cases/status.ts'
+import { err, ok, type Result } from '../result.ts'
+
+/**
+ * Everybody who may act on a case: its two sides, the invited person before they have an account, those who help one
+ * of them, a job (what time alone changes), the operator of the installation and an organisation beside it.
+ */
+export const ACTORS = [
+  'starter',
+  'respondent',
+  'invitee',
+  'helper_of_starter',
+  'helper_of_respondent',
+  'job',
+  'operator',
+  'partner',
+] as const
+export type CaseActor = (typeof ACTORS)[number]
+
+/** Whether somebody only helps a side. */
+export function isHelper(actor: CaseActor): boolean {
+  return actor === 'helper_of_starter' || actor === 'helper_of_respondent'
+}
+
+/** The actor who helps a side. */
+export function helperOf(side: Side): CaseActor {
+  return side === 'starter' ? 'helper_of_starter' : 'helper_of_respondent'
+}
+
+type When = readonly CaseStatus[]
+
+type Permission = {
+  /** in which states of the case each of them may; whoever is not named never may */
+  may: Partial<Record<CaseActor, When>>
+  /** where it leads; a command without it leaves the case in its state */
+  to?: CaseStatus
+  /** what is answered at the wrong time, where that is not WRONG_STATE */
+  otherwise?: 'INVITATION_USED' | 'EVIDENCE_RELIED_ON'
+  /** it binds both, so it waits until it is known that both are who the documents say */
+  needsBothKnown?: true
+}
+
+const DRAFT: When = ['draft']
+const INVITED: When = ['invited']
+const ACTIVE: When = ['active']
+const AGREED: When = ['agreed']
+const BEFORE_AGREED: When = ['draft', 'invited', 'active']
+const NEGOTIATED: When = ['active', 'agreed']
+const BEGUN: When = CASE_STATUSES.filter((status) => status !== 'draft')
+const NOT_ENDED: When = BEGUN.filter((status) => status !== 'closed')
+
+const bothSides = (when: When) => ({ starter: when, respondent: when })
+const EVIDENCE = {
+  starter: BEFORE_AGREED,
+  respondent: ACTIVE,
+  invitee: INVITED,
+  helper_of_respondent: INVITED,
+} as const
+
+/** Command → who may, when, and where it leads. What is not here is refused. */
+const PERMISSIONS = {
+  submit: { may: { starter: DRAFT }, to: 'invited' },
+
+  resend_invitation: { may: { starter: INVITED } },
+  change_invitation_contact: { may: { starter: INVITED } },
+  take_invitation_along: { may: { starter: INVITED } },
+  edit_answer: { may: { invitee: INVITED, helper_of_respondent: INVITED }, otherwise: 'INVITATION_USED' },
+  answer: { may: { invitee: INVITED } },
+  ask_more_time: { may: { invitee: INVITED } },
+  decline_invitation: { may: { invitee: INVITED }, to: 'closed' },
+  join: { may: { invitee: INVITED }, to: 'active' },
+  // a late yes; `canReopen` says for which ends and how long
+  reopen: { may: { invitee: ['closed'] }, to: 'invited' },
+  confirm_respondent: { may: { starter: ACTIVE } },
+  refuse_respondent: { may: { starter: ACTIVE }, to: 'invited' },
+  answer_counter_items: { may: { starter: ACTIVE } },
+
+  let_helper_in: { may: { ...bothSides(NOT_ENDED), invitee: INVITED } },
+  end_helper: { may: { ...bothSides(BEGUN), invitee: INVITED } },
+
+  send_message: {
+    may: {
+      starter: ['invited', 'active', 'agreed', 'settled'],
+      respondent: ['active', 'agreed', 'settled'],
+    },
+  },
+
+  add_evidence: { may: EVIDENCE },
+  keep_evidence: { may: EVIDENCE },
+  describe_evidence: { may: EVIDENCE, otherwise: 'EVIDENCE_RELIED_ON' },
+  remove_evidence: { may: EVIDENCE, otherwise: 'EVIDENCE_RELIED_ON' },
+  // before joining it is the answer that shows
+  show_evidence: { may: bothSides(ACTIVE) },
+  object_to_evidence: { may: bothSides(ACTIVE) },
+  answer_objection: { may: bothSides(ACTIVE) },
+  lapse_objection: { may: { job: ACTIVE } },
+
+  seal_preferences: { may: { starter: ['invited', 'active'], respondent: ACTIVE } },
+  make_offer: { may: bothSides(ACTIVE) },
+  decline_offer: { may: bothSides(ACTIVE) },
+  withdraw_offer: { may: bothSides(ACTIVE) },
+  expire_offer: { may: { job: ACTIVE } },
+  accept_offer: { may: bothSides(ACTIVE), to: 'agreed', needsBothKnown: true },
+  // "I agree with this", said in the answer, once there is an account
+  accept_items: { may: { respondent: ACTIVE }, to: 'agreed', needsBothKnown: true },
+
+  set_term: { may: bothSides(ACTIVE) },
+  choose_fast_track: { may: bothSides(ACTIVE), needsBothKnown: true },
+  ask_for_proposal: { may: bothSides(ACTIVE), needsBothKnown: true },
+  open_round: { may: { ...bothSides(ACTIVE), job: ACTIVE }, needsBothKnown: true },
+  seal_range: { may: bothSides(ACTIVE), needsBothKnown: true },
+  seal_confirmation: { may: bothSides(ACTIVE), needsBothKnown: true },
+  settle_round: { may: bothSides(ACTIVE), to: 'agreed', needsBothKnown: true },
+  end_round: { may: { job: ACTIVE } },
+
+  sign: { may: bothSides(AGREED), needsBothKnown: true },
+  decline_to_sign: { may: bothSides(AGREED), to: 'active' },
+  seal_agreement: { may: { job: AGREED }, to: 'settled' },
+
+  withdraw: { may: { starter: ['invited', 'active', 'agreed'] }, to: 'closed' },
+  decline: { may: { respondent: NEGOTIATED }, to: 'closed' },
+  expire: { may: { job: ['invited', 'active', 'agreed'] }, to: 'closed' },
+} as const satisfies Record<string, Permission>
+
+export type CaseCommand = keyof typeof PERMISSIONS
+
+export const CASE_COMMANDS = Object.keys(PERMISSIONS).filter(isCommand)
+
+function isCommand(name: string): name is CaseCommand {
+  return Object.hasOwn(PERMISSIONS, name)
+}
+
+const ROWS: Record<CaseCommand, Permission> = PERMISSIONS
+
+export type PermissionRefusal = {
+  code:
+    | 'WRONG_STATE'
+    | 'WRONG_ROLE'
+    | 'HELPER_MAY_NOT'
+    | 'RESPONDENT_UNCONFIRMED'
+    | 'INVITATION_USED'
+    | 'EVIDENCE_RELIED_ON'
+}
+
+/**
+ * Whether somebody may do a command now, and the state it leads to. `areBothKnown` is false while the starter has not
+ * said that it is them of somebody who joined under an address that the starter did not name.
+ */
+export function permit(
+  command: CaseCommand,
+  actor: CaseActor,
+  status: CaseStatus,
+  areBothKnown = true,
+): Result<{ to: CaseStatus }, PermissionRefusal> {
+  const { may, to, otherwise, needsBothKnown } = ROWS[command]
+  if (may[actor]?.includes(status))
+    return needsBothKnown && !areBothKnown
+      ? err({ code: 'RESPONDENT_UNCONFIRMED' })
+      : ok({ to: to ?? status })
+  if (actor === 'helper_of_starter' || actor === 'helper_of_respondent')
+    return err({ code: 'HELPER_MAY_NOT' })
+  const isTime = ACTORS.some((one) => may[one]?.includes(status))
+  return err({ code: isTime ? 'WRONG_ROLE' : (otherwise ?? 'WRONG_STATE') })
+}
+
+/** Whether somebody may do a command in a case of this state, for a screen that offers it. */
+export function isAllowed(command: CaseCommand, actor: CaseActor, status: CaseStatus): boolean {
+  return permit(command, actor, status).ok
+}

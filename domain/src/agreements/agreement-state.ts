@@ -1,0 +1,26 @@
+/** The life of an agreement: both sign, a job seals it, or it is not signed after all. */
+export const AGREEMENT_STATES = ['to_sign', 'signed', 'sealed', 'declined'] as const
+export type AgreementState = (typeof AGREEMENT_STATES)[number]
+
+/** The states in which both have signed, and nobody can go back on it. */
+export const BINDING_AGREEMENT_STATES = ['signed', 'sealed'] as const satisfies readonly AgreementState[]
+
+/** Whether a signature is still missing. */
+export function waitsForSignature(state: AgreementState): boolean {
+  return state === 'to_sign'
+}
+
+/** Whether both have signed and the sealed PDF is being made. */
+export function waitsForSeal(state: AgreementState): boolean {
+  return state === 'signed'
+}
+
+/** Whether the sealed PDF is there. */
+export function isSealed(state: AgreementState): boolean {
+  return state === 'sealed'
+}
+
+/** Whether somebody decided not to sign, or the case ended before both had. */
+export function isDropped(state: AgreementState): boolean {
+  return state === 'declined'
+}

@@ -1,0 +1,102 @@
+import { AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
+import { EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
+import { DELIVERY_STATES, INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
+import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import { ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import type { ESTree } from 'vite'
+import { readSources, report } from './source-files.ts'
+import type { Sources } from './source-files.ts'
+import { lineOf, visit } from './syntax.ts'
+
+const OURS = /^(?:server\/src\/(?!testing\/)|web\/app\/).*(?<!\.test)\.tsx?$/
+const STATES = new Set<string>([
+  ...CASE_STATUSES,
+  ...OFFER_STATES,
+  ...ROUND_STATES,
+  ...EVIDENCE_STATES,
+  ...AGREEMENT_STATES,
+  ...INVITATION_STATES,
+])
+// a mail's own, and no rule of a case
+for (const state of DELIVERY_STATES) STATES.delete(state)
+
+/** How what holds a state is called, in code and in tables. */
+const HOLDS_STATE =
+  /^(?:status|state|.*_(?:status|state)|(?:case|offer|round|evidence|agreement|invitation)(?:Status|State))$/
+const IN_SQL =
+  /\b(?:status|state)\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*'(?<word>\w+)'/gi
+
+/**
+ * One line per place of server and web that compares the state of a case, offer, round, file, agreement or invitation
+ * with its word instead of asking the domain: by an operator, a `case`, an `includes`, a `where`, or in SQL.
+ */
+export function stateProblems(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) =>
+    OURS.test(path)
+      ? comparisonsIn(path, text).map(
+          ({ line, word }) => `${path}:${line}: compares a state with '${word}': ask the domain by a name`,
+        )
+      : [],
+  )
+}
+
+type Node = ESTree.Node | null | undefined
+
+function comparisonsIn(path: string, text: string): { line: number; word: string }[] {
+  const found: { line: number; word: string }[] = []
+  const note = (offset: number, words: readonly string[]) => {
+    const word = words.find((one) => STATES.has(one))
+    if (word !== undefined) found.push({ line: lineOf(text, offset), word })
+  }
+  visit(path, text, {
+    BinaryExpression({ left, right, operator, start }) {
+      if (!/^[!=]==?$/.test(operator)) return
+      if (holdsState(left)) note(start, wordsOf(right))
+      if (holdsState(right)) note(start, wordsOf(left))
+    },
+    SwitchStatement({ discriminant, cases }) {
+      // without a default the types ask for every state: a table of words, not a rule
+      if (cases.every(({ test }) => test !== null)) return
+      if (holdsState(discriminant)) for (const { test, start } of cases) note(start, wordsOf(test))
+    },
+    CallExpression({ callee, arguments: given, start }) {
+      if (isNamed(callee, 'includes') && callee.type === 'MemberExpression' && holdsState(given[0]))
+        note(start, wordsOf(callee.object))
+      // where('state', '=', 'open') and eb('offer.state', 'in', ['open'])
+      const column = wordsOf(given[0])[0]?.split('.').at(-1)
+      if (given.length === 3 && column !== undefined && HOLDS_STATE.test(column))
+        note(start, wordsOf(given[2]))
+    },
+    TemplateElement({ value, start }) {
+      for (const match of value.raw.matchAll(IN_SQL))
+        note(start + match.index, [match.groups?.['word'] ?? ''])
+    },
+  })
+  return found
+}
+
+/** The words that a literal, or a list of them, is made of. */
+function wordsOf(node: Node): string[] {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  return node?.type === 'ArrayExpression' ? node.elements.flatMap(wordsOf) : []
+}
+
+function holdsState(node: Node): boolean {
+  if (node?.type === 'ChainExpression') return holdsState(node.expression)
+  if (node?.type === 'Identifier') return HOLDS_STATE.test(node.name)
+  return (
+    node?.type === 'MemberExpression' &&
+    node.property.type === 'Identifier' &&
+    HOLDS_STATE.test(node.property.name)
+  )
+}
+
+function isNamed(node: Node, name: string): boolean {
+  return (
+    node?.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === name
+  )
+}
+
+if (import.meta.main)
+  report(stateProblems(readSources(['server/src/**/*.ts', 'web/app/**/*.ts', 'web/app/**/*.tsx'])))
