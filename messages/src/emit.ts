@@ -51,7 +51,7 @@ function parameters({ values, tags }: Inputs): string {
   const isMarkup = tags.size > 0
   const types = [
     ...[...values].map(([name, kind]) => `${name}: ${typeOf(kind, isMarkup)}`),
-    ...[...tags].map((tag) => `${tag}: (words: N | string) => N`),
+    ...[...tags].map((tag) => `${tag}: (words: N | string) => NoInfer<N>`),
   ]
   const given = `v: { ${types.join('; ')} }`
   return isMarkup
