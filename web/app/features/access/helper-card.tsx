@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/access/helper-card.ts'
 import {
   HELPER_ROLES,
   endHelper,
@@ -25,10 +26,10 @@ type ContactStep = ComponentType<{
 }>
 
 export const HELPER_WORDS: Record<HelperView['role'], string> = {
-  friend: 'Friend or family',
-  interpreter: 'Interpreter',
-  lawyer: 'Lawyer',
-  other: 'Other helper',
+  friend: m.friend(),
+  interpreter: m.interpreter(),
+  lawyer: m.lawyer(),
+  other: m.other(),
 }
 
 /** A friend, an interpreter or a lawyer may read along and help to fill in; both sides see who. */
@@ -78,21 +79,19 @@ export function HelperCard({
 
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">
-        They get a link of their own. They can read what you read and help you fill it in. They cannot send or
-        sign for you. The other side sees their name.
-      </p>
+      <p className="text-ink-2">{m.theyGetLinkOfTheir()}</p>
       {helpers.data && helpers.data.length > 0 ? (
         <ul className="grid gap-2">
           {helpers.data.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center justify-between gap-2">
               <span className="wrap-anywhere">
                 <strong>{one.name}</strong>, {HELPER_WORDS[one.role].toLowerCase()}
-                {names ? `, helps ${names[one.side]}` : ''}, since {formatDate(one.since)}
+                {names ? m.helps({ names: names[one.side] }) : ''}
+                {m.since({ date: formatDate(one.since) })}
               </span>
               {one.mayEnd ? (
                 <Button variant="secondary" size="s" busy={end.isPending} onClick={() => end.mutate(one.id)}>
-                  End it
+                  {m.endItButton()}
                 </Button>
               ) : null}
             </li>
@@ -100,9 +99,9 @@ export function HelperCard({
         </ul>
       ) : null}
       {link ? (
-        <Callout title="Give them this link" live>
+        <Callout title={m.giveThemThisLinkTitle()} live>
           <p className="wrap-anywhere">{link}</p>
-          <p className="mt-1">It is shown only now.</p>
+          <p className="mt-1">{m.itIsShownOnlyNow()}</p>
           <div className="mt-2">
             <CopyButton text={link} />
           </div>
@@ -110,7 +109,7 @@ export function HelperCard({
       ) : null}
       <form noValidate data-apart className="grid gap-4" onSubmit={handleSubmit}>
         <TextField
-          label="Their name"
+          label={m.theirNameLabel()}
           value={name}
           maxLength={120}
           error={letIn.isError ? letIn.error.message : undefined}
@@ -120,7 +119,7 @@ export function HelperCard({
           }}
         />
         <Select
-          label="Who they are"
+          label={m.whoTheyAreLabel()}
           value={role}
           onChange={(event) =>
             setRole(HELPER_ROLES.find((known) => known === event.target.value) ?? 'friend')
@@ -134,7 +133,7 @@ export function HelperCard({
         </Select>
         <div>
           <Button type="submit" variant="secondary" busy={letIn.isPending}>
-            Let them in
+            {m.letThemInButton()}
           </Button>
         </div>
       </form>
