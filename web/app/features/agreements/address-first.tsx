@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/agreements/address-first.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -9,15 +10,12 @@ export function AddressFirst({ agreement }: { agreement: Agreement }) {
   return (
     <Card className="grid gap-4">
       <div>
-        <h2 className="text-[1.25rem]">Before you sign: your address</h2>
-        <p className="mt-1 max-w-text text-ink-2">
-          The agreement names both of you with your address. Yours is not in it yet. This takes about a
-          minute. Then you come back here and can sign.
-        </p>
+        <h2 className="text-[1.25rem]">{m.beforeYouSignYourAddressHeading()}</h2>
+        <p className="mt-1 max-w-text text-ink-2">{m.agreementNamesBothOfYou()}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={`/onboarding/profile?forCase=${agreement.caseId}&next=${back}`}>
-          Give my address
+          {m.giveMyAddressLink()}
         </LinkButton>
         <RatherNot agreement={agreement} />
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/agreements/agreement-panel.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
@@ -27,25 +28,24 @@ export function AgreementPanel({ caseId }: { caseId: string }) {
   const hasClosed = status !== undefined && isClosed(status)
   if (agreement.data) return <Panel agreement={agreement.data} />
   if (agreement.data === null && hasClosed)
-    return <EmptyState title="There is no agreement">The case ended without one.</EmptyState>
+    return <EmptyState title={m.thereIsNoAgreementTitle()}>{m.caseEndedWithoutOne()}</EmptyState>
   if (agreement.data === null)
     return (
       <EmptyState
-        title="No agreement yet"
+        title={m.noAgreementYetTitle()}
         action={
           <LinkButton to={`/negotiation/${caseId}`} variant="secondary">
-            Open the negotiation room
+            {m.openNegotiationRoomLink()}
           </LinkButton>
         }
       >
-        When an offer is accepted, or the mediator’s round settles, the agreement is written from the terms.
-        You both read and sign it here.
+        {m.whenOfferIsAcceptedOr()}
       </EmptyState>
     )
   if (agreement.error)
     return (
       <ErrorPanel
-        name="Agreement"
+        name={m.agreementName()}
         details={agreement.error.message}
         onRetry={() => void agreement.refetch()}
       />
@@ -67,8 +67,8 @@ function Panel({ agreement }: { agreement: Agreement }) {
       {sealed ? <SealedPaper agreement={agreement} pdf={sealed} /> : null}
       {stage === 'being-sealed' ? (
         <Card className="grid gap-3">
-          <h2 className="text-[1.25rem]">Both of you have signed</h2>
-          <Spinner label="The paper is being sealed. This takes a few seconds." />
+          <h2 className="text-[1.25rem]">{m.bothOfYouHaveSignedHeading()}</h2>
+          <Spinner label={m.paperIsBeingSealedThisLabel()} />
         </Card>
       ) : null}
       <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -79,7 +79,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
         <Card>
           <AgreementText agreement={agreement} />
           <p className="mt-6 border-t border-line pt-3 text-xs break-all text-ink-3">
-            Fingerprint of this text (SHA-256): {agreement.fingerprint}
+            {m.fingerprintOfThisTextSha({ fingerprint: agreement.fingerprint })}
           </p>
         </Card>
         {stage === 'mine-to-sign' ? (
@@ -98,10 +98,8 @@ function Panel({ agreement }: { agreement: Agreement }) {
 function Waiting({ agreement, other }: { agreement: Agreement; other: string }) {
   return (
     <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">You have signed</h2>
-      <p className="text-ink-2">
-        {other} has not signed yet. When {other} signs, the paper is sealed and you both can download it here.
-      </p>
+      <h2 className="text-[1.25rem]">{m.youHaveSignedHeading()}</h2>
+      <p className="text-ink-2">{m.hasNotSignedYetWhen({ other })}</p>
       <div className="-ml-5.5">
         <RatherNot agreement={agreement} />
       </div>
@@ -111,7 +109,7 @@ function Waiting({ agreement, other }: { agreement: Agreement; other: string }) 
 
 function Signatures({ agreement }: { agreement: Agreement }) {
   return (
-    <ul aria-label="Who has signed" className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+    <ul aria-label={m.whoHasSignedLabel()} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
       {SIDES.map((side) => {
         const signature = agreement.signatures.find((one) => one.side === side)
         return (
@@ -123,12 +121,14 @@ function Signatures({ agreement }: { agreement: Agreement }) {
             <div className="min-w-0">
               <p className="font-semibold">
                 {agreement.names[side]}
-                {side === agreement.mySide ? <span className="font-normal text-ink-2"> (you)</span> : null}
+                {side === agreement.mySide ? (
+                  <span className="font-normal text-ink-2"> {m.you()}</span>
+                ) : null}
               </p>
               <p className="text-sm text-ink-2">
                 {signature
-                  ? `Signed as ${signature.name}, ${formatDateTime(signature.signedAt)}`
-                  : 'Has not signed yet'}
+                  ? m.signedAs({ name: signature.name, time: formatDateTime(signature.signedAt) })
+                  : m.hasNotSignedYet()}
               </p>
             </div>
           </li>

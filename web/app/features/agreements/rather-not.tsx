@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/agreements/rather-not.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +28,7 @@ export function RatherNot({
   async function handleConfirm() {
     try {
       await decline.mutateAsync(words)
-      toast(`You are back at the table. ${other} sees that.`)
+      toast(m.youAreBackAtTable({ other }))
       await navigate(`/negotiation/${agreement.caseId}`)
     } catch {
       // Said in the dialog, which stays open with the words in it.
@@ -37,27 +38,21 @@ export function RatherNot({
   return (
     <>
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        I would rather not sign
+        {m.iWouldRatherNotSignButton()}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Go back to the table?"
-        confirmLabel="Go back to the table"
-        cancelLabel="Stay here"
+        title={m.goBackToTableTitle()}
+        confirmLabel={m.goBackToConfirmLabel()}
+        cancelLabel={m.goBackToCancelLabel()}
         busy={decline.isPending}
         onConfirm={() => void handleConfirm()}
         onClose={() => setIsAsking(false)}
       >
-        <p>
-          These terms then no longer stand, and{' '}
-          {agreement.signatures.length > 0
-            ? 'any signature already given becomes void'
-            : 'nothing binds anybody'}
-          . You both can make new offers.
-        </p>
+        <p>{agreement.signatures.length > 0 ? m.termsAndSignatureFall() : m.termsFall()}</p>
         <TextArea
-          label={`What should ${other} know?`}
-          hint="For example what is missing, or what would help."
+          label={m.whatShouldKnowLabel({ other })}
+          hint={m.forExampleWhatIsMissingHint()}
           optional
           rows={3}
           maxLength={1000}

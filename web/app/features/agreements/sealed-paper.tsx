@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/agreements/sealed-paper.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'
@@ -36,26 +37,25 @@ export function SealedPaper({
   return (
     <Card className="grid gap-4">
       <div className="grid justify-items-start gap-2">
-        <Pill>Signed and sealed</Pill>
-        <h2>Your agreement is ready to keep</h2>
-        <p className="text-ink-2">
-          Both of you have signed. The paper was sealed {formatDateTime(pdf.sealedAt)}.
-        </p>
+        <Pill>{m.signedAndSealedPill()}</Pill>
+        <h2>{m.yourAgreementIsReadyToHeading()}</h2>
+        <p className="text-ink-2">{m.bothOfYouHaveSigned({ time: formatDateTime(pdf.sealedAt) })}</p>
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button busy={download.isPending} onClick={() => download.mutate()}>
-          Download the agreement
+          {m.downloadAgreementButton()}
         </Button>
         <span className="text-sm text-ink-2">
-          <KeptCodes text={paperName(agreement.reference)} />, {Math.max(1, Math.round(pdf.bytes / 1024))} kB
+          <KeptCodes text={paperName(agreement.reference)} />
+          {m.kb({ max: Math.max(1, Math.round(pdf.bytes / 1024)) })}
         </span>
       </div>
       <output className="text-sm text-ink-2 empty:hidden">
-        {download.data?.isGenuine ? 'Checked: the file you got is the sealed one, unchanged.' : null}
+        {download.data?.isGenuine ? m.checkedFileYouGotIs() : null}
       </output>
       {download.data?.isGenuine === false ? (
-        <Callout tone="danger" live title="This file is not the sealed one">
-          Please download it again. If this stays so, write to us.
+        <Callout tone="danger" live title={m.thisFileIsNotSealedTitle()}>
+          {m.pleaseDownloadItAgainIf()}
         </Callout>
       ) : null}
       {download.error ? (
@@ -69,10 +69,10 @@ export function SealedPaper({
         ))}
       </ul>
       <div className="grid gap-2 text-sm text-ink-2">
-        <p>Fingerprint of the file (SHA-256), to check a copy against:</p>
+        <p>{m.fingerprintOfFileSha256()}</p>
         <code className="rounded-soft bg-sunken px-3 py-2 text-xs break-all">{pdf.sha256}</code>
         <div>
-          <CopyButton text={pdf.sha256} label="Copy the fingerprint" />
+          <CopyButton text={pdf.sha256} label={m.copyFingerprintLabel()} />
         </div>
       </div>
     </Card>

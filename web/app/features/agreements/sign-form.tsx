@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/agreements/sign-form.ts'
 import { signAgreement, type Agreement } from '@evensettle/contracts/agreements.ts'
 import { MAX_SIGNED_NAME, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -50,26 +51,23 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
         throw error
       }
     },
-    onSuccess: () => void toast('You have signed.', { tone: 'success' }),
+    onSuccess: () => void toast(m.youHaveSigned(), { tone: 'success' }),
   })
   return (
     <Card className="grid gap-5">
       <div>
-        <h2 className="text-[1.25rem]">Sign</h2>
-        <p className="mt-1 text-ink-2">
-          Take the time you need. You can also sleep on it: nothing is lost when you come back later.
-        </p>
+        <h2 className="text-[1.25rem]">{m.signHeading()}</h2>
+        <p className="mt-1 text-ink-2">{m.takeTimeYouNeedYou()}</p>
         {agreement.signatures.length === 0 && agreement.withoutAddress.includes(otherSide(mySide)) ? (
           <p className="mt-2 text-ink-2">
-            The text does not name the address of {agreement.names[otherSide(mySide)]} yet. You can wait until
-            it does, or sign it as it stands.
+            {m.textDoesNotNameAddress({ names: agreement.names[otherSide(mySide)] })}
           </p>
         ) : null}
       </div>
       <form noValidate onSubmit={form.submit} className="grid max-w-text gap-5">
         <TextField
-          label="Your full name"
-          hint={`As the agreement has it: ${agreement.myName}`}
+          label={m.yourFullNameLabel()}
+          hint={m.yourFullNameHint({ myName: agreement.myName })}
           autoComplete="name"
           maxLength={MAX_SIGNED_NAME}
           {...form.field('name')}
@@ -84,7 +82,7 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
           </Callout>
         ) : null}
         <Button type="submit" busy={form.isSending}>
-          Sign the agreement
+          {m.signAgreementButton()}
         </Button>
       </form>
       <div className="grid max-w-text">

@@ -1,7 +1,9 @@
+import * as m from '@evensettle/messages/agreements/signature-box.ts'
 import { DRAWING_RATIO, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { normaliseStrokes, scaledDrawing } from './model.ts'
+import { inline } from '../../ui/inline.ts'
 
 const INK = '#1c2624'
 
@@ -57,9 +59,12 @@ export function SignatureBox({ onChange }: { onChange: (strokes: Stroke[] | null
     <div className="grid gap-2">
       <div>
         <p className="font-semibold">
-          Draw your signature <span className="font-normal text-ink-3">(optional)</span>
+          {m.drawYourSignatureOptional(
+            { part: (words) => <span className="font-normal text-ink-3">{words}</span> },
+            inline,
+          )}
         </p>
-        <p className="text-sm text-ink-2">Your typed name is enough.</p>
+        <p className="text-sm text-ink-2">{m.yourTypedNameIsEnough()}</p>
       </div>
       <div className="relative max-w-120 rounded-[10px] border-[1.5px] border-line-strong bg-white">
         <canvas
@@ -75,7 +80,7 @@ export function SignatureBox({ onChange }: { onChange: (strokes: Stroke[] | null
       </div>
       <div>
         <Button variant="quiet" size="s" className="-ml-4" disabled={isEmpty} onClick={() => clear.current()}>
-          Clear the drawing
+          {m.clearDrawingButton()}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/agreements/stress-list.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { stressQuestions } from '@evensettle/domain/agreements/stress-questions.ts'
 import { Card } from '../../ui/card.tsx'
@@ -10,13 +11,9 @@ export function StressList({ agreement }: { agreement: Pick<Agreement, 'terms' |
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="text-[1.25rem]">Before you sign</h2>
+        <h2 className="text-[1.25rem]">{m.beforeYouSignHeading()}</h2>
         <Pill hue={open > 0 ? 'warn' : 'pine'}>
-          {open === 0
-            ? 'All is said'
-            : open === 1
-              ? '1 point to think about'
-              : `${open} points to think about`}
+          {open === 0 ? m.allIsSaidPill() : m.pointsToThinkAboutPill({ open })}
         </Pill>
       </div>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
