@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/activity-panel.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +14,11 @@ import { caseEventsQuery } from './queries.ts'
 export function ActivityPanel({ view }: { view: CaseView }) {
   const events = useQuery(caseEventsQuery(view.id))
   if (events.isError && !events.data)
-    return <ErrorPanel name="Activity" onRetry={() => void events.refetch()} />
+    return <ErrorPanel name={m.activityHeading()} onRetry={() => void events.refetch()} />
   return (
     <Card>
-      <h2>Activity</h2>
-      <p className="mt-1 text-ink-2">Everything that has happened in this case, newest first.</p>
+      <h2>{m.activityHeading()}</h2>
+      <p className="mt-1 text-ink-2">{m.everythingThatHasHappenedIn()}</p>
       {events.data ? (
         <ol className="mt-5 grid gap-4">
           {logEntries(events.data).map(({ event, count }) => (

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/closed-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { formatDate } from '../../lib/format.ts'
 import { TakeAway } from '../papers/take-away.tsx'
@@ -18,7 +19,7 @@ export function ClosedCard({ view }: { view: CaseView }) {
           </blockquote>
         </figure>
       ) : null}
-      <p className="text-sm text-ink-2">Ended on {formatDate(view.closed.at)}</p>
+      <p className="text-sm text-ink-2">{m.endedOn({ date: formatDate(view.closed.at) })}</p>
       <TakeAway view={view} />
     </section>
   )

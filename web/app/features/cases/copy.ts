@@ -1,30 +1,31 @@
+import * as m from '@evensettle/messages/cases/copy.ts'
 import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
 import type { JourneyStep } from '@evensettle/domain/cases/journey.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 
 export const STEP_WORDS: Record<JourneyStep, string> = {
-  started: 'Started',
-  joined: 'Joined',
-  talked: 'Talked',
-  proposal: 'Proposal',
-  agreement: 'Agreement',
-  paid: 'Paid',
+  started: m.started(),
+  joined: m.joined(),
+  talked: m.talked(),
+  proposal: m.proposal(),
+  agreement: m.agreement(),
+  paid: m.paid(),
 }
 
 export const STATUS_WORDS: Record<CaseStatus, string> = {
-  draft: 'Being written',
-  invited: 'Invitation sent',
-  active: 'Open',
-  agreed: 'Agreed, waiting for signatures',
-  settled: 'Settled',
-  fulfilled: 'Settled and done',
-  closed: 'Closed',
+  draft: m.draft(),
+  invited: m.invited(),
+  active: m.active(),
+  agreed: m.agreed(),
+  settled: m.settled(),
+  fulfilled: m.fulfilled(),
+  closed: m.closed(),
 }
 
 export const DECLINE_WORDS: Record<(typeof DECLINE_REASONS)[number], string> = {
-  not_me: 'I have nothing to do with this',
-  wrong_person: 'You mean somebody else',
-  already_settled: 'We have already sorted this out',
-  going_to_court: 'I would rather have a court decide',
-  not_saying: 'I would rather not say why',
+  not_me: m.notMe(),
+  wrong_person: m.wrongPerson(),
+  already_settled: m.alreadySettled(),
+  going_to_court: m.goingToCourt(),
+  not_saying: m.notSaying(),
 }

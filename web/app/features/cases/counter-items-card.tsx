@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/counter-items-card.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
@@ -14,8 +15,8 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
 import { firstName } from './model.ts'
 
-const ANSWER_WORDS = { agree: 'agrees', partly: 'agrees in part', disagree: 'sees it differently' }
-const KIND_WORDS = { money: '', property: 'To get it back', act: 'To have it done' }
+const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
+const KIND_WORDS = { money: '', property: m.property(), act: m.act() }
 
 /** What the invited person asks for in return, and the starter's answer to each point. */
 export function CounterItemsCard({ view }: { view: CaseView }) {
@@ -25,7 +26,9 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
   const mayAnswer = isAllowed('answer_counter_items', view.mySide, view.status)
   return (
     <Card aria-labelledby="in-return">
-      <h2 id="in-return">What {asks === 'you' ? 'you ask' : `${asks} asks`} for in return</h2>
+      <h2 id="in-return">
+        {asks === 'you' ? m.whatYouAskForInReturnHeading() : m.whatTheyAskForInReturnHeading({ name: asks })}
+      </h2>
       <ul className="mt-3">
         {items.map((item) => (
           <li key={item.id} className="grid gap-2 border-b border-line py-4 last:border-b-0 last:pb-0">
@@ -48,8 +51,8 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
 }
 
 function Position({ view, item }: { view: CaseView; item: ItemView }) {
-  if (!item.answer) return <p className="text-ink-2">No answer yet</p>
-  const who = view.mySide === 'starter' ? 'Your answer' : firstName(view.names.starter)
+  if (!item.answer) return <p className="text-ink-2">{m.noAnswerYet()}</p>
+  const who = view.mySide === 'starter' ? m.who() : firstName(view.names.starter)
   const { answer, admitted, reason } = item.answer
   return (
     <p className="border-l-3 border-clay pl-3 wrap-anywhere whitespace-pre-wrap">
@@ -84,10 +87,10 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
         <Button
           variant={item.answer ? 'quiet' : 'secondary'}
           size="s"
-          aria-label={`${item.answer ? 'Change your answer' : 'Answer'}: ${item.title}`}
+          aria-label={`${item.answer ? m.changeYourAnswer() : m.answer()}: ${item.title}`}
           onClick={() => setIsOpen(true)}
         >
-          {item.answer ? 'Change your answer' : 'Answer this point'}
+          {item.answer ? m.changeYourAnswer() : m.answerThisPointButton()}
         </Button>
       </div>
     )
@@ -102,19 +105,19 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
       }}
     >
       <RadioCards
-        legend="How do you see this point?"
+        legend={m.howDoYouSeeThisLegend()}
         name={`answer-${item.id}`}
         cards={[
-          { value: 'agree', label: 'I agree' },
-          { value: 'partly', label: 'I agree in part' },
-          { value: 'disagree', label: 'I see it differently' },
+          { value: 'agree', label: m.iAgreeLabel() },
+          { value: 'partly', label: m.iAgreeInPartLabel() },
+          { value: 'disagree', label: m.iSeeItDifferentlyLabel() },
         ]}
         value={answer ?? ''}
         onChange={(event) => setAnswer(ITEM_ANSWERS.find((known) => known === event.target.value) ?? null)}
       />
       {answer === 'partly' && item.kind === 'money' ? (
         <MoneyField
-          label="How much of it do you agree with?"
+          label={m.howMuchOfItDoLabel()}
           currency={view.currency}
           value={admitted}
           onChange={setAdmitted}
@@ -122,7 +125,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
       ) : null}
       {needsReason ? (
         <TextArea
-          label="How do you see it?"
+          label={m.howDoYouSeeItLabel()}
           dir="auto"
           rows={3}
           maxLength={2_000}
@@ -132,15 +135,15 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
       ) : null}
       {send.isError ? (
         <Callout tone="danger" live>
-          Say how you see it, and name a sum above zero and below what is asked.
+          {m.sayHowYouSeeIt()}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="s" busy={send.isPending}>
-          Send
+          {m.sendButton()}
         </Button>
         <Button variant="secondary" size="s" onClick={() => setIsOpen(false)}>
-          Not now
+          {m.notNowButton()}
         </Button>
       </div>
     </form>

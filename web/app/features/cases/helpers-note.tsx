@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/helpers-note.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ export function HelpersNote({ view }: { view: CaseView }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card>
-      <h2 className="text-lg">Helpers</h2>
+      <h2 className="text-lg">{m.helpersHeading()}</h2>
       {isOpen ? (
         <div className="mt-3">
           <Suspense fallback={null}>
@@ -21,10 +22,10 @@ export function HelpersNote({ view }: { view: CaseView }) {
         </div>
       ) : (
         <>
-          <p className="mt-2 text-ink-2">A friend, an interpreter or a lawyer can read along.</p>
+          <p className="mt-2 text-ink-2">{m.friendInterpreterOrLawyerCan()}</p>
           <div className="mt-3">
             <Button variant="secondary" size="s" onClick={() => setIsOpen(true)}>
-              See helpers or let one in
+              {m.seeHelpersOrLetOneButton()}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/hub-header.ts'
 import { isSettled } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { Pill } from '../../ui/pill.tsx'
@@ -15,7 +16,7 @@ export function HubHeader({ view }: { view: CaseView }) {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <p className="text-sm text-ink-2 tabular">
-            <KeptCodes text={`Case ${view.reference}`} />
+            <KeptCodes text={m.caseText({ reference: view.reference })} />
           </p>
           <h1 tabIndex={-1} className="wrap-anywhere">
             {view.title}
@@ -26,7 +27,7 @@ export function HubHeader({ view }: { view: CaseView }) {
         </Pill>
       </div>
       <Stepper
-        label="Where this case is"
+        label={m.whereThisCaseIsLabel()}
         steps={view.journey.map(({ step, state }) => ({
           key: step,
           label: STEP_WORDS[step],

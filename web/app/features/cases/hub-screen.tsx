@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/hub-screen.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
@@ -46,7 +47,7 @@ export function HubScreen({
   if (hub.isError)
     return (
       <div className="py-4">
-        <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void hub.refetch()} />
+        <ErrorPanel headingLevel="h1" name={m.caseName()} onRetry={() => void hub.refetch()} />
       </div>
     )
   return <HubSkeleton />
@@ -76,10 +77,10 @@ function Hub({
   }, [isLive, client, userId])
 
   const tabs = [
-    { value: 'overview', label: 'Overview', panel: <OverviewPanel view={view} /> },
+    { value: 'overview', label: m.overviewLabel(), panel: <OverviewPanel view={view} /> },
     {
       value: 'messages',
-      label: 'Messages',
+      label: m.messagesLabel(),
       count: unread ?? 0,
       panel: (
         <MessagesPanel
@@ -92,10 +93,10 @@ function Hub({
         />
       ),
     },
-    { value: 'evidence', label: 'Evidence', panel: evidence(view) },
-    { value: 'negotiation', label: 'Negotiation', panel: negotiation },
-    { value: 'agreement', label: 'Agreement', panel: agreement },
-    { value: 'activity', label: 'Activity', panel: <ActivityPanel view={view} /> },
+    { value: 'evidence', label: m.evidenceLabel(), panel: evidence(view) },
+    { value: 'negotiation', label: m.negotiationLabel(), panel: negotiation },
+    { value: 'agreement', label: m.agreementLabel(), panel: agreement },
+    { value: 'activity', label: m.activityLabel(), panel: <ActivityPanel view={view} /> },
   ]
   const asked = search.get('tab')
   const tab = tabs.some(({ value }) => value === asked) ? String(asked) : 'overview'
@@ -107,7 +108,7 @@ function Hub({
       <WhoJoined view={view} />
       {tab === 'overview' ? view.closed ? <ClosedCard view={view} /> : <NextStepCard view={view} /> : null}
       <Tabs
-        label="Parts of this case"
+        label={m.partsOfThisCaseLabel()}
         tabs={tabs}
         value={tab}
         onChange={(value) => setSearch({ tab: value }, { replace: true, preventScrollReset: true })}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/hub-skeleton.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The hub while it is loading, in the size of what is coming. */
@@ -5,7 +6,7 @@ export function HubSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-5">
       <h1 className="sr-only" tabIndex={-1}>
-        Case
+        {m.caseTitle()}
       </h1>
       <div className="grid gap-1.5">
         <Skeleton className="h-4 w-32" />

@@ -1,10 +1,11 @@
+import * as m from '@evensettle/messages/cases/item-table.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import { ITEM_ANSWER_WORDS } from '@evensettle/domain/cases/item.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { totalsOf } from './model.ts'
 
-const KIND_WORDS = { money: 'Money', property: 'To get it back', act: 'To have it done' }
+const KIND_WORDS = { money: m.money(), property: m.property(), act: m.act() }
 
 /** Every point with what is asked and how the other side sees it; stacked rows with labels on small screens. */
 export function ItemTable({
@@ -26,15 +27,15 @@ export function ItemTable({
     'max-md:grid max-md:content-start max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
   return (
     <table className="w-full max-md:block md:table-fixed">
-      <caption className="sr-only">The points of this case</caption>
+      <caption className="sr-only">{m.pointsOfThisCase()}</caption>
       <thead className="text-sm text-ink-2 max-md:sr-only">
         <tr className="border-b border-line">
-          <th className="py-2 text-start align-bottom font-normal">Point</th>
+          <th className="py-2 text-start align-bottom font-normal">{m.pointColumn()}</th>
           <th className="w-36 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-clay">
-            {starterName} asks
+            {m.asksColumn({ starterName })}
           </th>
           <th className="w-44 py-2 pl-4 text-end align-bottom font-normal wrap-anywhere text-harbor">
-            {respondentName} agrees to
+            {m.agreesToColumn({ respondentName })}
           </th>
         </tr>
       </thead>
@@ -59,11 +60,11 @@ export function ItemTable({
               ) : null}
             </th>
             <td className={cell}>
-              <Label hue="text-clay">{starterName} asks</Label>
+              <Label hue="text-clay">{m.asksColumn({ starterName })}</Label>
               {item.kind === 'money' ? formatMoney(item.claimed, currency) : KIND_WORDS[item.kind]}
             </td>
             <td className={cell}>
-              <Label hue="text-harbor">{respondentName} agrees to</Label>
+              <Label hue="text-harbor">{m.agreesToColumn({ respondentName })}</Label>
               <Position item={item} currency={currency} isOver={isOver} />
             </td>
           </tr>
@@ -73,7 +74,7 @@ export function ItemTable({
         <tfoot className="max-md:block">
           <tr className="font-semibold max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:pt-4">
             <th scope="row" className="text-start max-md:col-span-2 md:pt-4">
-              Together
+              {m.togetherColumn()}
             </th>
             <td className="text-lg tabular md:pt-4 md:text-end">{formatMoney(totals.claimed, currency)}</td>
             <td className="text-lg tabular md:pt-4 md:text-end">
@@ -95,7 +96,7 @@ function Label({ hue, children }: { hue: string; children: React.ReactNode }) {
 }
 
 function Position({ item, currency, isOver }: { item: ItemView; currency: string; isOver: boolean }) {
-  if (!item.answer) return <span className="text-ink-2">{isOver ? 'No answer' : 'No answer yet'}</span>
+  if (!item.answer) return <span className="text-ink-2">{isOver ? m.noAnswer() : m.noAnswerYet()}</span>
   const { answer, admitted } = item.answer
   if (item.kind !== 'money') return <span>{ITEM_ANSWER_WORDS[answer]}</span>
   return (

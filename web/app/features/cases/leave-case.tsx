@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/leave-case.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -17,11 +18,11 @@ export function LeaveCase({ view }: { view: CaseView }) {
   const leave = useMutation(leaveCaseMutation(useQueryClient(), view.id))
   const other = firstName(view.names[otherSide(view.mySide)])
   const isStarter = view.mySide === 'starter'
-  const title = isStarter ? 'End this case' : 'Not go on with this'
+  const title = isStarter ? m.title() : m.titleNotGoOn()
   return (
     <section className="px-1">
       <p className="text-sm text-ink-2">
-        Nobody has to stay. {isStarter ? 'You can end the case' : 'You can stop taking part'} at any time.
+        {isStarter ? m.nobodyHasToStayStarter() : m.nobodyHasToStayRespondent()}
       </p>
       <Button variant="quiet" size="s" className="-ml-4" onClick={() => setIsOpen(true)}>
         {title}
@@ -29,19 +30,16 @@ export function LeaveCase({ view }: { view: CaseView }) {
       <ConfirmDialog
         open={isOpen}
         title={`${title}?`}
-        confirmLabel={isStarter ? 'End the case' : 'Stop taking part'}
-        cancelLabel="Go back"
+        confirmLabel={isStarter ? m.endCaseConfirmLabel() : m.stopTakingPartConfirmLabel()}
+        cancelLabel={m.goBackCancelLabel()}
         danger
         busy={leave.isPending}
         onClose={() => setIsOpen(false)}
         onConfirm={() => leave.mutate(words, { onSuccess: () => setIsOpen(false) })}
       >
-        <p>
-          The case is closed for both of you and cannot be opened again. Everything written stays readable.
-          {` ${other} is told, and sees what you write here.`}
-        </p>
+        <p>{m.caseIsClosedForBoth({ other })}</p>
         <TextArea
-          label={`A word to ${other}`}
+          label={m.wordToLabel({ other })}
           optional
           rows={3}
           maxLength={MAX_NOTE}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/model.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
@@ -21,10 +22,10 @@ export type NextStep = {
 export function untilWords(until: string, now: Date = new Date()): string {
   const end = new Date(until)
   if (end.toDateString() === now.toDateString())
-    return `until today at ${end.toLocaleTimeString('en-US', { timeStyle: 'short' })}`
+    return m.untilTodayAt({ localeTimeString: end.toLocaleTimeString('en-US', { timeStyle: 'short' }) })
   if (end > now && end < startOfDay(now, WEEKDAY_REACH))
-    return `until ${end.toLocaleDateString('en-US', { weekday: 'long' })}`
-  return `until ${end.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}`
+    return m.until({ localeDateString: end.toLocaleDateString('en-US', { weekday: 'long' }) })
+  return m.until({ localeDateString: end.toLocaleDateString('en-US', { month: 'short', day: 'numeric' }) })
 }
 
 function startOfDay(now: Date, daysOn: number): Date {
@@ -38,17 +39,20 @@ export function turnWords(view: Pick<CaseView, 'turn' | 'mySide' | 'names'>, now
   const isMine = sides.includes(view.mySide)
   const whose =
     sides.length === 2
-      ? 'up to both of you'
+      ? m.whose()
       : isMine
-        ? 'your turn'
-        : `${possessive(firstName(view.names[otherSide(view.mySide)]))} turn`
+        ? m.whoseYourTurn()
+        : m.whoseTurn({ possessive: possessive(firstName(view.names[otherSide(view.mySide)])) })
   return until === null ? whose : `${whose} ${untilWords(until, now)}`
 }
 
 /** "Day 9 of 14" with whose turn it is. */
 export function dayWords(view: CaseView, now: Date = new Date()): string {
   if (isSettledOrOver(view.status)) return ''
-  const day = view.day <= view.plannedDays ? `Day ${view.day} of ${view.plannedDays}` : `Day ${view.day}`
+  const day =
+    view.day <= view.plannedDays
+      ? m.day({ day: view.day, plannedDays: view.plannedDays })
+      : m.dayDay({ day: view.day })
   const turn = turnWords(view, now)
   return turn === '' ? day : `${day}, ${turn}`
 }
@@ -83,52 +87,59 @@ export function nextStep(view: CaseView): NextStep {
 
 const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
   finish_draft: ({ caseId }) => ({
-    title: 'Your draft is not sent yet',
-    words: 'Finish it and send it when you are ready.',
-    action: { label: 'Go on writing', to: `/create-case?draft=${caseId}` },
+    title: m.yourDraftIsNotSentTitle(),
+    words: m.yourDraftIsWords(),
+    action: { label: m.actionLabel(), to: `/create-case?draft=${caseId}` },
   }),
   await_answer: ({ caseId, other }) => ({
-    title: `Waiting for ${other} to answer`,
-    words: `${other} got your invitation and can answer it without an account. We tell you as soon as something happens.`,
-    action: { label: 'See the invitation', to: `/case-invitation/${caseId}` },
+    title: m.waitingForToAnswerTitle({ other }),
+    words: m.gotYourInvitationAndCanWords({ other }),
+    action: { label: m.actionLabelSeeInvitation(), to: `/case-invitation/${caseId}` },
   }),
   await_account: ({ caseId, other }) => ({
-    title: `${other} has answered`,
-    words: `You see the answer below. ${other} still has to make an account; then you can talk and make offers.`,
-    action: { label: 'See the invitation', to: `/case-invitation/${caseId}` },
+    title: m.hasAnsweredTitle({ other }),
+    words: m.youSeeAnswerBelowStillWords({ other }),
+    action: { label: m.actionLabelSeeInvitation(), to: `/case-invitation/${caseId}` },
   }),
   // the question itself stands on the page
   say_who_joined: () => ({ title: '', words: '', action: null }),
   talk_or_offer: ({ caseId, other }) => ({
-    title: 'Talk it over, or make an offer',
-    words: `Write to ${other} where something is unclear. When you have an idea for a solution, put it down as an offer.`,
-    action: { label: 'Make an offer', to: `/negotiation/${caseId}` },
+    title: m.talkItOverOrMakeTitle(),
+    words: m.talkItOverWords({ other }),
+    action: { label: m.actionLabelMakeOffer(), to: `/negotiation/${caseId}` },
   }),
   answer_offer: ({ caseId, other, isMine }) => ({
-    title: isMine ? `${other} has made an offer` : `${other} is looking at your offer`,
-    words: isMine
-      ? 'Read it, then accept it, answer with an offer of your own, or say no.'
-      : 'You can take it back as long as there is no answer.',
-    action: { label: isMine ? 'Read the offer' : 'See the offers', to: `/negotiation/${caseId}` },
+    title: isMine ? m.hasMadeOfferTitle({ other }) : m.isLookingAtYourOfferTitle({ other }),
+    words: isMine ? m.readItThenAcceptItWords() : m.youCanTakeItBackWords(),
+    action: {
+      label: isMine ? m.actionLabelReadOffer() : m.actionLabelSeeOffers(),
+      to: `/negotiation/${caseId}`,
+    },
   }),
   seal_range: ({ caseId, other, isMine }) => ({
-    title: isMine ? 'The mediator has a proposal' : `Waiting for ${possessive(other)} private answer`,
-    words: isMine
-      ? 'Read it and say privately what you could live with. The other side never sees it.'
-      : 'Your answer is sealed. You can still change it until the end of the round.',
-    action: { label: isMine ? 'Read the proposal' : 'See the proposal', to: `/negotiation/${caseId}` },
+    title: isMine
+      ? m.mediatorHasProposalTitle()
+      : m.waitingForPrivateAnswerTitle({ possessive: possessive(other) }),
+    words: isMine ? m.readItAndSayPrivatelyWords() : m.yourAnswerIsSealedYouWords(),
+    action: {
+      label: isMine ? m.actionLabelReadProposal() : m.actionLabelSeeProposal(),
+      to: `/negotiation/${caseId}`,
+    },
   }),
   sign: ({ other, hasSigned }) => ({
-    title: hasSigned ? `Waiting for ${possessive(other)} signature` : 'You agree. Now it is put in writing',
-    words: hasSigned
-      ? 'You have signed. The agreement counts when both have.'
-      : 'Read the agreement in peace and sign it when it says what you mean.',
-    action: { label: hasSigned ? 'See the agreement' : 'Read and sign', to: '?tab=agreement' },
+    title: hasSigned
+      ? m.waitingForSignatureTitle({ possessive: possessive(other) })
+      : m.youAgreeNowItIsTitle(),
+    words: hasSigned ? m.youHaveSignedAgreementCountsWords() : m.readAgreementInPeaceAndWords(),
+    action: {
+      label: hasSigned ? m.actionLabelSeeAgreement() : m.actionLabelReadAndSign(),
+      to: '?tab=agreement',
+    },
   }),
   pay: () => ({
-    title: 'This is settled',
-    words: 'Both have signed. The agreement says who does what, and by when.',
-    action: { label: 'See the agreement', to: '?tab=agreement' },
+    title: m.thisIsSettledTitle(),
+    words: m.thisIsSettledWords(),
+    action: { label: m.actionLabelSeeAgreement(), to: '?tab=agreement' },
   }),
   none: () => ({ title: '', words: '', action: null }),
 }
@@ -168,27 +179,25 @@ export function closingWords(view: CaseView): { title: string; words: string; sa
   ].filter((text) => text.trim() !== '')
   if (closed.reason === 'withdrawn')
     return {
-      title: isMe ? 'You ended this case' : `${other} ended this case`,
-      words: isMe ? `${other} can see that, and what you wrote.` : 'Nothing is asked of you here any more.',
+      title: isMe ? m.youEndedThisCaseTitle() : m.endedThisCaseTitle({ other }),
+      words: isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords(),
       said,
     }
   if (closed.reason === 'declined')
     return {
-      title: isMe
-        ? 'You did not want to go on with this here'
-        : `${other} does not want to go on with this here`,
-      words: 'Nothing was decided about anybody. You may still find a way together, here or somewhere else.',
+      title: isMe ? m.youDidNotWantToTitle() : m.doesNotWantToGoTitle({ other }),
+      words: m.nothingWasDecidedAboutAnybodyWords(),
       said,
     }
   if (closed.reason === 'expired')
     return {
-      title: 'The time for this case ran out',
-      words: 'Nothing was decided about anybody. A new case can be started at any time.',
+      title: m.timeForThisCaseRanTitle(),
+      words: m.timeForThisWords(),
       said,
     }
   return {
-    title: 'This case ended without an agreement',
-    words: 'You both tried. Everything written here stays readable for you.',
+    title: m.thisCaseEndedWithoutAgreementTitle(),
+    words: m.thisCaseEndedWords(),
     said,
   }
 }

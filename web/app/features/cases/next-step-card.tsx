@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/next-step-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { nextStep, untilWords } from './model.ts'
@@ -15,7 +16,7 @@ export function NextStepCard({ view }: { view: CaseView }) {
         <h2 id="next-step">{step.title}</h2>
         <p className="mt-1.5">
           {step.words}
-          {view.turn.until ? ` There is time ${untilWords(view.turn.until)}.` : null}
+          {view.turn.until ? m.thereIsTime({ untilWords: untilWords(view.turn.until) }) : null}
         </p>
       </div>
       {step.action ? (

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/overview-panel.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
@@ -13,6 +14,7 @@ import { LeaveCase } from './leave-case.tsx'
 import { canLeave, firstName } from './model.ts'
 import { ToldAnswers } from './told-answers.tsx'
 import { CameIn } from './who-joined.tsx'
+import { inline } from '../../ui/inline.ts'
 
 /** The case itself: the points with both positions, what happened, what is wished for. */
 export function OverviewPanel({ view }: { view: CaseView }) {
@@ -21,7 +23,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="grid gap-5">
         <Card>
-          <h2 className="mb-4">The points</h2>
+          <h2 className="mb-4">{m.pointsHeading()}</h2>
           <ItemTable
             items={itemsBy(view.items, 'starter')}
             currency={view.currency}
@@ -32,7 +34,9 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           {answer?.proposal ? <Proposed view={view} proposal={answer.proposal} /> : null}
           {answer && answer.kind !== 'declined' && answer.words ? (
             <figure className="mt-5 border-l-3 border-harbor pl-4">
-              <figcaption className="text-sm font-semibold text-harbor">{names.respondent} adds</figcaption>
+              <figcaption className="text-sm font-semibold text-harbor">
+                {m.adds({ respondent: names.respondent })}
+              </figcaption>
               <blockquote className="wrap-anywhere whitespace-pre-wrap">{answer.words}</blockquote>
             </figure>
           ) : null}
@@ -40,16 +44,22 @@ export function OverviewPanel({ view }: { view: CaseView }) {
         <CameIn view={view} />
         <CounterItemsCard view={view} />
         <Card>
-          <h2>What happened</h2>
+          <h2>{m.whatHappenedHeading()}</h2>
           <p className="mt-1 text-sm text-ink-2">
-            In the words of <span className="font-semibold text-clay">{names.starter}</span>
+            {m.inWordsOf(
+              {
+                part: (words) => <span className="font-semibold text-clay">{words}</span>,
+                starter: names.starter,
+              },
+              inline,
+            )}
           </p>
           <div className="mt-3 max-w-text">
-            <FoldedText text={view.story} more="Read the whole story" />
+            <FoldedText text={view.story} more={m.readWholeStoryMore()} />
           </div>
           {view.intakeAnswers.length > 0 ? (
             <>
-              <h3 className="mt-5">The details, as {firstName(names.starter)} gave them</h3>
+              <h3 className="mt-5">{m.detailsAsGaveThemHeading({ firstName: firstName(names.starter) })}</h3>
               <div className="mt-1.5">
                 <ToldAnswers answers={view.intakeAnswers} currency={view.currency} />
               </div>
@@ -57,9 +67,9 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           ) : null}
           {view.wish ? (
             <>
-              <h3 className="mt-5">What {firstName(names.starter)} wishes for</h3>
+              <h3 className="mt-5">{m.whatWishesForHeading({ firstName: firstName(names.starter) })}</h3>
               <div className="mt-1.5 max-w-text">
-                <FoldedText text={view.wish} more="Read all of it" />
+                <FoldedText text={view.wish} more={m.readAllOfItMore()} />
               </div>
             </>
           ) : null}
@@ -67,25 +77,25 @@ export function OverviewPanel({ view }: { view: CaseView }) {
       </div>
       <div className="grid gap-5">
         <Card>
-          <h2 className="text-lg">The two sides</h2>
+          <h2 className="text-lg">{m.twoSidesHeading()}</h2>
           <dl className="mt-3 grid gap-3">
-            <Fact name="Started by">
+            <Fact name={m.startedByName()}>
               <span className="font-semibold text-clay">{names.starter}</span>
-              {view.mySide === 'starter' ? ' (you)' : null}
+              {view.mySide === 'starter' ? m.you() : null}
             </Fact>
-            <Fact name="Invited">
+            <Fact name={m.invitedName()}>
               <span className="font-semibold text-harbor">{names.respondent}</span>
               {view.mySide === 'respondent'
-                ? ' (you)'
+                ? m.you()
                 : view.respondentJoined
                   ? null
                   : isClosed(view.status)
-                    ? ', did not join'
-                    : ', not here yet'}
+                    ? m.didNotJoin()
+                    : m.notHereYet()}
             </Fact>
-            <Fact name="About">{DISPUTE_TYPE_WORDS[view.type]}</Fact>
-            {view.happenedOn ? <Fact name="Happened on">{formatDate(view.happenedOn)}</Fact> : null}
-            <Fact name="Started on">{formatDate(view.submittedAt)}</Fact>
+            <Fact name={m.aboutName()}>{DISPUTE_TYPE_WORDS[view.type]}</Fact>
+            {view.happenedOn ? <Fact name={m.happenedOnName()}>{formatDate(view.happenedOn)}</Fact> : null}
+            <Fact name={m.startedOnName()}>{formatDate(view.submittedAt)}</Fact>
           </dl>
         </Card>
         <HelpersNote view={view} />
@@ -100,14 +110,20 @@ type ProposalView = NonNullable<NonNullable<CaseView['answer']>['proposal']>
 /** What the invited person proposed with the answer; as an offer it stands in the negotiation, once they have joined. */
 function Proposed({ view, proposal }: { view: CaseView; proposal: ProposalView }) {
   const { amount, payOn, words } = proposal
-  const who = view.mySide === 'respondent' ? 'You proposed' : `${view.names.respondent} proposed`
+  const who = view.mySide === 'respondent' ? m.who() : m.whoProposed({ respondent: view.names.respondent })
   return (
     <div className="mt-5 border-l-3 border-harbor pl-4">
       <p className="text-sm font-semibold text-harbor">{who}</p>
       {amount === null ? null : (
         <p>
-          To pay <strong className="tabular">{formatMoney(amount, view.currency)}</strong>
-          {payOn ? ` by ${formatDate(payOn)}` : ''}
+          {m.toPay(
+            {
+              strong: (words) => <strong className="tabular">{words}</strong>,
+              amount: formatMoney(amount, view.currency),
+            },
+            inline,
+          )}
+          {payOn ? m.by({ date: formatDate(payOn) }) : ''}
         </p>
       )}
       {words ? <p className="wrap-anywhere whitespace-pre-wrap">{words}</p> : null}

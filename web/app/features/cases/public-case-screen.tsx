@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/public-case-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/auth.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -18,7 +19,7 @@ export function PublicCaseScreen({ caseId }: { caseId: string }) {
   if (found.isError)
     return (
       <div className="py-8">
-        <ErrorPanel headingLevel="h1" name="Case" onRetry={() => void found.refetch()} />
+        <ErrorPanel headingLevel="h1" name={m.caseTitle()} onRetry={() => void found.refetch()} />
       </div>
     )
   return (
@@ -26,31 +27,23 @@ export function PublicCaseScreen({ caseId }: { caseId: string }) {
       {found.data ? (
         <>
           <h1 tabIndex={-1}>
-            <KeptCodes text={`Case ${found.data.reference}`} />
+            <KeptCodes text={m.caseText({ reference: found.data.reference })} />
           </h1>
           <Pill hue="plain">{STATUS_WORDS[found.data.status]}</Pill>
         </>
       ) : (
         <>
-          <h1 tabIndex={-1}>Case</h1>
+          <h1 tabIndex={-1}>{m.caseTitle()}</h1>
           <Skeleton className="h-8 w-40" />
         </>
       )}
-      <p className="text-ink-2">
-        What a case is about is seen only by the people in it. If you are one of them,{' '}
-        {isSignedIn ? 'open it' : 'sign in'} to go on.
-      </p>
+      <p className="text-ink-2">{isSignedIn ? m.onlyPeopleInItOpen() : m.onlyPeopleInItSignIn()}</p>
       {isSignedIn ? (
-        <LinkButton to={`/case/${caseId}`}>Open the case</LinkButton>
+        <LinkButton to={`/case/${caseId}`}>{m.openCaseLink()}</LinkButton>
       ) : (
-        <LinkButton to={`/login?caseId=${caseId}`}>Sign In</LinkButton>
+        <LinkButton to={`/login?caseId=${caseId}`}>{m.signInLink()}</LinkButton>
       )}
-      {isSignedIn ? null : (
-        <p className="text-sm text-ink-2">
-          Were you invited and have no account yet? Use the link in the mail you got. You need no account to
-          read and to answer.
-        </p>
-      )}
+      {isSignedIn ? null : <p className="text-sm text-ink-2">{m.wereYouInvitedAndHave()}</p>}
     </div>
   )
 }

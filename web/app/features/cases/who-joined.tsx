@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/cases/who-joined.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,11 +16,8 @@ export function WhoJoined({ view }: { view: CaseView }) {
   if (view.mySide === 'starter') return <Question view={view} words={view.cameIn.words} />
   const starter = firstName(view.names.starter)
   return (
-    <Callout title={`${starter} has to say that it is you`}>
-      <p>
-        You came in {view.cameIn.words}. You can write and make offers. An offer can be accepted, and the
-        mediator can propose, once {starter} has said so.
-      </p>
+    <Callout title={m.hasToSayThatItTitle({ starter })}>
+      <p>{m.youCameInYouCan({ words: view.cameIn.words, starter })}</p>
     </Callout>
   )
 }
@@ -30,12 +28,9 @@ function Question({ view, words }: { view: CaseView; words: string }) {
   const name = view.names.respondent
   return (
     <Card aria-labelledby="who-joined" className="grid gap-4">
-      <h2 id="who-joined">Is this {name}?</h2>
-      <p className="wrap-anywhere">Somebody joined {words}.</p>
-      <p className="text-ink-2">
-        Not sure? Ask {firstName(name)} on a number that you already know. Until you say yes, no offer can be
-        accepted and the mediator makes no proposal. The agreement names what you say here.
-      </p>
+      <h2 id="who-joined">{m.isThisHeading({ name })}</h2>
+      <p className="wrap-anywhere">{m.somebodyJoined({ words })}</p>
+      <p className="text-ink-2">{m.notSureAskOnNumber({ firstName: firstName(name) })}</p>
       {say.isError && !isAsking ? (
         <Callout tone="danger" live>
           {say.error.message}
@@ -43,26 +38,23 @@ function Question({ view, words }: { view: CaseView; words: string }) {
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button busy={say.isPending && !isAsking} onClick={() => say.mutate(true)}>
-          Yes, this is {name}
+          {m.yesThisIsButton({ name })}
         </Button>
         <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          No, this is not them
+          {m.noThisIsNotThemButton()}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={`This is not ${name}?`}
-        confirmLabel="No, this is not them"
-        cancelLabel="Go back"
+        title={m.thisIsNotTitle({ name })}
+        confirmLabel={m.noThisIsNotThemButton()}
+        cancelLabel={m.goBackCancelLabel()}
         danger
         busy={say.isPending}
         onClose={() => setIsAsking(false)}
         onConfirm={() => say.mutate(false, { onSuccess: () => setIsAsking(false) })}
       >
-        <p>
-          They leave the case at once. Their answer, offers and photos go, and what the two of you wrote is
-          set aside. The case then waits for {firstName(name)} again, and the invitation stays open.
-        </p>
+        <p>{m.theyLeaveCaseAtOnce({ firstName: firstName(name) })}</p>
         {say.isError ? (
           <Callout tone="danger" live>
             {say.error.message}
@@ -78,11 +70,12 @@ export function CameIn({ view }: { view: CaseView }) {
   if (!view.cameIn) return null
   const { words, check } = view.cameIn
   const isMe = view.mySide === 'respondent'
-  const who = isMe ? 'You' : firstName(view.names.respondent)
-  const sayer = isMe ? firstName(view.names.starter) : 'You'
+  const who = isMe ? m.who() : firstName(view.names.respondent)
+  const sayer = isMe ? firstName(view.names.starter) : m.who()
   return (
     <p className="px-1 text-sm wrap-anywhere text-ink-2">
-      {who} came in {words}.{check === 'confirmed' ? ` ${sayer} said that it is the right person.` : null}
+      {m.cameIn({ who, words })}
+      {check === 'confirmed' ? m.saidThatItIsRight({ sayer }) : null}
     </p>
   )
 }
