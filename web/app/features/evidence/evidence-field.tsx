@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/evidence-field.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
@@ -69,14 +70,12 @@ export function EvidenceField({
   async function send({ id, file }: Pick<Sending, 'id' | 'file'>) {
     update(id, { problem: null })
     try {
-      if (onBeforeSend && !(await onBeforeSend()))
-        return update(id, { problem: 'We could not save your draft yet, so this waits. Please try again.' })
+      if (onBeforeSend && !(await onBeforeSend())) return update(id, { problem: m.problem() })
       await sendFile(viewer, { id, file, itemId, kind }, (share) => update(id, { share }))
       await renewEvidence(client, viewer.caseId)
       drop(id)
     } catch (error) {
-      const problem =
-        error instanceof ApiError ? error.message : 'The line was cut. What has arrived is kept.'
+      const problem = error instanceof ApiError ? error.message : m.problemLineWasCut()
       update(id, { problem, isFinal: error instanceof ApiError && FINAL.has(error.code) })
     }
     return undefined
@@ -97,8 +96,7 @@ export function EvidenceField({
       <div>
         <p className="font-semibold">{label}</p>
         <p id={hintId} className="text-sm text-ink-2">
-          {hint ??
-            'Photos, PDF or plain text, up to 25 MB each. Where and when a photo was taken stays hidden.'}
+          {hint ?? m.photosPdfOrPlainText()}
         </p>
         {lists ? <ScanNote /> : null}
       </div>
@@ -121,7 +119,7 @@ export function EvidenceField({
           onChange={(event) => choose(event.target.files)}
         />
         <Button variant="secondary" aria-describedby={hintId} onClick={() => files.current?.click()}>
-          Choose files
+          {m.chooseFilesButton()}
         </Button>
         <Button
           variant="secondary"
@@ -129,7 +127,7 @@ export function EvidenceField({
           aria-describedby={hintId}
           onClick={() => camera.current?.click()}
         >
-          Take a photo
+          {m.takePhotoButton()}
         </Button>
       </div>
       <ul className="grid gap-2 empty:hidden" aria-live="polite">
@@ -150,7 +148,7 @@ export function EvidenceField({
         ))}
       </ul>
       {lists && mine.length > 0 ? (
-        <ul aria-label="What you have added">
+        <ul aria-label={m.whatYouHaveAddedLabel()}>
           {mine.map((one) => (
             <EvidenceRow key={one.id} viewer={viewer} one={one} isMine />
           ))}
@@ -179,17 +177,17 @@ function SendingRow({
           className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-pine [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-pine"
           value={share}
           max={1}
-          aria-label={`Sending ${file.name}`}
+          aria-label={m.sendingLabel({ name: file.name })}
         />
       ) : (
         <>
           <p className="text-sm text-danger">{problem}</p>
           <div className="-ml-4 flex flex-wrap">
             <Button variant="quiet" size="s" onClick={isFinal ? onAnother : onRetry}>
-              {isFinal ? 'Choose another file' : 'Try again'}
+              {isFinal ? m.chooseAnotherFileButton() : m.tryAgainButton()}
             </Button>
             <Button variant="quiet" size="s" onClick={onDrop}>
-              Leave it out
+              {m.leaveItOutButton()}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/evidence-notes.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_PROBLEM_WORDS, isReady, waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,21 +17,13 @@ export function EvidenceNotes({
   one: EvidenceView
   isMine: boolean
 }) {
-  if (waitsForScanner(one.state))
-    return <p className="text-sm text-ink-2">Not scanned for viruses yet. Nobody can open it until it is.</p>
+  if (waitsForScanner(one.state)) return <p className="text-sm text-ink-2">{m.notScannedForVirusesYet()}</p>
   if (!isReady(one.state)) return null
   if (one.problem !== null) return <Problem viewer={viewer} one={one} problem={one.problem} isMine={isMine} />
   if (one.mediaType === 'application/pdf' && !one.hasView)
-    return <p className="text-sm text-ink-2">A safe copy is being made. It can be opened in a few minutes.</p>
+    return <p className="text-sm text-ink-2">{m.safeCopyIsBeingMade()}</p>
   if (!one.isSigned) return null
-  return (
-    <p className="text-sm text-ink-2">
-      This PDF has an electronic signature.{' '}
-      {isMine
-        ? 'The copy that the other side gets cannot carry it. Your original is kept unchanged, and its fingerprint shows that.'
-        : 'The copy that you get cannot carry it. The original is kept unchanged, with its fingerprint. If the signature matters, ask for the original.'}
-    </p>
-  )
+  return <p className="text-sm text-ink-2">{isMine ? m.signedPdfOfMine() : m.signedPdfOfTheirs()}</p>
 }
 
 function Problem({
@@ -49,7 +42,7 @@ function Problem({
   const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
   return (
     <div className="grid justify-items-start gap-1 text-sm">
-      <p className="text-danger">{why} It counts for nothing.</p>
+      <p className="text-danger">{m.itCountsForNothing({ why })}</p>
       {isMine ? <p className="text-ink-2">{instead}</p> : null}
       {isMine && one.mayRemove ? (
         <>
@@ -69,10 +62,10 @@ function Problem({
             variant="secondary"
             size="s"
             busy={replace.isPending}
-            aria-label={`Replace ${one.name}`}
+            aria-label={m.replaceLabel({ name: one.name })}
             onClick={() => input.current?.click()}
           >
-            Replace it
+            {m.replaceItButton()}
           </Button>
         </>
       ) : null}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/evidence-panel.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
@@ -14,13 +15,14 @@ import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
 import { isHere, type EvidenceViewer } from './model.ts'
 import { evidenceQuery, showEvidenceMutation } from './queries.ts'
+import { inline } from '../../ui/inline.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */
 export function EvidencePanel({ view }: { view: CaseView }) {
   const viewer = { caseId: view.id, token: null }
   const evidence = useQuery(evidenceQuery(viewer))
   if (evidence.isError)
-    return <ErrorPanel headingLevel="h2" name="Evidence" onRetry={() => void evidence.refetch()} />
+    return <ErrorPanel headingLevel="h2" name={m.evidenceHeading()} onRetry={() => void evidence.refetch()} />
   if (!evidence.data) return <Skeleton className="h-64 rounded-card" />
   const mayAdd = isAllowed('add_evidence', view.mySide, view.status)
   const places = placesOf(view).map((place) => ({
@@ -29,14 +31,14 @@ export function EvidencePanel({ view }: { view: CaseView }) {
   }))
   const known = new Set(places.flatMap(({ ids }) => ids))
   const others = evidence.data.filter((one) => isHere(one) && !known.has(one.itemId ?? ''))
-  const groups = [...places, { title: 'Other points', ids: [], shown: others }].filter(
+  const groups = [...places, { title: m.otherPointsTitle(), ids: [], shown: others }].filter(
     ({ shown }) => shown.length > 0,
   )
   return (
     <Card className="grid gap-6">
       <div>
-        <h2>Evidence</h2>
-        <p className="mt-1 text-ink-2">What both of you have shown, point by point.</p>
+        <h2>{m.evidenceHeading()}</h2>
+        <p className="mt-1 text-ink-2">{m.whatBothOfYouHave()}</p>
         <ScanNote />
       </div>
       {mayAdd ? (
@@ -45,17 +47,15 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           itemId={null}
           mySide={view.mySide}
           lists={false}
-          label="Add something to see"
-          hint="Both of you see it at once. Photos, PDF or plain text, up to 25 MB each. Where a photo was taken stays hidden."
+          label={m.addSomethingToSeeLabel()}
+          hint={m.addSomethingToHint()}
         />
       ) : null}
       {groups.length === 0 ? (
         mayAdd ? (
-          <EmptyState title="Nothing here yet">
-            Photos, receipts and messages help you both to see how it was.
-          </EmptyState>
+          <EmptyState title={m.nothingHereYetTitle()}>{m.photosReceiptsAndMessagesHelp()}</EmptyState>
         ) : (
-          <EmptyState title="Nothing here">Neither of you showed anything in this case.</EmptyState>
+          <EmptyState title={m.nothingHereTitle()}>{m.neitherOfYouShowedAnything()}</EmptyState>
         )
       ) : null}
       {groups.map(({ title, shown }) => (
@@ -68,7 +68,9 @@ export function EvidencePanel({ view }: { view: CaseView }) {
                 viewer={viewer}
                 one={one}
                 isMine={one.side === view.mySide}
-                owner={one.side === view.mySide ? 'From you' : `From ${view.names[one.side]}`}
+                owner={
+                  one.side === view.mySide ? m.fromYouOwner() : m.fromOwner({ names: view.names[one.side] })
+                }
               >
                 {one.released ? null : <NotShownYet viewer={viewer} one={one} view={view} />}
               </EvidenceRow>
@@ -78,11 +80,16 @@ export function EvidencePanel({ view }: { view: CaseView }) {
       ))}
       {isAllowed('object_to_evidence', view.mySide, view.status) && groups.length > 0 ? (
         <p className="text-sm text-ink-2">
-          How much each of them counts, and a way to say that one should count for less, is in the{' '}
-          <Link to={`/negotiation/${view.id}`} className="link">
-            negotiation room
-          </Link>
-          .
+          {m.howMuchEachOfThem(
+            {
+              link: (words) => (
+                <Link to={`/negotiation/${view.id}`} className="link">
+                  {words}
+                </Link>
+              ),
+            },
+            inline,
+          )}
         </p>
       ) : null}
     </Card>
@@ -96,16 +103,16 @@ function NotShownYet({ viewer, one, view }: { viewer: EvidenceViewer; one: Evide
   const mayShow = isAllowed('show_evidence', view.mySide, view.status)
   return (
     <div className="sealed flex flex-wrap items-center gap-x-3 gap-y-2 rounded-soft border border-line px-3 py-2">
-      <p className="text-sm">{mayShow ? 'Only you see this so far.' : 'Only you see this.'}</p>
+      <p className="text-sm">{mayShow ? m.onlyYouSeeThisSo() : m.onlyYouSeeThis()}</p>
       {mayShow ? (
         <Button
           variant="secondary"
           size="s"
           busy={show.isPending}
-          aria-label={`Show ${one.name} to ${other}`}
+          aria-label={m.showToLabel({ name: one.name, other })}
           onClick={() => show.mutate(one.id)}
         >
-          Show it to {other}
+          {m.showItToButton({ other })}
         </Button>
       ) : null}
       {show.isError ? <p className="text-sm text-danger">{show.error.message}</p> : null}
@@ -120,6 +127,6 @@ function otherName({ names, mySide }: CaseView): string {
 function placesOf(view: CaseView): { title: string; ids: string[] }[] {
   return [
     ...view.items.map((item) => ({ title: item.title, ids: [item.id] })),
-    { title: 'For the case as a whole', ids: [''] },
+    { title: m.forCaseAsWholeTitle(), ids: [''] },
   ]
 }

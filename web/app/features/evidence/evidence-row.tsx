@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/evidence-row.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_KIND_WORDS, isArriving, isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -64,7 +65,7 @@ export function EvidenceRow({
           {[owner, EVIDENCE_KIND_WORDS[one.kind], sizeWords(one.bytes), pageWords(one.pages)]
             .filter(Boolean)
             .join(' · ')}
-          {isArriving(one.state) ? ' · not here in full yet' : ''}
+          {isArriving(one.state) ? m.notHereInFullYet() : ''}
         </p>
         <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
         <div className="-ml-4 flex flex-wrap items-center">
@@ -73,15 +74,20 @@ export function EvidenceRow({
               variant="quiet"
               size="s"
               aria-expanded={isOpen}
-              aria-label={`Look at ${one.name}`}
+              aria-label={m.lookAtLabel({ name: one.name })}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {isOpen ? 'Close' : 'Look'}
+              {isOpen ? m.closeButton() : m.lookButton()}
             </Button>
           ) : null}
           {maySave(one, isMine) ? (
-            <Button variant="quiet" size="s" onClick={() => void save()} aria-label={`Save ${one.name}`}>
-              Save
+            <Button
+              variant="quiet"
+              size="s"
+              onClick={() => void save()}
+              aria-label={m.saveLabel({ name: one.name })}
+            >
+              {m.saveButton()}
             </Button>
           ) : null}
           {one.mayRemove ? (
@@ -89,19 +95,17 @@ export function EvidenceRow({
               variant="quiet"
               size="s"
               busy={remove.isPending}
-              aria-label={`Remove ${one.name}`}
+              aria-label={m.removeLabel({ name: one.name })}
               onClick={() => remove.mutate(one.id)}
             >
-              Remove
+              {m.removeButton()}
             </Button>
           ) : null}
           {one.sha256 ? <Fingerprint hash={one.sha256} copy={one.copySha256} /> : null}
         </div>
         {children}
         {remove.isError ? <p className="text-sm text-danger">{remove.error.message}</p> : null}
-        {isBroken ? (
-          <p className="text-sm text-danger">We could not fetch this file. Please try again.</p>
-        ) : null}
+        {isBroken ? <p className="text-sm text-danger">{m.weCouldNotFetchThis()}</p> : null}
       </div>
       {isOpen ? (
         <div className="col-span-2">
@@ -128,21 +132,21 @@ function Fingerprint({ hash, copy }: { hash: string; copy: string | null }) {
   return (
     <details className="px-4 text-sm text-ink-2 open:basis-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center underline underline-offset-4 md:min-h-10">
-        Fingerprint
+        {m.fingerprintSummary()}
       </summary>
-      {copy === null ? null : <p>Of the file as it was added:</p>}
+      {copy === null ? null : <p>{m.ofFileAsItWas()}</p>}
       <p>
         <code className="text-xs break-all">{hashWords(hash)}</code>
       </p>
       {copy === null ? null : (
         <>
-          <p className="mt-1">Of the copy that the other side gets:</p>
+          <p className="mt-1">{m.ofCopyThatOtherSide()}</p>
           <p>
             <code className="text-xs break-all">{hashWords(copy)}</code>
           </p>
         </>
       )}
-      <p className="mt-1">If a file changes in any way, its number changes too.</p>
+      <p className="mt-1">{m.ifFileChangesInAny()}</p>
     </details>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/model.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
   EVIDENCE_LIMITS,
@@ -15,8 +16,8 @@ export const ACCEPTED =
 
 /** Why a file will not be taken, before it is sent anywhere; null when it may be tried. */
 export function fileProblem(file: { size: number }): string | null {
-  if (file.size === 0) return 'This file is empty.'
-  if (file.size > EVIDENCE_LIMITS.bytes) return 'This file is too large. Up to 25 MB each are fine.'
+  if (file.size === 0) return m.thisFileIsEmpty()
+  if (file.size > EVIDENCE_LIMITS.bytes) return m.thisFileIsTooLarge()
   return null
 }
 
@@ -34,12 +35,12 @@ export function kindOf(mediaType: string): EvidenceKind {
 /** Bytes for reading: "3.4 MB", "120 kB". */
 export function sizeWords(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${Math.max(1, Math.round(bytes / 1_000))} kB`
+  return m.kb({ max: Math.max(1, Math.round(bytes / 1_000)) })
 }
 
 /** "1 page", "12 pages"; nothing for what has none. */
 export function pageWords(pages: number | null): string | null {
-  return pages === null ? null : pages === 1 ? '1 page' : `${pages} pages`
+  return pages === null ? null : m.pages({ pages })
 }
 
 /** Whether a file is here in full, be it scanned for viruses yet or not. */

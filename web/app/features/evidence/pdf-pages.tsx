@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/pdf-pages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
@@ -31,26 +32,25 @@ export function PdfPages({ viewer, id, name }: { viewer: EvidenceViewer; id: str
   if (isError)
     return (
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <p className="text-sm text-danger">We could not fetch this file.</p>
+        <p className="text-sm text-danger">{m.weCouldNotFetchThis()}</p>
         <Button variant="quiet" size="s" onClick={() => void refetch()}>
-          Try again
+          {m.tryAgainButton()}
         </Button>
       </div>
     )
-  if (isBroken)
-    return <p className="mt-2 text-sm text-danger">Your browser cannot show this PDF. Save it to open it.</p>
+  if (isBroken) return <p className="mt-2 text-sm text-danger">{m.yourBrowserCannotShowThis()}</p>
   if (!pdf) return <Skeleton className="mt-2 h-64" />
   const pages = Array.from({ length: Math.min(shown, pdf.numPages) }, (_, index) => index + 1)
   return (
     <div className="mt-2 grid justify-items-start gap-3">
-      <ol aria-label={`Pages of ${name}`} className="grid w-full gap-3">
+      <ol aria-label={m.pagesOfLabel({ name })} className="grid w-full gap-3">
         {pages.map((number) => (
           <PdfPage key={number} pdf={pdf} number={number} />
         ))}
       </ol>
       {shown < pdf.numPages ? (
         <Button variant="secondary" size="s" onClick={() => setShown(shown + AT_A_TIME)}>
-          More pages
+          {m.morePagesButton()}
         </Button>
       ) : null}
     </div>
@@ -82,8 +82,11 @@ function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
     }
   }, [pdf, number])
   return (
-    <li aria-label={`Page ${number}`} className="overflow-hidden rounded-sm border border-line bg-white">
-      {isBroken ? <p className="p-4 text-sm text-danger">Page {number} cannot be shown.</p> : null}
+    <li
+      aria-label={m.pageLabel({ number })}
+      className="overflow-hidden rounded-sm border border-line bg-white"
+    >
+      {isBroken ? <p className="p-4 text-sm text-danger">{m.pageCannotBeShown({ number })}</p> : null}
       <canvas ref={canvas} aria-hidden className="block h-auto w-full" />
       <p className="sr-only">{words}</p>
     </li>

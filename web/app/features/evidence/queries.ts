@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/queries.ts'
 import { waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import {
   TOKEN_HEADER,
@@ -125,8 +126,7 @@ async function takeBack({ token }: EvidenceViewer, id: string): Promise<void> {
   })
 }
 
-const ENDED =
-  'This file did not arrive in full within a day, so what came of it is gone. Please send it again.'
+const ENDED = m.ended()
 
 /** What the server said to a part that it did not take; the error as it is where no answer came. */
 function refusalOfPart(error: DetailedError): Error {

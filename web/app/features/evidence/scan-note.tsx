@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/scan-note.ts'
 import { useQuery } from '@tanstack/react-query'
 import { scanningQuery } from './queries.ts'
 
@@ -6,10 +7,6 @@ export function ScanNote() {
   const { data } = useQuery(scanningQuery())
   if (data === undefined) return null
   return (
-    <p className="text-sm text-ink-2">
-      {data
-        ? 'Files are scanned for viruses before anybody can open them.'
-        : 'Files are not scanned for viruses here. Open what you save with care.'}
-    </p>
+    <p className="text-sm text-ink-2">{data ? m.filesAreScannedForViruses() : m.filesAreNotScannedFor()}</p>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/evidence/shown-evidence.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -16,12 +17,12 @@ export function ShownEvidence({
   items: readonly { id: string; title: string }[]
 }) {
   const { data, isError, refetch } = useQuery(evidenceQuery(viewer))
-  if (isError) return <ErrorPanel name="Photos and papers" onRetry={() => void refetch()} />
+  if (isError) return <ErrorPanel name={m.photosAndPapersLabel()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   return (
     <>
       <ScanNote />
-      <ul aria-label="Photos and papers">
+      <ul aria-label={m.photosAndPapersLabel()}>
         {data
           .filter(({ side, state }) => side === 'starter' && isReady(state))
           .map((one) => (
