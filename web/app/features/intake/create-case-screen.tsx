@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/create-case-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -61,7 +62,7 @@ export function CreateCaseScreen() {
   return (
     <div className="page pt-4 pb-16">
       {profile.error && !profile.data ? (
-        <ErrorPanel name="Page" headingLevel="h1" onRetry={() => void profile.refetch()} />
+        <ErrorPanel name={m.pageName()} headingLevel="h1" onRetry={() => void profile.refetch()} />
       ) : !author ? (
         <WizardSkeleton />
       ) : id === made.id ? (
@@ -104,7 +105,14 @@ function ResumedDraft({ author, ...place }: Place & { author: Author }) {
   if (start) return <Wizard author={author} start={start} {...place} />
   if (isPending) return <WizardSkeleton />
   if (data === null) return <GoneDraft id={place.id} copy={copy} userId={author.userId} />
-  return <ErrorPanel name="Draft" headingLevel="h1" details={error?.message} onRetry={() => void refetch()} />
+  return (
+    <ErrorPanel
+      name={m.draftName()}
+      headingLevel="h1"
+      details={error?.message}
+      onRetry={() => void refetch()}
+    />
+  )
 }
 
 function WizardSkeleton() {

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/gone-draft.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -22,36 +23,36 @@ export function GoneDraft({ id, copy, userId }: { id: string; copy: DraftCopy | 
       await navigate(`/create-case?draft=${newId}`, { replace: true })
     },
   })
-  if (sent.isPending) return <Spinner label="Looking for your draft" />
+  if (sent.isPending) return <Spinner label={m.lookingForYourDraftLabel()} />
   if (!sent.data && !copy) return <NotFound />
   return (
     <div className="mx-auto grid max-w-text justify-items-start gap-4 py-6">
-      <h1 tabIndex={-1}>{sent.data ? 'This draft has been sent' : 'This draft was deleted'}</h1>
+      <h1 tabIndex={-1}>{sent.data ? m.thisDraftHasBeenSentTitle() : m.thisDraftWasDeletedTitle()}</h1>
       <p className="text-ink-2">
         {sent.data ? (
-          <KeptCodes text={`It is now case ${sent.data.reference}.`} />
+          <KeptCodes text={m.itIsNowCaseText({ reference: sent.data.reference })} />
         ) : (
-          'It was deleted on another device. This device still has the text that was not saved.'
+          m.itWasDeletedOnAnother()
         )}
       </p>
       {rescue.error ? (
         <Callout tone="danger" live>
-          That did not work. Your text is still kept here. Please try again.
+          {m.thatDidNotWorkYour()}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        {sent.data ? <LinkButton to={`/case/${id}`}>Open the case</LinkButton> : null}
+        {sent.data ? <LinkButton to={`/case/${id}`}>{m.openCaseLink()}</LinkButton> : null}
         {copy ? (
           <Button
             variant={sent.data ? 'secondary' : 'primary'}
             busy={rescue.isPending}
             onClick={() => rescue.mutate(copy.draft)}
           >
-            Start a new draft with this text
+            {m.startNewDraftWithThisButton()}
           </Button>
         ) : null}
         <LinkButton to="/dashboard" variant="quiet">
-          Go to Dashboard
+          {m.goToDashboardLink()}
         </LinkButton>
       </div>
     </div>

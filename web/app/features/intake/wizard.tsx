@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/wizard.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { gateRefusal } from '@evensettle/domain/intake/gate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -133,15 +134,15 @@ export function Wizard({
     <div className="mx-auto max-w-text">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm text-ink-2">
-          Step {STEPS.indexOf(step) + 1} of {STEPS.length}
-          {step === 'type' ? ' · about 5 minutes in all' : null}
+          {m.stepOf({ step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
+          {step === 'type' ? m.about5MinutesInAll() : null}
         </p>
         <SaveState status={status} />
       </div>
       <NoRoom words={noRoom} />
       <div className="mt-3">
         <Stepper
-          label="Steps"
+          label={m.stepsLabel()}
           steps={STEPS.map((key, index) => ({
             key,
             label: STEP_WORDS[key].short,
@@ -196,7 +197,7 @@ export function Wizard({
 function CountryOff() {
   return (
     <div className="mt-6">
-      <Callout tone="warn" title="Cases from your country are not taken here">
+      <Callout tone="warn" title={m.casesFromYourCountryAreTitle()}>
         {GATE_WORDS.COUNTRY_OFF}
       </Callout>
     </div>
@@ -220,19 +221,19 @@ function Ways({
     <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
       {onBack ? (
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {m.backButton()}
         </Button>
       ) : (
         <LinkButton to="/dashboard" variant="quiet" className="sm:-ml-5.5">
-          Cancel
+          {m.cancelLink()}
         </LinkButton>
       )}
       {isLast ? (
         <Button busy={isBusy} onClick={onSend}>
-          Send the invitation
+          {m.sendInvitationButton()}
         </Button>
       ) : (
-        <Button onClick={onNext}>Next</Button>
+        <Button onClick={onNext}>{m.nextButton()}</Button>
       )}
     </div>
   )
@@ -244,7 +245,7 @@ function SendProblem({ error }: { error: ApiError }) {
       <p>{SEND_PROBLEMS[error.code] ?? error.message}</p>
       {error.code === 'PROFILE_INCOMPLETE' ? (
         <LinkButton to="/onboarding/profile?next=/create-case" variant="secondary" size="s">
-          Fill in your profile
+          {m.fillInYourProfileLink()}
         </LinkButton>
       ) : null}
     </Callout>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/invitation-case-invitation-screen.ts'
 import { isTimeOver, isUnanswered } from '@evensettle/domain/invitations/invitation-state.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { HandoutCard } from './handout-card.tsx'
 import { canResend, isWaiting, milestones, needsNewMail, otherChannels, stateWords } from './model.ts'
 import { ResendCard } from './resend-card.tsx'
 import { KeptCodes } from '../../../ui/kept-codes.tsx'
+import { inline } from '../../../ui/inline.ts'
 
 /** The starter's view of the invitation: where it stands, and sending it again. Everybody else gets `missing`. */
 export function CaseInvitationScreen({ caseId, missing }: { caseId: string; missing: ReactNode }) {
@@ -29,7 +31,7 @@ export function CaseInvitationScreen({ caseId, missing }: { caseId: string; miss
         {error instanceof ApiError && [400, 404].includes(error.status) ? (
           missing
         ) : (
-          <RouteProblem error={error} name="Invitation" />
+          <RouteProblem error={error} name={m.invitationName()} />
         )}
       </div>
     )
@@ -41,7 +43,7 @@ export function CaseInvitationScreen({ caseId, missing }: { caseId: string; miss
             <KeptCodes text={data.reference} />
           </p>
           <h1 tabIndex={-1} className="mt-1">
-            Invitation to {data.name}
+            {m.invitationToTitle({ name: data.name })}
           </h1>
         </>
       ) : (
@@ -79,7 +81,7 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
   return (
     <Card aria-labelledby="state-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="state-heading">Where it stands</h2>
+        <h2 id="state-heading">{m.whereItStandsHeading()}</h2>
         <Pill hue={words.hue}>{words.label}</Pill>
       </div>
       <p className="mt-3" aria-live="polite">
@@ -87,9 +89,8 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
       </p>
       {invitation.stopped && isWaiting(invitation.state) ? (
         <div className="mt-4">
-          <Callout tone="warn" title="No more mails, please">
-            {invitation.name} asked us not to write again, so no mail goes out. You can still hand over the
-            letter or the link.
+          <Callout tone="warn" title={m.noMoreMailsPleaseTitle()}>
+            {m.askedUsNotToWrite({ name: invitation.name })}
           </Callout>
         </div>
       ) : null}
@@ -112,10 +113,12 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
         ))}
       </ol>
       <dl className="flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
-        <Fact label={invitation.state === 'failed' ? 'Address' : 'Sent to'}>{invitation.email}</Fact>
-        {others.length > 0 ? <Fact label="Besides the mail">{others.join(', ')}</Fact> : null}
+        <Fact label={invitation.state === 'failed' ? m.addressLabel() : m.sentToLabel()}>
+          {invitation.email}
+        </Fact>
+        {others.length > 0 ? <Fact label={m.besidesMailLabel()}>{others.join(', ')}</Fact> : null}
         {isOpen || isTimeOver(invitation.state) ? (
-          <Fact label={isOpen ? 'Can be answered until' : 'Could be answered until'}>
+          <Fact label={isOpen ? m.canBeAnsweredUntilLabel() : m.couldBeAnsweredUntilLabel()}>
             {formatDate(invitation.until)}
             {isOpen ? <span className="text-ink-2"> ({formatRelativeDay(invitation.until)})</span> : null}
           </Fact>
@@ -126,9 +129,9 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
           to={`/case/${invitation.caseId}`}
           variant={needsNewMail(invitation) ? 'secondary' : 'primary'}
         >
-          Open the case
+          {m.openCaseLink()}
         </LinkButton>
-        <CopyButton text={invitation.reference} label="Copy reference" />
+        <CopyButton text={invitation.reference} label={m.copyReferenceLabel()} />
       </div>
     </Card>
   )
@@ -138,17 +141,19 @@ function LetterCard({ invitation }: { invitation: InvitationState }) {
   return (
     <Card aria-labelledby="letter-heading">
       <h2 id="letter-heading" className="text-lg">
-        What the email says
+        {m.whatEmailSaysHeading()}
       </h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
-        <li>Your name, what it is about and what you ask for, with your own words to {invitation.name}.</li>
-        <li>That they can read and answer without an account, and that it costs them nothing.</li>
-        <li>That they may agree, see it differently, ask for more time, or say no.</li>
+        <li>{m.yourNameWhatItIs({ name: invitation.name })}</li>
+        <li>{m.thatTheyCanReadAnd()}</li>
+        <li>{m.thatTheyMayAgreeSee()}</li>
         <li>
-          How to check that it is real: by the reference <KeptCodes text={invitation.reference} />, or by
-          asking you.
+          {m.howToCheckThatIt(
+            { reference: invitation.reference, kept: () => <KeptCodes text={invitation.reference} /> },
+            inline,
+          )}
         </li>
-        <li>That you see when they first open it.</li>
+        <li>{m.thatYouSeeWhenThey()}</li>
       </ul>
     </Card>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/invitation-contact-card.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -20,23 +21,19 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ phone, postalAddress }, { onSuccess: () => toast('Saved', { tone: 'success' }) })
+    save.mutate({ phone, postalAddress }, { onSuccess: () => toast(m.saved(), { tone: 'success' }) })
   }
 
   return (
     <details className="group rounded-card border border-line bg-card shadow-card">
       <summary className="flex min-h-16 list-none items-center justify-between gap-4 rounded-card px-5 py-3 font-serif text-lg leading-tight font-semibold sm:px-6">
-        Phone and postal address
+        {m.phoneAndPostalAddressSummary()}
         <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <form onSubmit={submit} noValidate className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <TextField
-          label="Their phone"
-          hint={
-            invitation.textsPossible
-              ? 'We send one text if the mail is not opened within two days.'
-              : 'Only kept for you. This service sends no texts yet.'
-          }
+          label={m.theirPhoneLabel()}
+          hint={invitation.textsPossible ? m.theirPhoneHint() : m.theirPhoneHintOnlyKeptFor()}
           type="tel"
           autoComplete="off"
           maxLength={40}
@@ -45,8 +42,8 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
           onChange={(event) => setPhone(event.target.value)}
         />
         <TextArea
-          label="Their postal address"
-          hint="For the top of the letter. Leave it empty if you hand the letter over."
+          label={m.theirPostalAddressLabel()}
+          hint={m.theirPostalAddressHint()}
           rows={3}
           maxLength={300}
           value={postalAddress}
@@ -59,7 +56,7 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
           </Callout>
         ) : null}
         <Button type="submit" variant="secondary" busy={save.isPending}>
-          Save
+          {m.saveButton()}
         </Button>
       </form>
     </details>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/invitation-handout-card.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { INVITATION_LETTER_PATH } from '@evensettle/contracts/invitation-sending.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { handoutMutation } from '../queries.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** Other ways to reach them: a letter, the link, a text from one's own phone. */
 export function HandoutCard({ invitation }: { invitation: InvitationState }) {
@@ -21,19 +23,17 @@ export function HandoutCard({ invitation }: { invitation: InvitationState }) {
     <Card aria-labelledby="handout-heading" className="grid gap-4">
       <div>
         <h2 id="handout-heading" className="text-lg">
-          Hand it over yourself
+          {m.handItOverYourselfHeading()}
         </h2>
-        <p className="mt-2 text-ink-2">
-          Mails get lost. A letter or a message from you often helps. It shows the same as the mail.
-        </p>
+        <p className="mt-2 text-ink-2">{m.mailsGetLostLetterOr()}</p>
       </div>
       <div className="grid gap-3">
         <Button variant="secondary" busy={letter.isPending} onClick={() => letter.mutate()}>
-          Download the letter (PDF)
+          {m.downloadLetterPdfButton()}
         </Button>
         {handout.data ? null : (
           <Button variant="secondary" busy={handout.isPending} onClick={() => handout.mutate()}>
-            Show link, code and text
+            {m.showLinkCodeAndTextButton()}
           </Button>
         )}
       </div>
@@ -44,28 +44,25 @@ export function HandoutCard({ invitation }: { invitation: InvitationState }) {
       ) : null}
       {handout.data ? (
         <div className="grid gap-4 border-t border-line pt-4">
-          <p className="text-sm text-ink-2">
-            Give these to {name} only. Whoever has them can answer in {name}’s place, but cannot read what{' '}
-            {name} has begun to write.
-          </p>
-          <Part label="By hand">
+          <p className="text-sm text-ink-2">{m.giveTheseToOnlyWhoever({ name })}</p>
+          <Part label={m.byHandLabel()}>
             <p className="wrap-anywhere">{handout.data.shortAddress}</p>
             <p className="tabular">
               {handout.data.reference}
               {handout.data.code ? (
                 <>
-                  , code <strong>{handout.data.code}</strong>
+                  {m.code({ strong: (words) => <strong>{words}</strong>, code: handout.data.code }, inline)}
                 </>
               ) : null}
             </p>
           </Part>
-          <Part label="Link">
-            <CopyButton text={handout.data.link} label="Copy link" />
+          <Part label={m.linkLabel()}>
+            <CopyButton text={handout.data.link} label={m.copyLinkLabel()} />
           </Part>
-          <Part label="Text message">
+          <Part label={m.textMessageLabel()}>
             <p className="wrap-anywhere text-ink-2">{handout.data.text}</p>
             <div className="mt-2">
-              <CopyButton text={handout.data.text} label="Copy text" />
+              <CopyButton text={handout.data.text} label={m.copyTextLabel()} />
             </div>
           </Part>
         </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/invitation-model.ts'
 import { isTaken, isTimeOver, isWithdrawn } from '@evensettle/domain/invitations/invitation-state.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import type { Hue } from '../../../ui/pill.tsx'
@@ -6,47 +7,43 @@ type StateWords = { label: string; hue: Hue; text: string }
 
 /** What each state of an invitation means for the one who sent it. */
 export function stateWords({ state, name, error, stopped, openedBy }: InvitationState): StateWords {
-  if (stopped && state === 'queued')
-    return { label: 'Not sent', hue: 'warn', text: 'No mail goes out. Hand over the letter or the link.' }
+  if (stopped && state === 'queued') return { label: m.notSentLabel(), hue: 'warn', text: m.notSentText() }
   switch (state) {
     case 'queued':
-      return { label: 'Going out', hue: 'plain', text: 'The email is about to be sent.' }
+      return { label: m.goingOutLabel(), hue: 'plain', text: m.goingOutText() }
     case 'sent':
       return {
-        label: 'Sent',
+        label: m.sentLabel(),
         hue: 'pine',
-        text: `The email has gone out. ${name} has not opened the link yet.`,
+        text: m.sentText({ name }),
       }
     case 'failed':
       return {
-        label: 'Not delivered',
+        label: m.notDeliveredLabel(),
         hue: 'danger',
-        text: `The email could not be delivered${error ? `: ${error.replace(/\.?\s*$/, '.')}` : '.'} Please check the address and send it again.`,
+        text: error ? m.notDeliveredBecause({ why: error.replace(/\.?\s*$/, '') }) : m.notDeliveredText(),
       }
     case 'opened':
       return {
-        label: 'Opened',
+        label: m.openedLabel(),
         hue: 'harbor',
-        text:
-          openedBy === 'letter'
-            ? 'Somebody has opened it by letter, link or code. You hold these as well, so we cannot say who it was.'
-            : `${name} has opened the link and can answer.`,
+        text: openedBy === 'letter' ? m.openedText() : m.openedTextHasOpenedLink({ name }),
       }
     case 'answered':
       return {
-        label: 'Answered',
+        label: m.answeredLabel(),
         hue: 'harbor',
-        text: `${name} has answered. You find the answer in the case.`,
+        text: m.answeredText({ name }),
       }
     case 'joined':
-      return { label: 'Signed in', hue: 'pine', text: `${name} has signed in and takes part in your case.` }
+      return { label: m.signedInLabel(), hue: 'pine', text: m.signedInText({ name }) }
     case 'withdrawn':
-      return { label: 'Ended', hue: 'plain', text: 'The case has ended. The link does not work any more.' }
+      return { label: m.endedLabel(), hue: 'plain', text: m.endedText() }
     case 'expired':
       return {
-        label: 'Time is up',
+        label: m.timeIsUpLabel(),
         hue: 'warn',
-        text: `${name} has not answered in time. You can send it once more.`,
+        text: m.timeIsUpText({ name }),
       }
   }
 }
@@ -69,9 +66,9 @@ export function isWaiting(state: InvitationState['state']): boolean {
 /** What went out besides the mail, in words; empty when nothing did. */
 export function otherChannels({ reminders, text, letterMadeAt }: InvitationState): string[] {
   return [
-    ...(reminders > 0 ? [reminders === 1 ? 'one reminder' : `${reminders} reminders`] : []),
-    ...(text ? [text.state === 'failed' ? 'a text that did not arrive' : 'a text message'] : []),
-    ...(letterMadeAt ? ['a letter that you downloaded'] : []),
+    ...(reminders > 0 ? [m.reminders({ reminders })] : []),
+    ...(text ? [text.state === 'failed' ? m.textThatDidNotArrive() : m.textMessage()] : []),
+    ...(letterMadeAt ? [m.letterThatYouDownloaded()] : []),
   ]
 }
 
@@ -82,15 +79,15 @@ export type Milestone = { label: string; at: string | null; missing: string }
 export function milestones(invitation: InvitationState): Milestone[] {
   const { sentAt, openedAt, openedBy, answeredAt, joinedAt, state } = invitation
   const isOut = state !== 'queued' && state !== 'failed'
-  const missing = isWithdrawn(state) || isTimeOver(state) ? 'No' : 'Not yet'
+  const missing = isWithdrawn(state) || isTimeOver(state) ? m.missing() : m.missingNotYet()
   return [
     {
-      label: 'Sent',
+      label: m.sentLabel(),
       at: isOut ? sentAt : null,
-      missing: state === 'failed' ? 'Did not arrive' : missing,
+      missing: state === 'failed' ? m.missingDidNotArrive() : missing,
     },
-    { label: openedBy === 'letter' ? 'Opened by letter or code' : 'Opened', at: openedAt, missing },
-    { label: 'Answered', at: answeredAt, missing },
-    { label: 'Signed in', at: joinedAt, missing },
+    { label: openedBy === 'letter' ? m.openedByLetterOrCodeLabel() : m.openedLabel(), at: openedAt, missing },
+    { label: m.answeredLabel(), at: answeredAt, missing },
+    { label: m.signedInLabel(), at: joinedAt, missing },
   ]
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/invitation-resend-card.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { isEmail, isSameEmail } from '@evensettle/domain/intake/draft.ts'
@@ -13,6 +14,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { INVITATION_PROBLEMS } from '../copy.ts'
 import { resendMutation } from '../queries.ts'
 import { needsNewMail } from './model.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** Sends the invitation again, to the same or another address. Asks first: the link sent before stops working. */
 export function ResendCard({ invitation }: { invitation: InvitationState }) {
@@ -36,7 +38,7 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
   async function send() {
     try {
       await resend.mutateAsync(email.trim())
-      toast('The invitation is on its way again', { tone: 'success' })
+      toast(m.invitationIsOnItsWay(), { tone: 'success' })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       const beside = failure.fields['email']
@@ -50,13 +52,13 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
   return (
     <Card aria-labelledby="resend-heading">
       <h2 id="resend-heading" className="text-lg">
-        Send it again
+        {m.sendItAgainHeading()}
       </h2>
       <form onSubmit={ask} noValidate className="mt-3 grid gap-4">
         <TextField
           ref={input}
-          label="To this address"
-          hint="Change it if the first one was not right."
+          label={m.toThisAddressLabel()}
+          hint={m.toThisAddressHint()}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -79,20 +81,26 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
           variant={needsNewMail(invitation) ? 'primary' : 'secondary'}
           busy={resend.isPending}
         >
-          {isSameAddress ? 'Send again' : 'Send to this address'}
+          {isSameAddress ? m.sendAgainButton() : m.sendToThisAddressButton()}
         </Button>
       </form>
       <ConfirmDialog
         open={isAsking}
-        title={isSameAddress ? 'Send the invitation again?' : 'Send it to another address?'}
-        confirmLabel="Send it"
+        title={isSameAddress ? m.sendInvitationAgainTitle() : m.sendItToAnotherAddressTitle()}
+        confirmLabel={m.sendItConfirmLabel()}
         busy={resend.isPending}
         onConfirm={() => void send()}
         onClose={() => setIsAsking(false)}
       >
         <p>
-          {invitation.name} gets a new link at <strong className="text-ink">{email.trim()}</strong>. The link
-          that was sent before stops working, and the 14 days begin anew.
+          {m.getsNewLinkAtLink(
+            {
+              name: invitation.name,
+              strong: (words) => <strong className="text-ink">{words}</strong>,
+              email: email.trim(),
+            },
+            inline,
+          )}
         </p>
       </ConfirmDialog>
     </Card>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/invitation-sent-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatDate } from '../../../lib/format.ts'
@@ -8,6 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RouteProblem } from '../../frame/route-problem.tsx'
 import { invitationStateQuery } from '../queries.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** The case has begun: its reference, and what happens next. */
 export function SentScreen({ caseId }: { caseId: string }) {
@@ -22,19 +24,25 @@ export function SentScreen({ caseId }: { caseId: string }) {
     return isNotFound(error) ? (
       <RouteProblem error={error} />
     ) : (
-      <ErrorPanel name="Case" headingLevel="h1" onRetry={() => void refetch()} />
+      <ErrorPanel name={m.caseName()} headingLevel="h1" onRetry={() => void refetch()} />
     )
   return (
     <div className="mx-auto grid max-w-text gap-6 py-4">
       <div>
         <Tick />
         <h1 ref={heading} tabIndex={-1} className="mt-4">
-          Your case is on its way
+          {m.yourCaseIsOnItsTitle()}
         </h1>
         {data ? (
           <p className="mt-3 text-lg text-ink-2">
-            The invitation to {data.name} goes to{' '}
-            <strong className="wrap-anywhere text-ink">{data.email}</strong>.
+            {m.invitationToGoesTo(
+              {
+                name: data.name,
+                strong: (words) => <strong className="wrap-anywhere text-ink">{words}</strong>,
+                email: data.email,
+              },
+              inline,
+            )}
           </p>
         ) : (
           <Skeleton className="mt-3 h-7 w-80 max-w-full" />
@@ -42,33 +50,33 @@ export function SentScreen({ caseId }: { caseId: string }) {
       </div>
       <Card className="flex flex-wrap items-center justify-between gap-4">
         <div>
-          <p className="text-sm text-ink-2">Your reference</p>
+          <p className="text-sm text-ink-2">{m.yourReference()}</p>
           {data ? (
             <p className="text-2xl font-semibold tracking-wide whitespace-nowrap tabular">{data.reference}</p>
           ) : (
             <Skeleton className="h-9 w-52" />
           )}
         </div>
-        {data ? <CopyButton text={data.reference} label="Copy reference" /> : null}
+        {data ? <CopyButton text={data.reference} label={m.copyReferenceLabel()} /> : null}
       </Card>
       <section aria-labelledby="next-heading">
-        <h2 id="next-heading">What happens next</h2>
+        <h2 id="next-heading">{m.whatHappensNextHeading()}</h2>
         <ol className="mt-4 grid gap-4">
-          <Next number={1} title={`${data?.name ?? 'The other side'} gets the invitation`}>
-            You see when it is opened. It stays open until {data ? formatDate(data.until) : '…'}.
+          <Next number={1} title={m.getsInvitationTitle({ name: data?.name ?? m.otherSide() })}>
+            {m.youSeeWhenItIs({ date: data ? formatDate(data.until) : '…' })}
           </Next>
-          <Next number={2} title="They answer, point by point">
-            They can agree, agree in part, or say how they see it. We tell you by email.
+          <Next number={2} title={m.theyAnswerPointByPointTitle()}>
+            {m.theyCanAgreeAgreeIn()}
           </Next>
-          <Next number={3} title="You talk, trade offers and sign">
-            Most of it takes a few minutes at a time, over about two weeks.
+          <Next number={3} title={m.youTalkTradeOffersAndTitle()}>
+            {m.mostOfItTakesFew()}
           </Next>
         </ol>
       </section>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={`/case/${caseId}`}>Open the case</LinkButton>
+        <LinkButton to={`/case/${caseId}`}>{m.openCaseLink()}</LinkButton>
         <LinkButton to={`/case-invitation/${caseId}`} variant="secondary">
-          See the invitation
+          {m.seeInvitationLink()}
         </LinkButton>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/saving-conflict-dialog.ts'
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
@@ -34,7 +35,7 @@ export function ConflictDialog({
     try {
       await onBoth()
     } catch {
-      setProblem('That did not work. Nothing is lost. Please try again.')
+      setProblem(m.thatDidNotWorkNothing())
     } finally {
       setIsBusy(false)
     }
@@ -43,33 +44,30 @@ export function ConflictDialog({
   return (
     <>
       {isPutOff ? (
-        <Callout tone="warn" title="There is newer text of this draft">
-          <p>Saving waits until you have chosen which text to keep.</p>
+        <Callout tone="warn" title={m.thereIsNewerTextOfTitle()}>
+          <p>{m.savingWaitsUntilYouHave()}</p>
           <Button variant="secondary" size="s" className="mt-2" onClick={() => setIsPutOff(false)}>
-            Choose now
+            {m.chooseNowButton()}
           </Button>
         </Callout>
       ) : null}
       <Dialog
         open={!isPutOff}
-        title="There is newer text of this draft"
+        title={m.thereIsNewerTextOfTitle()}
         onClose={() => setIsPutOff(true)}
         actions={
           <div className="grid w-full gap-3">
-            <Button onClick={onMine}>Keep the text on this screen</Button>
+            <Button onClick={onMine}>{m.keepTextOnThisScreenButton()}</Button>
             <Button variant="secondary" onClick={onTheirs}>
-              Take the newer text
+              {m.takeNewerTextButton()}
             </Button>
             <Button variant="quiet" busy={isBusy} onClick={() => void keepBoth()}>
-              Keep both, as two drafts
+              {m.keepBothAsTwoDraftsButton()}
             </Button>
           </div>
         }
       >
-        <p>
-          It was changed in another tab or on another device on {formatDateTime(theirs.updatedAt)}. Nothing is
-          lost until you choose.
-        </p>
+        <p>{m.itWasChangedInAnother({ time: formatDateTime(theirs.updatedAt) })}</p>
         <Differences mine={mine} theirs={theirs.draft} />
         {problem ? (
           <Callout tone="danger" live>
@@ -83,19 +81,19 @@ export function ConflictDialog({
 
 function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraftInput }) {
   const rows = [
-    ['Type', mine.type && DISPUTE_TYPE_WORDS[mine.type], theirs.type && DISPUTE_TYPE_WORDS[theirs.type]],
-    ['Title', mine.title, theirs.title],
-    ['Day', mine.happenedOn, theirs.happenedOn],
-    ['Story', ...excerpts(mine.story, theirs.story)],
-    ['Request', requestWords(mine), requestWords(theirs)],
-    ['Also', ...excerpts(mine.wish, theirs.wish)],
-    ['Other side', mine.otherName, theirs.otherName],
-    ['Email', mine.otherEmail, theirs.otherEmail],
-    ['Phone', mine.otherPhone, theirs.otherPhone],
-    ['Address', ...excerpts(mine.otherAddress, theirs.otherAddress)],
-    ['Note', ...excerpts(mine.note, theirs.note)],
-    ['Details', ...excerpts(answersInWords(mine), answersInWords(theirs))],
-    ['Evidence', ...excerpts(papersInWords(mine), papersInWords(theirs))],
+    [m.type(), mine.type && DISPUTE_TYPE_WORDS[mine.type], theirs.type && DISPUTE_TYPE_WORDS[theirs.type]],
+    [m.title(), mine.title, theirs.title],
+    [m.day(), mine.happenedOn, theirs.happenedOn],
+    [m.story(), ...excerpts(mine.story, theirs.story)],
+    [m.request(), requestWords(mine), requestWords(theirs)],
+    [m.also(), ...excerpts(mine.wish, theirs.wish)],
+    [m.otherSide(), mine.otherName, theirs.otherName],
+    [m.email(), mine.otherEmail, theirs.otherEmail],
+    [m.phone(), mine.otherPhone, theirs.otherPhone],
+    [m.address(), ...excerpts(mine.otherAddress, theirs.otherAddress)],
+    [m.note(), ...excerpts(mine.note, theirs.note)],
+    [m.details(), ...excerpts(answersInWords(mine), answersInWords(theirs))],
+    [m.evidence(), ...excerpts(papersInWords(mine), papersInWords(theirs))],
   ].filter(([, here, there]) => here !== there)
   return (
     <div className="max-h-[40vh] overflow-y-auto">
@@ -103,10 +101,10 @@ function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraft
         <thead>
           <tr>
             <Cell head>
-              <span className="sr-only">Part</span>
+              <span className="sr-only">{m.part()}</span>
             </Cell>
-            <Cell head>On this screen</Cell>
-            <Cell head>Newer text</Cell>
+            <Cell head>{m.onThisScreen()}</Cell>
+            <Cell head>{m.newerText()}</Cell>
           </tr>
         </thead>
         <tbody>
@@ -115,8 +113,8 @@ function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraft
               <th scope="row" className="py-2 pr-3 font-semibold">
                 {part}
               </th>
-              <Cell>{here || '(empty)'}</Cell>
-              <Cell>{there || '(empty)'}</Cell>
+              <Cell>{here || m.empty()}</Cell>
+              <Cell>{there || m.empty()}</Cell>
             </tr>
           ))}
         </tbody>

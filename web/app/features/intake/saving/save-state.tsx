@@ -1,16 +1,18 @@
+import * as m from '@evensettle/messages/intake/saving-save-state.ts'
 import { Link } from 'react-router'
 import { Callout } from '../../../ui/callout.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import type { SaveStatus } from './model.ts'
+import { inline } from '../../../ui/inline.ts'
 
 const WORDS: Record<SaveStatus, string> = {
   blank: '',
-  unsaved: 'Saving',
-  saving: 'Saving',
-  saved: 'Saved',
-  offline: 'No connection. Kept on this device',
-  failed: 'Not saved yet. Kept on this device',
-  gone: 'This draft was sent or deleted elsewhere',
+  unsaved: m.unsaved(),
+  saving: m.unsaved(),
+  saved: m.saved(),
+  offline: m.offline(),
+  failed: m.wordsFailed(),
+  gone: m.gone(),
 }
 
 /** Whether everything is safe, in a word. Saving itself is shown but not announced. */
@@ -36,13 +38,19 @@ export function NoRoom({ words }: { words: string | null }) {
   if (words === null) return null
   return (
     <div className="mt-3">
-      <Callout tone="warn" live title="This draft is not saved yet">
+      <Callout tone="warn" live title={m.thisDraftIsNotSavedTitle()}>
         <p>{words}</p>
         <p>
-          <Link to="/dashboard" className="link">
-            Go to my dashboard
-          </Link>{' '}
-          What you typed stays on this device.
+          {m.goToMyDashboardWhat(
+            {
+              link: (words) => (
+                <Link to="/dashboard" className="link">
+                  {words}
+                </Link>
+              ),
+            },
+            inline,
+          )}
         </p>
       </Callout>
     </div>

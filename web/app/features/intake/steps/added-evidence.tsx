@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-added-evidence.ts'
 import type { DraftItem } from '@evensettle/domain/intake/draft.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,19 +7,20 @@ import { Select } from '../../../ui/select.tsx'
 import { EvidenceRow } from '../../evidence/evidence-row.tsx'
 import { describeEvidenceMutation } from '../../evidence/queries.ts'
 import { addedQuery, isReady } from './queries.ts'
+import { inline } from '../../../ui/inline.ts'
 
 type Points = readonly Pick<DraftItem, 'id' | 'title'>[]
 
 /** What has been added to a draft, each with the point that it is about. */
 export function AddedEvidence({ draftId, items }: { draftId: string; items: Points }) {
   const { data, isError, refetch } = useQuery(addedQuery(draftId))
-  if (isError) return <ErrorPanel name="Photos and papers" onRetry={() => void refetch()} />
+  if (isError) return <ErrorPanel name={m.photosAndPapersName()} onRetry={() => void refetch()} />
   const added = (data ?? []).filter(isReady)
   if (added.length === 0) return null
   return (
     <section aria-labelledby="added-evidence" className="border-t border-line pt-5">
       <h2 id="added-evidence" className="text-lg">
-        What you have added
+        {m.whatYouHaveAddedHeading()}
       </h2>
       <ul aria-labelledby="added-evidence">
         {added.map((one) => (
@@ -43,9 +45,7 @@ function PointOf({ draftId, one, items }: { draftId: string; one: EvidenceView; 
     <div className="max-w-sm pb-1">
       <Select
         label={
-          <>
-            What is it about? <span className="sr-only">{name}</span>
-          </>
+          <>{m.whatIsItAbout({ part: (words) => <span className="sr-only">{words}</span>, name }, inline)}</>
         }
         value={items.some((item) => item.id === chosen) ? (chosen ?? '') : ''}
         error={describe.isError ? describe.error.message : undefined}
@@ -53,10 +53,10 @@ function PointOf({ draftId, one, items }: { draftId: string; one: EvidenceView; 
           describe.mutate({ id, kind, name, documented, itemId: event.target.value || null })
         }
       >
-        <option value="">The case as a whole</option>
+        <option value="">{m.caseAsWholeOption()}</option>
         {items.map((item) => (
           <option key={item.id} value={item.id}>
-            {item.title || 'A point without a name yet'}
+            {item.title || m.pointWithoutNameYetOption()}
           </option>
         ))}
       </Select>

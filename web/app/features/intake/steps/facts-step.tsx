@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-facts-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_INTAKE_ANSWER } from '@evensettle/domain/intake/draft.ts'
 import { INTAKE_QUESTIONS, type IntakeQuestion } from '@evensettle/domain/templates/questions.ts'
@@ -10,8 +11,8 @@ import { withAnswer } from './model.ts'
 import { WordingHints } from './wording-hints.tsx'
 
 const YES_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: m.yesLabel() },
+  { value: 'no', label: m.noLabel() },
 ]
 
 /** The questions of this kind of dispute. None of them must be answered. */

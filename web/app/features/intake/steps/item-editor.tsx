@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-item-editor.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
@@ -41,7 +42,7 @@ export function ItemEditor({
   return (
     <div className="grid gap-5">
       <RadioCards
-        legend="What kind is it?"
+        legend={m.whatKindIsItLegend()}
         name={`${path}.kind`}
         columns={3}
         cards={KINDS}
@@ -67,8 +68,8 @@ export function ItemEditor({
           <div data-field={`${path}.amount`}>
             <MoneyField
               key={currency}
-              label="Amount"
-              hint="For example: 640.50"
+              label={m.amountLabel()}
+              hint={m.amountHint()}
               currency={currency}
               value={item.amount > 0 ? item.amount : null}
               error={errors['amount']}
@@ -79,7 +80,7 @@ export function ItemEditor({
       </div>
       <div data-field={`${path}.on`} className="sm:max-w-64">
         <TextField
-          label="The day it is about"
+          label={m.dayItIsAboutLabel()}
           optional
           type="date"
           min="1950-01-01"
@@ -91,7 +92,7 @@ export function ItemEditor({
       </div>
       <div data-field={`${path}.details`} className="grid gap-3">
         <TextArea
-          label="Why you ask for it"
+          label={m.whyYouAskForItLabel()}
           optional
           rows={2}
           value={item.details}
@@ -103,10 +104,10 @@ export function ItemEditor({
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" onClick={onDone}>
-          Done
+          {m.doneButton()}
         </Button>
         <Button variant="quiet" size="s" onClick={onRemove}>
-          Remove
+          {m.removeButton()}
         </Button>
       </div>
     </div>

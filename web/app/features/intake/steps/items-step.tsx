@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-items-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { ITEM_KINDS, type ItemKind } from '@evensettle/domain/cases/item.ts'
 import { MAX_ITEMS, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
@@ -82,7 +83,7 @@ export function ItemsStep({
   return (
     <div className="grid gap-6">
       <Wish draft={draft} error={errors['wish']} onChange={onChange} />
-      <h2 className="border-t border-line pt-6 text-lg">Point by point</h2>
+      <h2 className="border-t border-line pt-6 text-lg">{m.pointByPointHeading()}</h2>
       <StoryPoints draft={draft} now={now} onAdd={addFound} onChange={onChange} />
       {draft.items.length > 0 ? (
         <ol className="grid gap-4">
@@ -122,7 +123,7 @@ export function ItemsStep({
         </ol>
       ) : null}
       <div data-field="items" ref={addButton} className="grid gap-3">
-        <p className="font-semibold">{draft.items.length > 0 ? 'Anything else?' : 'Add your first point'}</p>
+        <p className="font-semibold">{draft.items.length > 0 ? m.anythingElse() : m.addYourFirstPoint()}</p>
         {errors['items'] ? <p className="text-sm font-medium text-danger">{errors['items']}</p> : null}
         <div className="flex flex-wrap gap-2.5">
           {unused.map(({ kind, title }) => (
@@ -145,9 +146,7 @@ export function ItemsStep({
             </Button>
           ))}
         </div>
-        {isFull ? (
-          <p className="text-sm text-ink-2">This is the most we can handle. Put small ones together.</p>
-        ) : null}
+        {isFull ? <p className="text-sm text-ink-2">{m.thisIsMostWeCan()}</p> : null}
       </div>
       <Total draft={draft} onChange={onChange} />
     </div>
@@ -166,8 +165,8 @@ function Wish({
   return (
     <div data-field="wish" className="grid gap-3">
       <TextArea
-        label="What would be a good end for you?"
-        hint="Apart from the problem: what should be different after? In your own words."
+        label={m.whatWouldBeGoodEndLabel()}
+        hint={m.whatWouldBeHint()}
         optional
         rows={3}
         value={draft.wish}
@@ -202,7 +201,7 @@ function ItemRow({
   onEdit: () => void
   onRemove: () => void
 }) {
-  const title = item.title || 'Without a name yet'
+  const title = item.title || m.title()
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-4">
@@ -220,11 +219,11 @@ function ItemRow({
         </FactLine>
       ) : null}
       <div data-field={`${path}.edit`} className="-mb-2 -ml-4 flex flex-wrap">
-        <Button variant="quiet" size="s" aria-label={`Edit ${title}`} onClick={onEdit}>
-          Edit
+        <Button variant="quiet" size="s" aria-label={m.editLabel({ title })} onClick={onEdit}>
+          {m.editButton()}
         </Button>
-        <Button variant="quiet" size="s" aria-label={`Remove ${title}`} onClick={onRemove}>
-          Remove
+        <Button variant="quiet" size="s" aria-label={m.removeLabel({ title })} onClick={onRemove}>
+          {m.removeButton()}
         </Button>
       </div>
     </div>
@@ -242,7 +241,7 @@ function Total({
     <div className="flex flex-wrap items-end justify-between gap-4 border-y border-line py-4">
       <div data-field="currency" className="w-36">
         <Select
-          label="Currency"
+          label={m.currencyLabel()}
           value={draft.currency}
           onChange={(event) => {
             if (isCurrency(event.target.value)) onChange(withCurrency(draft, event.target.value))
@@ -256,7 +255,7 @@ function Total({
         </Select>
       </div>
       <p className="text-right" aria-live="polite">
-        <span className="block text-sm text-ink-2">You ask for, in all</span>
+        <span className="block text-sm text-ink-2">{m.youAskForInAll()}</span>
         <span className="text-lg font-semibold tabular">{formatMoney(totalOf(draft), draft.currency)}</span>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-model.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { itemsInStory, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
@@ -50,12 +51,12 @@ export function pointsToConfirm(draft: CaseDraftInput, now: number): StoryItem[]
 export function proposalOf(draft: CaseDraftInput, ownName: string, shown: number) {
   return {
     starterName: ownName,
-    title: draft.title.trim() || 'No title yet',
+    title: draft.title.trim() || m.noTitleYetTitle(),
     items: draft.items.map(({ id, kind, title, details, on, amount }) => ({
       id,
       by: 'starter' as const,
       kind,
-      title: title || 'Without a name yet',
+      title: title || m.withoutNameYetTitle(),
       details,
       on,
       claimed: kind === 'money' ? amount : 0,

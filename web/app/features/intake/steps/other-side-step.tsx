@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-other-side-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/intake/draft.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -18,8 +19,8 @@ export function OtherSideStep({
     <div className="grid gap-6">
       <div data-field="otherName">
         <TextField
-          label="Their name"
-          hint="The person or company as you know them."
+          label={m.theirNameLabel()}
+          hint={m.theirNameHint()}
           value={draft.otherName}
           maxLength={MAX_NAME}
           autoComplete="off"
@@ -29,8 +30,8 @@ export function OtherSideStep({
       </div>
       <div data-field="otherEmail">
         <TextField
-          label="Their email address"
-          hint="The invitation goes here. Please check the spelling."
+          label={m.theirEmailAddressLabel()}
+          hint={m.theirEmailAddressHint()}
           type="email"
           inputMode="email"
           autoCapitalize="none"
@@ -44,8 +45,8 @@ export function OtherSideStep({
       </div>
       <div data-field="otherPhone" className="sm:max-w-96">
         <TextField
-          label="Their phone number"
-          hint="For one short text message if the mail is not read in two days, where we can send texts."
+          label={m.theirPhoneNumberLabel()}
+          hint={m.theirPhoneNumberHint()}
           optional
           type="tel"
           inputMode="tel"
@@ -58,8 +59,8 @@ export function OtherSideStep({
       </div>
       <div data-field="otherAddress">
         <TextArea
-          label="Their postal address"
-          hint="It goes on the letter that you can print and send. Street, postal code and town, each on a line."
+          label={m.theirPostalAddressLabel()}
+          hint={m.theirPostalAddressHint()}
           optional
           rows={3}
           value={draft.otherAddress}
@@ -71,8 +72,8 @@ export function OtherSideStep({
       </div>
       <div data-field="note" className="grid gap-3">
         <TextArea
-          label="A few words to them"
-          hint="They go into the invitation, with your name. For example: I would like to sort this out without a fight."
+          label={m.fewWordsToThemLabel()}
+          hint={m.fewWordsToHint()}
           optional
           rows={3}
           value={draft.note}

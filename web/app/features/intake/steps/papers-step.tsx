@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-papers-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { PAPER_STATES, type PaperState } from '@evensettle/domain/intake/draft.ts'
 import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
@@ -60,7 +61,7 @@ export function PapersStep({
               {draft.papers[id] === 'have' ? (
                 <div className="mt-4 border-line sm:border-l-3 sm:pl-4">
                   <Suspense fallback={<Skeleton className="h-28" />}>
-                    <EvidenceField {...adding} kind={kind} label="Add it here" hint={LIMITS} />
+                    <EvidenceField {...adding} kind={kind} label={m.addItHereLabel()} hint={LIMITS} />
                   </Suspense>
                 </div>
               ) : null}
@@ -70,7 +71,7 @@ export function PapersStep({
       </ul>
       <div className="border-t border-line pt-5">
         <Suspense fallback={<Skeleton className="h-28" />}>
-          <EvidenceField {...adding} label="Something else to show" hint={LIMITS} />
+          <EvidenceField {...adding} label={m.somethingElseToShowLabel()} hint={LIMITS} />
         </Suspense>
       </div>
       {isSaved ? (
@@ -78,17 +79,16 @@ export function PapersStep({
           <AddedEvidence draftId={draftId} items={draft.items} />
         </Suspense>
       ) : null}
-      <Callout title="The other side sees what you add once you send your case">
+      <Callout title={m.otherSideSeesWhatYouTitle()}>
         <p className="text-sm">
-          Where and when a photo was taken stays hidden. Your marks on this list are for you.{' '}
-          {ready > 0 ? `You have ${ready} of ${papers.length}.` : null}
+          {m.whereAndWhenPhotoWas()} {ready > 0 ? m.youHaveOf({ ready, all: papers.length }) : null}
         </p>
       </Callout>
     </div>
   )
 }
 
-const LIMITS = 'Photos, PDF or plain text, up to 25 MB each.'
+const LIMITS = m.limits()
 
 function Choice({
   name,

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-private-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import type { DraftPreferences } from '@evensettle/contracts/draft-preferences.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ export function PrivateStep({
   onSaveDraft: () => Promise<boolean>
 }) {
   const { data, error, refetch } = useQuery(draftPreferencesQuery(id))
-  if (error && !data) return <ErrorPanel name="Private part" onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorPanel name={m.privatePartName()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96 w-full" />
   return <Chips id={id} draft={draft} start={data.preferences} onSaveDraft={onSaveDraft} />
 }
@@ -76,18 +77,18 @@ function Chips({
   }
 
   return (
-    <SealedCard title="Only for you and the mediator" badge="Sealed">
+    <SealedCard title={m.onlyForYouAndMediatorTitle()} badge={m.onlyForYouBadge()}>
       <p>{CHIPS_PRIVATE}</p>
       <ChipsField wishes={privateWishes(draft)} value={value} asksTime={totalOf(draft) > 0} onChange={lay} />
       <p className="min-h-6 text-sm text-ink-2" aria-live="polite">
-        {progress === 'sealed' ? 'Sealed. You can change it later.' : null}
-        {progress === 'sealing' ? <span aria-hidden="true">Sealing</span> : null}
+        {progress === 'sealed' ? m.sealedYouCanChangeIt() : null}
+        {progress === 'sealing' ? <span aria-hidden="true">{m.sealing()}</span> : null}
       </p>
       {progress === 'failed' ? (
-        <Callout tone="warn" live title="This is not sealed yet">
-          <p className="text-sm">We could not reach the server. Your choice is still on this screen.</p>
+        <Callout tone="warn" live title={m.thisIsNotSealedYetTitle()}>
+          <p className="text-sm">{m.weCouldNotReachServer()}</p>
           <Button variant="secondary" size="s" className="mt-2" onClick={() => void sealWaiting()}>
-            Try again
+            {m.tryAgainButton()}
           </Button>
         </Callout>
       ) : null}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-review-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { wordingHints } from '@evensettle/domain/intake/wording.ts'
@@ -13,6 +14,7 @@ import { STEP_WORDS } from '../copy.ts'
 import { stepOfField, STEPS, type FieldErrors, type Step } from '../model.ts'
 import { proposalOf, textsOf } from './model.ts'
 import { addedQuery, isReady } from './queries.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** The first screen of the other side as it will be, and where each part of it was entered. */
 export function ReviewStep({
@@ -36,7 +38,7 @@ export function ReviewStep({
   return (
     <div className="grid gap-6">
       {open.length > 0 ? (
-        <Callout tone="warn" title="Before you can send it">
+        <Callout tone="warn" title={m.beforeYouCanSendItTitle()}>
           <ul className="mt-1 grid">
             {open.map((step) => (
               <li key={step}>
@@ -58,13 +60,13 @@ export function ReviewStep({
       <Address draft={draft} onEdit={onEdit} />
       <section aria-labelledby="what-happens" className="grid gap-2">
         <h2 id="what-happens" className="text-lg">
-          What happens when you send it
+          {m.whatHappensWhenYouSendHeading()}
         </h2>
         <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
-          <li>{draft.otherName || 'The other side'} gets an email with a link that only they have.</li>
-          <li>They have 14 days to answer. It costs them nothing.</li>
-          <li>You see when it is opened and answered. You can take your case back at any time.</li>
-          <li>Your marks on the list of evidence and your private part stay with you.</li>
+          <li>{m.getsEmailWithLinkThat({ otherName: draft.otherName || m.otherSide() })}</li>
+          <li>{m.theyHave14DaysTo()}</li>
+          <li>{m.youSeeWhenItIs()}</li>
+          <li>{m.yourMarksOnListOf()}</li>
         </ul>
       </section>
     </div>
@@ -76,7 +78,7 @@ function HalfwayFiles({ draftId, files }: { draftId: string; files: readonly Evi
   const leaveOut = useMutation(removeEvidenceMutation(useQueryClient(), { caseId: draftId, token: null }))
   if (files.length === 0) return null
   return (
-    <Callout tone="warn" title="Not everything you added is here in full yet">
+    <Callout tone="warn" title={m.notEverythingYouAddedIsTitle()}>
       <ul className="mt-1 grid">
         {files.map(({ id, name }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
@@ -85,9 +87,9 @@ function HalfwayFiles({ draftId, files }: { draftId: string; files: readonly Evi
               variant="quiet"
               size="s"
               onClick={() => leaveOut.mutate(id)}
-              aria-label={`Leave out ${name}`}
+              aria-label={m.leaveOutLabel({ name })}
             >
-              Leave it out
+              {m.leaveItOutButton()}
             </Button>
           </li>
         ))}
@@ -103,8 +105,8 @@ function HarshPlaces({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: 
     .filter(({ words }) => words.length > 0)
   if (places.length === 0) return null
   return (
-    <Callout title="Some words may sound harsh to them">
-      <p className="text-sm">You can send it like this. Calm words get more answers.</p>
+    <Callout title={m.someWordsMaySoundHarshTitle()}>
+      <p className="text-sm">{m.youCanSendItLike()}</p>
       <ul className="mt-1 grid">
         {places.map(({ step, words }) => (
           <li key={`${step} ${words.join(' ')}`} className="min-w-0 wrap-anywhere">
@@ -128,21 +130,21 @@ function Preview({ draft, ownName, shown }: { draft: CaseDraftInput; ownName: st
       className="grid gap-4 rounded-card border-[1.5px] border-harbor bg-paper p-3.5 max-sm:-mx-3 sm:p-5"
     >
       <p>
-        <Pill hue="harbor">What {other || 'the other side'} will see</Pill>
+        <Pill hue="harbor">{m.whatWillSeePill({ other: other || m.otherSidePill() })}</Pill>
       </p>
       <h2 id={id}>
-        <span className="text-clay">{ownName}</span> would like to sort something out with you
+        {m.wouldLikeToSortSomethingHeading(
+          { part: (words) => <span className="text-clay">{words}</span>, ownName },
+          inline,
+        )}
       </h2>
       <p className="text-ink-2">
-        Hello{other ? ` ${other}` : ''}. {BRAND} is a neutral place for two people to settle a disagreement
-        between themselves. Nobody here takes sides, and nobody here decides about you.
+        {m.hello()}
+        {other ? ` ${other}` : ''}
+        {m.isNeutralPlaceForTwo({ brand: BRAND })}
       </p>
       <Proposal view={proposalOf(draft, ownName, shown)} />
-      <p className="text-sm text-ink-2">
-        Below this they read what happens if they do nothing, what it costs them (nothing), and how to check
-        that it is real. Then they answer: I agree with this, I see it differently, I need time, or this is
-        not for me.
-      </p>
+      <p className="text-sm text-ink-2">{m.belowThisTheyReadWhat()}</p>
     </section>
   )
 }
@@ -152,13 +154,13 @@ const PARTS = ['type', 'story', 'facts', 'items', 'papers', 'other'] as const
 function Change({ onEdit }: { onEdit: (step: Step) => void }) {
   return (
     <div className="grid gap-2">
-      <p className="font-semibold">Change something</p>
+      <p className="font-semibold">{m.changeSomething()}</p>
       <div className="flex flex-wrap gap-2">
         {PARTS.map((step) => (
           <button
             key={step}
             type="button"
-            aria-label={`Edit: ${STEP_WORDS[step].title}`}
+            aria-label={m.editLabel({ title: STEP_WORDS[step].title })}
             className="min-h-11 rounded-full border-[1.5px] border-line-strong px-4 text-sm font-semibold text-pine hover:bg-pine-soft"
             onClick={() => onEdit(step)}
           >
@@ -175,20 +177,20 @@ function Address({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step
     <section aria-labelledby="goes-to" className="rounded-card border border-line bg-paper p-4 sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <h2 id="goes-to" className="text-lg">
-          The invitation goes to
+          {m.invitationGoesToHeading()}
         </h2>
         <button
           type="button"
-          aria-label="Edit the address"
+          aria-label={m.editAddressLabel()}
           className="-my-2 min-h-11 rounded-full px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
           onClick={() => onEdit('other')}
         >
-          Edit
+          {m.editButton()}
         </button>
       </div>
       <p className="mt-1 wrap-anywhere">
-        <span className="font-semibold">{draft.otherName || 'No name yet'}</span>
-        <span className="block text-ink-2">{draft.otherEmail || 'No email address yet'}</span>
+        <span className="font-semibold">{draft.otherName || m.noNameYet()}</span>
+        <span className="block text-ink-2">{draft.otherEmail || m.noEmailAddressYet()}</span>
         {draft.otherPhone ? <span className="block text-ink-2">{draft.otherPhone}</span> : null}
         {draft.otherAddress ? (
           <span className="block whitespace-pre-line text-ink-2">{draft.otherAddress}</span>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-story-points.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_ITEMS } from '@evensettle/domain/intake/draft.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KIND_WORDS } from '../copy.ts'
 import type { DraftItem } from '../model.ts'
 import { pointsToConfirm, withCurrency } from './model.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** Points that the story seems to ask for, each with the words it was found in, for the person to confirm. */
 export function StoryPoints({
@@ -33,17 +35,15 @@ export function StoryPoints({
     >
       <div>
         <h2 id={id} className="text-lg">
-          Found in your story
+          {m.foundInYourStoryHeading()}
         </h2>
-        <p className="text-sm text-ink-2">Only what you confirm is asked for. You can change it after.</p>
+        <p className="text-sm text-ink-2">{m.onlyWhatYouConfirmIs()}</p>
       </div>
       {other ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            The sums in your story are in {other}. Your case is in {draft.currency}.
-          </p>
+          <p>{m.sumsInYourStoryAre({ other, currency: draft.currency })}</p>
           <Button variant="secondary" size="s" onClick={() => onChange(withCurrency(draft, other))}>
-            Change to {other}
+            {m.changeToButton({ other })}
           </Button>
         </div>
       ) : null}
@@ -93,7 +93,7 @@ function Point({
         <p className={point.kind === 'money' ? 'shrink-0 tabular' : 'shrink-0 text-sm text-ink-2'}>{sum}</p>
       </div>
       <p className="text-sm wrap-anywhere text-ink-2">
-        You wrote: <q>{point.quote.words.trim()}</q>
+        {m.youWrote({ q: (words) => <q>{words}</q>, words: point.quote.words.trim() }, inline)}
         {point.on ? ` · ${formatDate(point.on)}` : null}
       </p>
       <div className="flex flex-wrap gap-2.5">
@@ -101,18 +101,18 @@ function Point({
           variant="secondary"
           size="s"
           disabled={isFull}
-          aria-label={`Add: ${point.title}, ${sum}`}
+          aria-label={m.addLabel({ title: point.title, sum })}
           onClick={(event) => isOneTap(event) && onAdd()}
         >
-          Add this
+          {m.addThisButton()}
         </Button>
         <Button
           variant="quiet"
           size="s"
-          aria-label={`Not this: ${point.title}, ${sum}`}
+          aria-label={m.notThisLabel({ title: point.title, sum })}
           onClick={(event) => isOneTap(event) && onSetAside()}
         >
-          Not this
+          {m.notThisButton()}
         </Button>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-story-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/intake/draft.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
@@ -34,8 +35,8 @@ export function StoryStep({
     <div className="grid gap-6">
       <div data-field="title">
         <TextField
-          label="A short title"
-          hint={`For example: ${TITLE_EXAMPLES[type]}`}
+          label={m.shortTitleLabel()}
+          hint={m.shortTitleHint({ titleExamples: TITLE_EXAMPLES[type] })}
           value={draft.title}
           maxLength={MAX_TITLE}
           autoComplete="off"
@@ -45,7 +46,7 @@ export function StoryStep({
       </div>
       <div data-field="story">
         <TextArea
-          label="Your story"
+          label={m.yourStoryLabel()}
           hint={STORY_PROMPTS[type]}
           rows={9}
           value={draft.story}
@@ -63,7 +64,7 @@ export function StoryStep({
       <div data-field="happenedOn" className="grid gap-3">
         <div className="sm:max-w-96">
           <TextField
-            label="The day it happened or began"
+            label={m.dayItHappenedOrBeganLabel()}
             optional
             type="date"
             min="1950-01-01"
@@ -75,13 +76,13 @@ export function StoryStep({
         </div>
         {days.length > 0 ? (
           <div className="flex flex-wrap items-center gap-2">
-            <p className="text-sm text-ink-2">From your story:</p>
+            <p className="text-sm text-ink-2">{m.fromYourStory()}</p>
             {days.slice(0, MOST_DAYS).map((day) => (
               <Button
                 key={day}
                 variant="secondary"
                 size="s"
-                aria-label={`It was on ${formatDate(day)}`}
+                aria-label={m.itWasOnLabel({ date: formatDate(day) })}
                 onClick={() => onChange({ happenedOn: day })}
               >
                 {formatDate(day)}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-type-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPES, DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
@@ -38,8 +39,9 @@ export function TypeStep({
       />
       {gate.typesOff.length > 0 ? (
         <p className="text-sm text-ink-2">
-          Not handled here at the moment:{' '}
-          {gate.typesOff.map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase()).join(', ')}.
+          {m.notHandledHereAtMoment({
+            kinds: gate.typesOff.map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase()).join(', '),
+          })}
         </p>
       ) : null}
     </div>

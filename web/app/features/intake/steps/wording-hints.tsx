@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/intake/steps-wording-hints.ts'
 import {
   HEAT_REASONS,
   withCalmerWords,
@@ -19,11 +20,9 @@ export function WordingHints({ text, onChange }: { text: string; onChange: (text
   return (
     <details className="rounded-card border border-line bg-sunken px-4" open={hints.length < 3}>
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold" id={id}>
-        {hints.length === 1
-          ? 'One place may sound harsh to them'
-          : `${hints.length} places may sound harsh to them`}
+        {m.placesMaySoundHarshSummary({ length: hints.length })}
       </summary>
-      <p className="text-sm text-ink-2">You can leave it all as it is. Calm words get more answers.</p>
+      <p className="text-sm text-ink-2">{m.youCanLeaveItAll()}</p>
       <ul aria-labelledby={id} className="mt-2 mb-4 grid gap-4">
         {hints.map((hint) => (
           <Hint
@@ -46,14 +45,19 @@ function Hint({ hint, onUse }: { hint: WordingHint; onUse: () => void }) {
       </p>
       <p className="text-sm text-ink-2">{HEAT_REASONS[hint.kind]}</p>
       {hint.calmer === null ? (
-        <p className="text-sm">Try it without these words, or say what you saw.</p>
+        <p className="text-sm">{m.tryItWithoutTheseWords()}</p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="min-w-0 wrap-anywhere">
-            <span className="text-sm text-ink-2">Calmer:</span> <q>{hint.calmer}</q>
+            <span className="text-sm text-ink-2">{m.calmer()}</span> <q>{hint.calmer}</q>
           </p>
-          <Button variant="secondary" size="s" aria-label={`Write “${hint.calmer}”`} onClick={onUse}>
-            Use this
+          <Button
+            variant="secondary"
+            size="s"
+            aria-label={m.writeLabel({ calmer: hint.calmer })}
+            onClick={onUse}
+          >
+            {m.thisButton()}
           </Button>
         </div>
       )}
