@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { evidenceCountWords } from '@evensettle/domain/evidence/evidence.ts'
 import {
@@ -43,7 +44,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
           <p className="text-lg text-ink-2">{introWords({ respondentName, brand: BRAND })}</p>
           <p className="lg:hidden">
             <a href="#answers" className="link inline-flex min-h-11 items-center">
-              Go straight to your answer
+              {m.goStraightToYourAnswerLink()}
             </a>
           </p>
         </header>
@@ -88,24 +89,26 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
       <ItemList items={view.items} currency={view.currency} />
       {view.note ? (
         <figure className="border-l-3 border-clay pl-4">
-          <figcaption className="text-sm font-semibold text-clay">{starterName} writes to you</figcaption>
+          <figcaption className="text-sm font-semibold text-clay">
+            {m.writesToYou({ starterName })}
+          </figcaption>
           <blockquote className="wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
             {view.note}
           </blockquote>
         </figure>
       ) : null}
       <div>
-        <h3>What happened, in the words of {starterName}</h3>
+        <h3>{m.whatHappenedInWordsOfHeading({ starterName })}</h3>
         {view.happenedOn ? (
-          <p className="mt-0.5 text-sm text-ink-2">On {formatDate(view.happenedOn)}</p>
+          <p className="mt-0.5 text-sm text-ink-2">{m.on({ date: formatDate(view.happenedOn) })}</p>
         ) : null}
         <div className="mt-1.5">
-          <FoldedText text={story} more="Read the whole story" />
+          <FoldedText text={story} more={m.readWholeStoryMore()} />
         </div>
       </div>
       {view.intakeAnswers.length > 0 ? (
         <div>
-          <h3>The details, as {starterName} gave them</h3>
+          <h3>{m.detailsAsGaveThemHeading({ starterName })}</h3>
           <div className="mt-1.5">
             <ToldAnswers answers={view.intakeAnswers} currency={view.currency} />
           </div>
@@ -113,16 +116,16 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
       ) : null}
       {view.shown > 0 ? (
         <div>
-          <h3>What {starterName} shows you</h3>
+          <h3>{m.whatShowsYouHeading({ starterName })}</h3>
           <p className="mt-1.5">{evidenceCountWords(view.shown)}</p>
           {evidence}
         </div>
       ) : null}
       {view.wish ? (
         <div>
-          <h3>What {starterName} wishes for</h3>
+          <h3>{m.whatWishesForHeading({ starterName })}</h3>
           <div className="mt-1.5">
-            <FoldedText text={view.wish} more="Read all of it" />
+            <FoldedText text={view.wish} more={m.readAllOfItMore()} />
           </div>
         </div>
       ) : null}
@@ -141,7 +144,7 @@ function LookAtEvidence({ view, token }: { view: InvitationView; token: string }
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Close' : 'Look at them'}
+        {isOpen ? m.closeButton() : m.lookAtThemButton()}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
@@ -170,28 +173,27 @@ function presentWords(words: Words): ReactNode {
 function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
   return (
     <Card aria-labelledby="answers" className="grid gap-3 lg:sticky lg:top-24">
-      <h2 id="answers">What do you say?</h2>
+      <h2 id="answers">{m.whatDoYouSayHeading()}</h2>
       <LinkButton to="?step=agree" block>
-        I agree with this
+        {m.iAgreeWithThisLink()}
       </LinkButton>
       <LinkButton to="?step=item-1" block>
-        I see it differently
+        {m.iSeeItDifferentlyLink()}
       </LinkButton>
       {moreTimeLeft ? (
         <LinkButton to="?step=time" variant="secondary" block>
-          I need time
+          {m.iNeedTimeLink()}
         </LinkButton>
       ) : null}
       <LinkButton to="?step=decline" variant="secondary" block>
-        This is not for me
+        {m.thisIsNotForMeLink()}
       </LinkButton>
       <p className="text-sm text-ink-2">
-        Nothing is sent yet: you always see your answer before it goes out.{' '}
-        {moreTimeLeft ? null : 'You have asked for more time already.'}
+        {m.nothingIsSentYetYou()} {moreTimeLeft ? null : m.youHaveAskedForMore()}
       </p>
       <p className="text-sm">
         <Link to="/respond" className="link">
-          How can I check that this is real?
+          {m.howCanICheckThatLink()}
         </Link>
       </p>
     </Card>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/invitation-problem.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import type { ApiError } from '../../lib/api.ts'
@@ -46,16 +47,16 @@ export function InvitationProblem({
       {isOver ? <LateAnswer token={token} ContactStep={ContactStep} /> : null}
       <div className="flex flex-wrap gap-3">
         {isUsed && !isSignedIn && !wasDeclined ? (
-          <LinkButton to={signInPath(token)}>Sign In</LinkButton>
+          <LinkButton to={signInPath(token)}>{m.signInLink()}</LinkButton>
         ) : null}
         {isUsed && isSignedIn && !wasDeclined ? (
-          <LinkButton to="/dashboard">Go to my cases</LinkButton>
+          <LinkButton to="/dashboard">{m.goToMyCasesLink()}</LinkButton>
         ) : null}
         {code === 'TOO_MANY_REQUESTS' ? (
-          <Button onClick={() => window.location.reload()}>Try Again</Button>
+          <Button onClick={() => window.location.reload()}>{m.tryAgainButton()}</Button>
         ) : null}
         <LinkButton to="/respond" variant="secondary">
-          Check an invitation
+          {m.checkInvitationLink()}
         </LinkButton>
         <LinkButton
           to="/contact"
@@ -66,7 +67,7 @@ export function InvitationProblem({
             isUsed && 'sm:w-full sm:justify-start sm:px-0',
           )}
         >
-          Reach a person
+          {m.reachPersonLink()}
         </LinkButton>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/invitation-screen.ts'
 import { caseOfAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -49,7 +50,7 @@ export function InvitationScreen({ token }: { token: string }) {
     if (problem) return <InvitationProblem {...problem} code={code} token={token} />
     return (
       <div className="py-8">
-        <ErrorPanel headingLevel="h1" name="Invitation" onRetry={() => void invitation.refetch()} />
+        <ErrorPanel headingLevel="h1" name={m.invitationName()} onRetry={() => void invitation.refetch()} />
       </div>
     )
   }
@@ -71,7 +72,7 @@ function WaitingInvitation() {
       className="grid items-start gap-6 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10"
     >
       <h1 className="sr-only" tabIndex={-1}>
-        Your invitation
+        {m.yourInvitationTitle()}
       </h1>
       <div className="grid max-w-text gap-6">
         <Skeleton className="h-32 w-4/5" />

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/queries.ts'
 import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { listCases } from '@evensettle/contracts/cases.ts'
 import {
@@ -18,11 +19,11 @@ import { readDraft, type AnswerDraft } from './answer/model.ts'
 import { tokenKey } from './model.ts'
 
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
-const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
-const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
+const KEPT_PREFIX = m.keptPrefix({ privatePrefix: PRIVATE_PREFIX })
+const SENT_PREFIX = m.sentPrefix({ privatePrefix: PRIVATE_PREFIX })
 const BROWSER_KEY = `${PRIVATE_PREFIX}invitation-key`
-const NO_PREFIX = `${PRIVATE_PREFIX}invitation-no `
-const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
+const NO_PREFIX = m.noPrefix({ privatePrefix: PRIVATE_PREFIX })
+const DRAFT_PREFIX = m.draftPrefix({ privatePrefix: PRIVATE_PREFIX })
 
 /**
  * Keeps the token for this tab, and in this browser for coming back without the mail. A key that came along with

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-agree-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useRef } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
@@ -31,16 +32,13 @@ export function AgreeStep({
 
   return (
     <div ref={screen} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
-      <StepHeading>You agree with all of this</StepHeading>
-      <p className="text-ink-2">
-        The agreement is then written from exactly these points. It counts only when you both have read and
-        signed it, so you can still say no.
-      </p>
+      <StepHeading>{m.youAgreeWithAllOf()}</StepHeading>
+      <p className="text-ink-2">{m.agreementIsThenWrittenFrom()}</p>
       <Card className="grid gap-4">
         <h2 className="wrap-anywhere">{view.title}</h2>
         <ItemList items={view.items} currency={view.currency} />
       </Card>
-      <WordsField words={words} label={`A word to ${view.starterName}`} />
+      <WordsField words={words} label={m.wordToLabel({ starterName: view.starterName })} />
       {sending.problem ? (
         <Callout tone="danger" live>
           {sending.problem}
@@ -48,10 +46,10 @@ export function AgreeStep({
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button busy={sending.busy} onClick={send}>
-          Send my answer
+          {m.sendMyAnswerButton()}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          Go back
+          {m.goBackButton()}
         </Button>
       </div>
     </div>

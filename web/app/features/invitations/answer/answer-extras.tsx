@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-extras.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { chipKey } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -17,9 +18,9 @@ import { becomesOffer, MAX_PROPOSAL_WORDS, proposalProblems, type AnswerDraft } 
 import { WordsField } from './words-field.tsx'
 
 const WISHES: ChipWish[] = [
-  { key: chipKey('respondent', 'apology'), label: 'I say sorry', isMine: true },
-  { key: chipKey('starter', 'apology'), label: 'They say sorry', isMine: false },
-  { key: chipKey('starter', 'keep_confidential'), label: 'We keep it between us', isMine: false },
+  { key: chipKey('respondent', 'apology'), label: m.iSaySorryLabel(), isMine: true },
+  { key: chipKey('starter', 'apology'), label: m.theySaySorryLabel(), isMine: false },
+  { key: chipKey('starter', 'keep_confidential'), label: m.weKeepItBetweenUsLabel(), isMine: false },
 ]
 
 /** What may go along with an answer; each is closed until it is wanted. */
@@ -46,25 +47,24 @@ export function AnswerExtras({
     onChange({ ...draft, proposal: { ...proposal, ...next } })
   const isProposed = proposal.amount !== null || proposal.words !== ''
   return (
-    <section aria-label="You may add" className="grid gap-2">
-      <h2 className="text-lg">You may add</h2>
-      <Extra attempts={attempts} title="Something to see: a photo or a paper">
+    <section aria-label={m.youMayAddLabel()} className="grid gap-2">
+      <h2 className="text-lg">{m.youMayAddLabel()}</h2>
+      <Extra attempts={attempts} title={m.somethingToSeePhotoOrTitle()}>
         <EvidenceField
           viewer={{ caseId, token }}
           itemId={null}
           mySide="respondent"
-          label="For the case as a whole"
+          label={m.forCaseAsWholeLabel()}
         />
       </Extra>
-      <Extra attempts={attempts} title="What you would propose" isOpen={isProposed}>
+      <Extra attempts={attempts} title={m.whatYouWouldProposeTitle()} isOpen={isProposed}>
         <p className="text-ink-2">
-          {starterName} sees this with your answer. Nothing is agreed by it:{' '}
           {becomesOffer([...view.items, ...draft.counterItems])
-            ? 'with an account it becomes your first offer.'
-            : 'with an account you can make an offer of it, with all that is asked.'}
+            ? m.seesThisBecomesOffer({ starterName })
+            : m.seesThisYouCanMakeOffer({ starterName })}
         </p>
         <MoneyField
-          label="I would pay"
+          label={m.iWouldPayLabel()}
           optional
           currency={currency}
           value={proposal.amount}
@@ -72,7 +72,7 @@ export function AnswerExtras({
         />
         {proposal.amount === null ? null : (
           <TextField
-            label="On or before"
+            label={m.onOrBeforeLabel()}
             type="date"
             min={today}
             value={proposal.payOn ?? ''}
@@ -81,7 +81,7 @@ export function AnswerExtras({
           />
         )}
         <TextArea
-          label="In your words"
+          label={m.inYourWordsLabel()}
           optional
           dir="auto"
           rows={3}
@@ -91,11 +91,7 @@ export function AnswerExtras({
           onChange={(event) => change({ words: event.target.value })}
         />
       </Extra>
-      <Extra
-        attempts={attempts}
-        title="Something you ask for in return"
-        isOpen={draft.counterItems.length > 0}
-      >
+      <Extra attempts={attempts} title={m.somethingYouAskForInTitle()} isOpen={draft.counterItems.length > 0}>
         <CounterItems
           items={draft.counterItems}
           currency={currency}
@@ -103,14 +99,14 @@ export function AnswerExtras({
           onChange={(counterItems) => onChange({ ...draft, counterItems })}
         />
       </Extra>
-      <Extra attempts={attempts} title="Anything else to say" isOpen={draft.words !== ''}>
+      <Extra attempts={attempts} title={m.anythingElseToSayTitle()} isOpen={draft.words !== ''}>
         <WordsField
-          label="In your own words"
+          label={m.inYourOwnWordsLabel()}
           words={{ value: draft.words, onChange: (words) => onChange({ ...draft, words }) }}
         />
       </Extra>
-      <Extra attempts={attempts} title="What matters to you, in private">
-        <SealedCard title="What matters to you">
+      <Extra attempts={attempts} title={m.whatMattersToYouInTitle()}>
+        <SealedCard title={m.whatMattersToYouTitle()}>
           <p className="text-sm text-ink-2">{CHIPS_PRIVATE}</p>
           <ChipsField
             wishes={WISHES}
@@ -119,7 +115,7 @@ export function AnswerExtras({
           />
         </SealedCard>
       </Extra>
-      <Extra attempts={attempts} title="Somebody who helps you">
+      <Extra attempts={attempts} title={m.somebodyWhoHelpsYouTitle()}>
         <HelperCard
           viewer={{ caseId, token }}
           contact={{ Step: ContactStep, known: view.email, starterName }}
@@ -163,6 +159,7 @@ function Extra({
         <span aria-hidden>{open ? '–' : '+'}</span>
       </Button>
       {wasOpen || isOpen ? (
+        // What was written stays when it is folded up: a sum that nobody can read is nowhere else.
         // What was written stays when it is folded up: a sum that nobody can read is nowhere else.
         <div ref={body} hidden={!open} className="grid gap-4 px-5 pt-1 pb-5">
           {children}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-steps.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
   if (draft === null)
     return (
       <div className="grid min-h-72 place-items-center">
-        <Spinner label="Loading" />
+        <Spinner label={m.loadingLabel()} />
       </div>
     )
 

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-counter-items.ts'
 import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
 import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
@@ -10,9 +11,9 @@ import { MoneyField } from '../../money/money-field.tsx'
 import { counterProblems, type CounterDraft } from './model.ts'
 
 const KINDS: Record<CounterDraft['kind'], string> = {
-  money: 'Money',
-  property: 'A thing back',
-  act: 'Something to be done',
+  money: m.money(),
+  property: m.property(),
+  act: m.act(),
 }
 
 /** What the invited person asks for in return, each as a point of its own. */
@@ -40,11 +41,11 @@ export function CounterItems({
           <fieldset key={item.id} className="grid gap-4 border-b border-line pb-5">
             <legend className="mb-3 font-semibold text-ink-2">
               {owner === undefined
-                ? `Point ${index + 1} of yours`
-                : `Point ${index + 1} that ${owner} asks for`}
+                ? m.pointOfYoursLegend({ index: index + 1 })
+                : m.pointThatAsksForLegend({ index: index + 1, owner })}
             </legend>
             <RadioCards
-              legend="What is it?"
+              legend={m.whatIsItLegend()}
               name={`kind-${item.id}`}
               cards={ITEM_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
               value={item.kind}
@@ -53,7 +54,7 @@ export function CounterItems({
               }
             />
             <TextField
-              label="In a few words"
+              label={m.inFewWordsLabel()}
               maxLength={MAX_TITLE}
               dir="auto"
               value={item.title}
@@ -62,7 +63,7 @@ export function CounterItems({
             />
             {item.kind === 'money' ? (
               <MoneyField
-                label="How much?"
+                label={m.howMuchLabel()}
                 currency={currency}
                 value={item.claimed === 0 ? null : item.claimed}
                 error={problems.claimed}
@@ -70,7 +71,7 @@ export function CounterItems({
               />
             ) : null}
             <TextArea
-              label="How come?"
+              label={m.howComeLabel()}
               optional
               dir="auto"
               rows={3}
@@ -85,7 +86,7 @@ export function CounterItems({
                 size="s"
                 onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
               >
-                Take this point out
+                {m.takeThisPointOutButton()}
               </Button>
             </div>
           </fieldset>
@@ -102,7 +103,7 @@ export function CounterItems({
               ])
             }
           >
-            {items.length === 0 ? 'Add a point' : 'Add another point'}
+            {items.length === 0 ? m.addPointButton() : m.addAnotherPointButton()}
           </Button>
         </div>
       ) : null}

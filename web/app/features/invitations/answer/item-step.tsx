@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-item-step.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_WISH } from '@evensettle/domain/intake/draft.ts'
@@ -13,6 +14,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { itemProblems, type ItemDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { inline } from '../../../ui/inline.ts'
 
 // Only who disagrees may want to show something, and reading comes first.
 const EvidenceField = lazy(async () => ({
@@ -70,17 +72,23 @@ export function ItemStep({
       }}
     >
       <Progress
-        label={`Point ${index + 1} of ${view.items.length}`}
+        label={m.pointOfLabel({ point: index + 1, points: view.items.length })}
         value={index + 1}
         max={view.items.length + 1}
       />
       <div className="grid gap-1.5">
         <StepHeading>{item.title}</StepHeading>
         <p className="text-lg">
-          <span className="font-semibold text-clay">{view.starterName}</span> asks:{' '}
-          <strong className="tabular">
-            {item.kind === 'money' ? formatMoney(item.claimed, view.currency) : ITEM_KIND_WORDS[item.kind]}
-          </strong>
+          {m.asks(
+            {
+              part: (words) => <span className="font-semibold text-clay">{words}</span>,
+              starterName: view.starterName,
+              strong: (words) => <strong className="tabular">{words}</strong>,
+              what:
+                item.kind === 'money' ? formatMoney(item.claimed, view.currency) : ITEM_KIND_WORDS[item.kind],
+            },
+            inline,
+          )}
         </p>
         {item.details || item.on ? (
           <p className="wrap-anywhere whitespace-pre-wrap text-ink-2">
@@ -89,16 +97,16 @@ export function ItemStep({
         ) : null}
       </div>
       <RadioCards
-        legend="How do you see this point?"
+        legend={m.howDoYouSeeThisLegend()}
         name="answer"
         cards={[
-          { value: 'agree', label: 'I agree' },
+          { value: 'agree', label: m.iAgreeLabel() },
           {
             value: 'partly',
-            label: 'I agree in part',
-            hint: isMoney ? 'Say how much, and why not all of it.' : 'Say which part.',
+            label: m.iAgreeInPartLabel(),
+            hint: isMoney ? m.iAgreeInHint() : m.iAgreeInHintSayWhichPart(),
           },
-          { value: 'disagree', label: 'I see it differently', hint: 'Say how.' },
+          { value: 'disagree', label: m.iSeeItDifferentlyLabel(), hint: m.iSeeItHint() },
         ]}
         value={draft.answer ?? ''}
         error={shown.answer}
@@ -108,8 +116,8 @@ export function ItemStep({
       />
       {draft.answer === 'partly' && isMoney ? (
         <MoneyField
-          label="How much of it do you agree with?"
-          hint={`Something between zero and ${formatMoney(item.claimed, view.currency)}.`}
+          label={m.howMuchOfItDoLabel()}
+          hint={m.howMuchOfHint({ amount: formatMoney(item.claimed, view.currency) })}
           currency={view.currency}
           value={draft.admitted}
           error={shown.admitted}
@@ -119,7 +127,7 @@ export function ItemStep({
       {draft.answer === 'partly' || draft.answer === 'disagree' ? (
         <TextArea
           label={
-            draft.answer === 'partly' && !isMoney ? 'Which part do you agree with?' : 'How do you see it?'
+            draft.answer === 'partly' && !isMoney ? m.whichPartDoYouAgreeLabel() : m.howDoYouSeeItLabel()
           }
           dir="auto"
           rows={4}
@@ -135,16 +143,16 @@ export function ItemStep({
             viewer={{ caseId: view.caseId, token }}
             itemId={item.id}
             mySide="respondent"
-            label="Is there something that shows it?"
-            hint={`A photo or a paper, if you like. ${view.starterName} sees it when you send your answer, without the place where it was taken.`}
+            label={m.isThereSomethingThatShowsLabel()}
+            hint={m.isThereSomethingHint({ starterName: view.starterName })}
           />
         </Suspense>
       ) : null}
       {note}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Next</Button>
+        <Button type="submit">{m.nextButton()}</Button>
         <Button variant="secondary" onClick={onBack}>
-          Go back
+          {m.goBackButton()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-model.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
@@ -74,7 +75,7 @@ function textOf(value: unknown): string {
 
 /** What is still missing or wrong in the answer to one item; empty when it is complete. */
 export function itemProblems(item: ItemView, draft: ItemDraft, currency: string): ItemProblems {
-  if (draft.answer === null) return { answer: 'Choose one of the three.' }
+  if (draft.answer === null) return { answer: m.chooseOneOfThreeAnswer() }
   const admitted = draft.admitted ?? 0
   const checked = answerItems(
     [item],
@@ -82,24 +83,27 @@ export function itemProblems(item: ItemView, draft: ItemDraft, currency: string)
   )
   const problems: ItemProblems = {}
   if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
-    problems.admitted = `Enter an amount above zero and below ${formatMoney(item.claimed, currency)}.`
-  if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING')
-    problems.reason = 'Say in a sentence how you see it.'
+    problems.admitted = m.enterAmountAboveZeroAnd({ amount: formatMoney(item.claimed, currency) })
+  if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING') problems.reason = m.sayInSentenceHowYou()
   else if (draft.reason.length > MAX_WISH) problems.reason = FIELD_SENTENCES.tooLong
   return problems
 }
 
-const ANSWER_WORDS = { agree: 'You agree', partly: 'You agree in part', disagree: 'You see it differently' }
+const ANSWER_WORDS = { agree: m.agree(), partly: m.partly(), disagree: m.disagree() }
 
 /** The answer to one item for reading, a sum that is still missing said as such. */
 export function answerInWords(item: ItemView, draft: ItemDraft, currency: string): string {
-  if (draft.answer === null) return 'Not answered yet'
+  if (draft.answer === null) return m.notAnsweredYet()
   const words = ANSWER_WORDS[draft.answer]
   if (item.kind !== 'money') return words
   if (draft.answer === 'partly' && itemProblems(item, draft, currency).admitted !== undefined)
-    return `${words}, but the sum is missing`
+    return m.butSumIsMissing({ words })
   const admitted = { agree: item.claimed, partly: draft.admitted ?? 0, disagree: 0 }[draft.answer]
-  return `${words}: ${formatMoney(admitted, currency)} of ${formatMoney(item.claimed, currency)}`
+  return m.of({
+    words,
+    amount: formatMoney(admitted, currency),
+    amount2: formatMoney(item.claimed, currency),
+  })
 }
 
 /** The first item whose answer is not complete, or -1. */

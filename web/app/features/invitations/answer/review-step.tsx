@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/answer-review-step.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -61,7 +62,7 @@ export function ReviewStep({
 
   return (
     <div ref={screen} className="mx-auto grid max-w-text gap-5 py-6 md:py-10">
-      <StepHeading>Your answer to {view.starterName}</StepHeading>
+      <StepHeading>{m.yourAnswerTo({ starterName: view.starterName })}</StepHeading>
       <Card>
         <ol className="grid">
           {view.items.map((item, index) => {
@@ -77,10 +78,10 @@ export function ReviewStep({
                     variant="quiet"
                     size="s"
                     className="-my-2 -mr-4 shrink-0"
-                    aria-label={`Change: ${item.title}`}
+                    aria-label={m.changeLabel({ title: item.title })}
                     onClick={() => onEdit(index)}
                   >
-                    Change
+                    {m.changeButton()}
                   </Button>
                 </div>
                 <p className="tabular">{answerInWords(item, own, view.currency)}</p>
@@ -89,7 +90,7 @@ export function ReviewStep({
                 ) : null}
                 {files.length > 0 ? (
                   <p className="mt-1 text-sm wrap-anywhere text-ink-2">
-                    You show: {files.map(({ name }) => name).join(', ')}
+                    {m.youShow({ names: files.map(({ name }) => name).join(', ') })}
                   </p>
                 ) : null}
               </li>
@@ -101,12 +102,10 @@ export function ReviewStep({
         <AnswerExtras view={view} token={token} draft={draft} attempts={attempts} onChange={change} />
       </Suspense>
       {note}
-      <p className="text-ink-2">
-        {view.starterName} sees this as soon as you send it. You can still change it until you join the case.
-      </p>
+      <p className="text-ink-2">{m.seesThisAsSoonAs({ starterName: view.starterName })}</p>
       {isHeldUp ? (
         <Callout tone="danger" live>
-          Something you added needs another look. It is marked above.
+          {m.somethingYouAddedNeedsAnother()}
         </Callout>
       ) : null}
       {sending.problem ? (
@@ -117,13 +116,13 @@ export function ReviewStep({
       <div className="flex flex-wrap gap-3">
         {openItem === -1 ? (
           <Button busy={sending.busy} onClick={send}>
-            Send my answer
+            {m.sendMyAnswerButton()}
           </Button>
         ) : (
-          <Button onClick={() => onEdit(openItem)}>Answer point {openItem + 1}</Button>
+          <Button onClick={() => onEdit(openItem)}>{m.answerPointButton({ openItem: openItem + 1 })}</Button>
         )}
         <Button variant="secondary" onClick={() => onEdit(view.items.length - 1)}>
-          Go back
+          {m.goBackButton()}
         </Button>
       </div>
     </div>

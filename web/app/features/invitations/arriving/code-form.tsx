@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/arriving-code-form.ts'
 import { enterCode } from '@evensettle/contracts/invitations.ts'
 import { parseReference } from '@evensettle/domain/cases/reference.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -9,8 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { keepToken } from '../queries.ts'
 
-const ODD_REFERENCE =
-  'A reference has eight letters and digits after ES, like ES-4F7K-9QXM. Please compare it.'
+const ODD_REFERENCE = m.oddReference()
 
 /** Reference and code, typed by hand from a letter or a mail, lead to the same screen as the link. */
 export function CodeForm() {
@@ -31,7 +31,7 @@ export function CodeForm() {
     const form = event.currentTarget
     const found: typeof problems = {}
     if (!parseReference(reference).ok) found.reference = ODD_REFERENCE
-    if (code.trim() === '') found.code = 'Enter the code that is below the reference.'
+    if (code.trim() === '') found.code = m.enterCodeThatIsBelow()
     setProblems(found)
     if (Object.keys(found).length === 0) enter.mutate()
     else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus())
@@ -40,8 +40,8 @@ export function CodeForm() {
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit}>
       <TextField
-        label="Reference"
-        hint="It looks like ES-4F7K-9QXM."
+        label={m.referenceLabel()}
+        hint={m.referenceHint()}
         value={reference}
         autoComplete="off"
         autoCapitalize="characters"
@@ -51,8 +51,8 @@ export function CodeForm() {
         className="tabular"
       />
       <TextField
-        label="Code"
-        hint="Eight letters and digits. It is below the reference."
+        label={m.codeLabel()}
+        hint={m.codeHint()}
         value={code}
         autoComplete="off"
         autoCapitalize="characters"
@@ -67,7 +67,7 @@ export function CodeForm() {
         </Callout>
       ) : null}
       <Button type="submit" busy={enter.isPending}>
-        Read and answer
+        {m.readAndAnswerButton()}
       </Button>
     </form>
   )

@@ -1,7 +1,9 @@
+import * as m from '@evensettle/messages/invitations/arriving-confirm-address.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../lib/auth.ts'
 import { OneTimeLink } from '../joining/one-time-link.tsx'
 import { emailConfirmedQuery } from '../queries.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** For an address that nobody has confirmed yet: an invitation is found by it only after a mail has shown whose it is. */
 export function ConfirmAddress({ returnPath }: { returnPath: string }) {
@@ -10,13 +12,17 @@ export function ConfirmAddress({ returnPath }: { returnPath: string }) {
   if (session.status !== 'session' || isConfirmed !== false) return null
   return (
     <div className="grid w-full gap-3">
-      <h2 className="text-lg">Did the invitation go to your address?</h2>
+      <h2 className="text-lg">{m.didInvitationGoToYourHeading()}</h2>
       <p>
-        You are signed in as <strong className="wrap-anywhere">{session.session.email}</strong>. If you were
-        invited at this address, show that it is yours: open a link that we send there, and what waits for you
-        appears.
+        {m.youAreSignedInAs(
+          {
+            strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+            email: session.session.email,
+          },
+          inline,
+        )}
       </p>
-      <OneTimeLink email={session.session.email} returnPath={returnPath} label="Send me the link" />
+      <OneTimeLink email={session.session.email} returnPath={returnPath} label={m.sendMeLinkLabel()} />
     </div>
   )
 }

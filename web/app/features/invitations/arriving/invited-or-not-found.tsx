@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/arriving-invited-or-not-found.ts'
 import { Navigate } from 'react-router'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { NotFound } from '../../frame/not-found.tsx'
@@ -10,7 +11,7 @@ export function InvitedOrNotFound({ caseId }: { caseId: string }) {
   if (own === 'none') return <NotFound />
   return (
     <div className="grid place-items-center py-16">
-      <Spinner label="Loading" />
+      <Spinner label={m.loadingLabel()} />
     </div>
   )
 }

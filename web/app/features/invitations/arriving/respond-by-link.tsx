@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/arriving-respond-by-link.ts'
 import { useQuery } from '@tanstack/react-query'
 import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useEffect } from 'react'
@@ -27,35 +28,29 @@ export function RespondByLink({ caseId }: { caseId: string }) {
   if (session.status === 'loading' || hub.isLoading || own === 'loading' || held.isLoading)
     return (
       <div className="grid place-items-center py-16">
-        <Spinner label="Loading" />
+        <Spinner label={m.loadingLabel()} />
       </div>
     )
   if (own === 'found') return <OwnInvitation caseId={caseId} />
   if (held.data?.caseId === caseId) return <Navigate to="/invitation-response" replace />
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-      <h1 tabIndex={-1}>Please use the link in your mail</h1>
-      <p>
-        The mail that invited you has a button “Read and answer”. It opens the case without an account, and it
-        is meant for you alone. That is why this address by itself shows nothing.
-      </p>
-      <p>Or type the reference and the code from your letter or mail:</p>
+      <h1 tabIndex={-1}>{m.pleaseUseLinkInYourTitle()}</h1>
+      <p>{m.mailThatInvitedYouHas()}</p>
+      <p>{m.orTypeReferenceAndCode()}</p>
       <div className="w-full">
         <CodeForm />
       </div>
       {isSignedIn ? <ConfirmAddress returnPath={`/login?caseId=${caseId}`} /> : null}
-      <p className="text-ink-2">
-        You cannot find the mail? Look into your spam folder, or ask the person who invited you to send it
-        again.
-      </p>
+      <p className="text-ink-2">{m.youCannotFindMailLook()}</p>
       <div className="flex flex-wrap gap-3">
         {isSignedIn ? null : (
           <LinkButton to={`/login?caseId=${caseId}`} variant="secondary">
-            Sign In
+            {m.signInLink()}
           </LinkButton>
         )}
         <LinkButton to="/respond" variant="secondary">
-          Check an invitation
+          {m.checkInvitationLink()}
         </LinkButton>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/helping-helper-answer.ts'
 import type { HelperCase } from '@evensettle/contracts/answers.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +25,7 @@ export function HelperAnswer({
   if (!draft) return null
   return (
     <Card className="grid gap-6" aria-labelledby="fill-in">
-      <h2 id="fill-in">Help to fill in the answer</h2>
+      <h2 id="fill-in">{m.helpToFillInAnswerHeading()}</h2>
       {items.map((item) => {
         const own = draft.items[item.id] ?? EMPTY_ITEM
         const put = (next: Partial<typeof own>) =>
@@ -39,9 +40,9 @@ export function HelperAnswer({
               name={`answer-${item.id}`}
               columns={3}
               cards={[
-                { value: 'agree', label: 'Agree' },
-                { value: 'partly', label: 'Agree in part' },
-                { value: 'disagree', label: 'See it differently' },
+                { value: 'agree', label: m.agreeLabel() },
+                { value: 'partly', label: m.agreeInPartLabel() },
+                { value: 'disagree', label: m.seeItDifferentlyLabel() },
               ]}
               value={own.answer ?? ''}
               onChange={(event) =>
@@ -50,7 +51,7 @@ export function HelperAnswer({
             />
             {own.answer === 'partly' && item.kind === 'money' ? (
               <MoneyField
-                label="How much of it?"
+                label={m.howMuchOfItLabel()}
                 currency={view.currency}
                 value={own.admitted}
                 onChange={(admitted) => put({ admitted })}
@@ -58,7 +59,7 @@ export function HelperAnswer({
             ) : null}
             {own.answer === 'partly' || own.answer === 'disagree' ? (
               <TextArea
-                label="Why?"
+                label={m.whyLabel()}
                 dir="auto"
                 rows={3}
                 maxLength={2_000}
@@ -70,7 +71,7 @@ export function HelperAnswer({
         )
       })}
       <section aria-labelledby="in-return" className="grid gap-4">
-        <h3 id="in-return">What {name} asks for in return</h3>
+        <h3 id="in-return">{m.whatAsksForInReturnHeading({ name })}</h3>
         <CounterItems
           items={draft.counterItems}
           currency={view.currency}
@@ -80,7 +81,7 @@ export function HelperAnswer({
         />
       </section>
       <SaveNote state={state} token={token} />
-      <p className="text-ink-2">{name} finds this in their answer, reads it again and sends it.</p>
+      <p className="text-ink-2">{m.findsThisInTheirAnswer({ name })}</p>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/helping-helper-screen.ts'
 import { openAsHelper } from '@evensettle/contracts/answers.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -25,49 +26,40 @@ export function HelperScreen({ token }: { token: string }) {
   const viewer = { caseId: view?.caseId ?? '', token }
   const evidence = useQuery({ ...evidenceQuery(viewer), enabled: view !== undefined }).data ?? []
   if (opened.isError)
-    return (
-      <InvitationProblem
-        title="This link is not open any more"
-        words="The person you help can let you in again with a new link."
-      />
-    )
+    return <InvitationProblem title={m.thisLinkIsNotOpenTitle()} words={m.thisLinkIsWords()} />
   if (!view) return <Skeleton className="my-6 h-72" />
   const { names, me } = view
   const asked = itemsBy(view.items, 'starter')
   const back = itemsBy(view.items, 'respondent')
   return (
     <div className="grid max-w-text gap-5 py-6">
-      <StepHeading>
-        {me.name}, you help {names[me.side]}
-      </StepHeading>
-      <p className="text-ink-2">
-        You can read this and help to fill in. Only {names[me.side]} can send, agree or sign. Both sides see
-        that you help.
-      </p>
+      <StepHeading>{m.youHelp({ name: me.name, names: names[me.side] })}</StepHeading>
+      <p className="text-ink-2">{m.youCanReadThisAnd({ names: names[me.side] })}</p>
       <Card className="grid gap-4">
         <div>
           <p className="text-sm text-ink-2">
-            <KeptCodes text={view.reference} /> · What {names.starter} proposes to {names.respondent}
+            <KeptCodes text={view.reference} />{' '}
+            {m.whatProposesTo({ starter: names.starter, respondent: names.respondent })}
           </p>
           <h2 className="wrap-anywhere">{view.title}</h2>
         </div>
         <ItemList items={asked} currency={view.currency} />
         <div>
-          <h3>What happened, in the words of {names.starter}</h3>
+          <h3>{m.whatHappenedInWordsOfHeading({ starter: names.starter })}</h3>
           <div className="mt-1.5">
-            <FoldedText text={view.story} more="Read the whole story" />
+            <FoldedText text={view.story} more={m.readWholeStoryMore()} />
           </div>
         </div>
         {back.length > 0 ? (
           <div>
-            <h3>What {names.respondent} asks for in return</h3>
+            <h3>{m.whatAsksForInReturnHeading({ respondent: names.respondent })}</h3>
             <ItemList items={back} currency={view.currency} />
           </div>
         ) : null}
       </Card>
       {evidence.length > 0 ? (
         <Card>
-          <h2 className="text-lg">To see</h2>
+          <h2 className="text-lg">{m.toSeeHeading()}</h2>
           <ul>
             {evidence.map((one) => (
               <EvidenceRow
@@ -75,7 +67,7 @@ export function HelperScreen({ token }: { token: string }) {
                 viewer={viewer}
                 one={one}
                 isMine={one.side === me.side}
-                owner={`From ${names[one.side]}`}
+                owner={m.fromOwner({ names: names[one.side] })}
               />
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { isEmail, MAX_NAME } from '@evensettle/domain/intake/draft.ts'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signInPath } from '../model.ts'
+import { inline } from '../../../ui/inline.ts'
 
 type Values = { name: string; email: string; password: string }
 
@@ -53,25 +55,27 @@ export function AccountForm({
 
   if (mailedTo)
     return (
-      <Callout title="Check your email" live>
+      <Callout title={m.checkYourEmailTitle()} live>
         <p>
-          We have sent a link to <strong className="wrap-anywhere">{mailedTo}</strong>. Open it to finish your
-          account; you then come back here.
+          {m.weHaveSentLinkTo(
+            { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, mailedTo },
+            inline,
+          )}
         </p>
       </Callout>
     )
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(signUp)(event)}>
       <TextField
-        label="Your name"
-        hint="As the other side should see it."
+        label={m.yourNameLabel()}
+        hint={m.yourNameHint()}
         autoComplete="name"
         maxLength={MAX_NAME}
         error={errors.name?.message}
-        {...register('name', { validate: (text) => text.trim() !== '' || 'Enter your name.' })}
+        {...register('name', { validate: (text) => text.trim() !== '' || m.enterYourName() })}
       />
       <TextField
-        label="Email"
+        label={m.emailLabel()}
         type="email"
         autoComplete="username"
         error={errors.email?.message}
@@ -80,13 +84,13 @@ export function AccountForm({
         })}
       />
       <PasswordField
-        label="Password"
+        label={m.passwordLabel()}
         warnsIfEasy
         autoComplete="new-password"
-        hint="At least 6 characters. A few words in a row are easy to remember."
+        hint={m.passwordHint()}
         error={errors.password?.message}
         {...register('password', {
-          validate: (text) => text.length >= 6 || 'Password must be at least 6 characters long.',
+          validate: (text) => text.length >= 6 || m.passwordMustBeAtLeast(),
         })}
       />
       {problem ? (
@@ -95,18 +99,24 @@ export function AccountForm({
         </Callout>
       ) : null}
       <Button type="submit" block busy={isSubmitting}>
-        Create account and go on
+        {m.createAccountAndGoOnButton()}
       </Button>
       <p className="text-sm text-ink-2">
-        By creating an account you accept our{' '}
-        <a href="/terms" className="link">
-          terms
-        </a>
-        . How we treat your data is in our{' '}
-        <a href="/privacy" className="link">
-          privacy notice
-        </a>
-        .
+        {m.byCreatingAccountYouAccept(
+          {
+            link: (words) => (
+              <a href="/terms" className="link">
+                {words}
+              </a>
+            ),
+            link2: (words) => (
+              <a href="/privacy" className="link">
+                {words}
+              </a>
+            ),
+          },
+          inline,
+        )}
       </p>
     </form>
   )

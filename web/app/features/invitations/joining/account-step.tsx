@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/joining-account-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ import { OneTimeLink } from './one-time-link.tsx'
 import { signInPath } from '../model.ts'
 import { wasSentHere } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { inline } from '../../../ui/inline.ts'
 
 /** The answer is in; what is left is an account, and then the case is open for both. */
 export function AccountStep({ view, token }: { view: InvitationView; token: string }) {
@@ -29,16 +31,21 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
   if (person && !person.isSecondFactorPending) {
     if (isMeant || isSameEmail(person.email, email)) return <JoinNow token={token} name={name} view={view} />
     return (
-      <Step title="Is this the right account?">
+      <Step title={m.isThisRightAccountTitle()}>
         <p>
-          You are signed in as <strong className="wrap-anywhere">{person.email}</strong>.{' '}
-          {isOwnAddress ? 'You have confirmed' : 'The invitation was sent to'}{' '}
-          <strong className="wrap-anywhere">{email}</strong>.
+          {(isOwnAddress ? m.signedInAndConfirmed : m.signedInAndInvited)(
+            {
+              strong: (words) => <strong className="wrap-anywhere">{words}</strong>,
+              account: person.email,
+              address: email,
+            },
+            inline,
+          )}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => setIsMeant(true)}>Go on with this account</Button>
+          <Button onClick={() => setIsMeant(true)}>{m.goOnWithThisAccountButton()}</Button>
           <Button variant="secondary" onClick={() => void signOut()}>
-            Use another account
+            {m.anotherAccountButton()}
           </Button>
         </div>
       </Step>
@@ -49,39 +56,42 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
   const intro = (
     <p>
       {isFromElsewhere
-        ? `You have answered this already, on ${formatDate(view.answer?.at ?? view.sentAt)}.`
-        : 'Thank you.'}{' '}
-      {view.starterName} can see your answer now. With an account you can read what comes back, talk it over
-      and sign. It takes a minute and costs nothing.
+        ? m.answeredAlready({
+            date: formatDate(view.answer?.at ?? view.sentAt),
+            starterName: view.starterName,
+          })
+        : m.answeredNow({ starterName: view.starterName })}
     </p>
   )
   const change = (
     <LinkButton to={view.answer?.kind === 'agree' ? '?step=agree' : '?step=review'} variant="quiet" size="s">
-      Look at my answer again
+      {m.lookAtMyAnswerAgainLink()}
     </LinkButton>
   )
   if (view.accountExists || person)
     return (
-      <Step title="One thing left: sign in">
+      <Step title={m.oneThingLeftSignInTitle()}>
         {intro}
         <p>
-          There is an account with the address <strong className="wrap-anywhere">{view.email}</strong>{' '}
-          already.
+          {m.thereIsAccountWithAddress(
+            { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, email: view.email },
+            inline,
+          )}
         </p>
-        <LinkButton to={returnPath}>Sign In</LinkButton>
+        <LinkButton to={returnPath}>{m.signInLink()}</LinkButton>
         <OneTimeLink email={email} returnPath={returnPath} />
         <div className="-mx-4">{change}</div>
       </Step>
     )
   return (
-    <Step title="One thing left: an account">
+    <Step title={m.oneThingLeftAccountTitle()}>
       {intro}
       <AccountForm email={email} name={name} onName={setName} token={token} />
-      <p className="text-center text-sm text-ink-2">No wish for a password?</p>
+      <p className="text-center text-sm text-ink-2">{m.noWishForPassword()}</p>
       <OneTimeLink email={email} returnPath={returnPath} />
       <div className="-mx-4 flex flex-wrap items-center">
         <LinkButton to={returnPath} variant="quiet" size="s">
-          I have an account
+          {m.iHaveAccountLink()}
         </LinkButton>
         {change}
       </div>

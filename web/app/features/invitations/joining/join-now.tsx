@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/joining-join-now.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -45,24 +46,19 @@ export function JoinNow({
         />
       )
     if (join.error.code === 'OWN_CASE')
-      return (
-        <InvitationProblem
-          title="This is the invitation that you sent"
-          words="Only the other side can take it up. Pass the link on to them, or sign in with another account."
-        />
-      )
+      return <InvitationProblem title={m.thisIsInvitationThatYouTitle()} words={m.thisIsInvitationWords()} />
     const problem = PROBLEM_WORDS[join.error.code]
     if (problem) return <InvitationProblem {...problem} code={join.error.code} token={token} />
   }
   if (join.isError)
     return (
       <div className="py-8">
-        <ErrorPanel headingLevel="h1" name="Joining" onRetry={() => begin()} />
+        <ErrorPanel headingLevel="h1" name={m.joiningName()} onRetry={() => begin()} />
       </div>
     )
   return (
     <div className="grid min-h-72 place-items-center">
-      <Spinner label="Opening your case" />
+      <Spinner label={m.openingYourCaseLabel()} />
     </div>
   )
 }

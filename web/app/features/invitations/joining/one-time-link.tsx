@@ -1,14 +1,16 @@
+import * as m from '@evensettle/messages/invitations/joining-one-time-link.ts'
 import { useState } from 'react'
 import { authClient } from '../../../lib/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
+import { inline } from '../../../ui/inline.ts'
 
 /** Instead of a password: a link by mail that signs in once and comes back to the case. */
 export function OneTimeLink({
   email,
   returnPath,
   variant = 'secondary',
-  label = 'Send me a one-time link instead',
+  label = m.sendMeOneTimeLink(),
 }: {
   email: string
   /** where the link leads after signing in */
@@ -33,10 +35,12 @@ export function OneTimeLink({
 
   if (state === 'sent')
     return (
-      <Callout title="Check your email" live>
+      <Callout title={m.checkYourEmailTitle()} live>
         <p>
-          A link is on its way to <strong className="wrap-anywhere">{email}</strong>. Open it on this device
-          or another one; you then come back to this case. It works once.
+          {m.linkIsOnItsWay(
+            { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, email },
+            inline,
+          )}
         </p>
       </Callout>
     )

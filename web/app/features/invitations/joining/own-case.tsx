@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/joining-own-case.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { StepHeading } from '../step-heading.tsx'
 
@@ -5,12 +6,12 @@ import { StepHeading } from '../step-heading.tsx'
 export function OwnCase({ caseId }: { caseId: string }) {
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-      <StepHeading>This is the invitation that you sent</StepHeading>
-      <p>Only the other side can answer it. Pass the link on to them, or look at your case.</p>
+      <StepHeading>{m.thisIsInvitationThatYou()}</StepHeading>
+      <p>{m.onlyOtherSideCanAnswer()}</p>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to={`/case/${caseId}`}>Open my case</LinkButton>
+        <LinkButton to={`/case/${caseId}`}>{m.openMyCaseLink()}</LinkButton>
         <LinkButton to={`/case-invitation/${caseId}`} variant="secondary">
-          See the invitation
+          {m.seeInvitationLink()}
         </LinkButton>
       </div>
     </div>

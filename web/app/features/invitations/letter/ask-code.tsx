@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/letter-ask-code.ts'
 import type { LetterStanding } from '@evensettle/contracts/letter.ts'
 import { readLetterCode } from '@evensettle/domain/invitations/letter-code.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
 import { confirmCodeMutation, sendCodeMutation } from './queries.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** The six digits that were sent. Asking again and taking another address are one press each. */
 export function AskCode({
@@ -26,7 +28,7 @@ export function AskCode({
   const again = useMutation(sendCodeMutation(client, token))
   const [code, setCode] = useState('')
   const [isOdd, setIsOdd] = useState(false)
-  const problem = isOdd ? 'The code has six digits.' : confirm.error?.message
+  const problem = isOdd ? m.problem() : confirm.error?.message
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -39,12 +41,15 @@ export function AskCode({
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
       <p>
-        We sent a code to <strong className="wrap-anywhere">{standing.to}</strong>. It can take a minute.{' '}
-        {standing.kind === 'email' ? 'Look into your spam folder too.' : null}
+        {m.weSentCodeToIt(
+          { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, to: standing.to },
+          inline,
+        )}{' '}
+        {standing.kind === 'email' ? m.lookIntoYourSpamFolder() : null}
       </p>
       <OtpField
-        label="The code"
-        hint="Six digits. Give them to nobody."
+        label={m.codeLabel()}
+        hint={m.codeHint()}
         inputMode="numeric"
         maxLength={12}
         value={code}
@@ -54,9 +59,7 @@ export function AskCode({
           setIsOdd(false)
         }}
       />
-      {again.isSuccess ? (
-        <Callout live>Another code is on its way. Only the newest one works.</Callout>
-      ) : null}
+      {again.isSuccess ? <Callout live>{m.anotherCodeIsOnIts()}</Callout> : null}
       {again.isError ? (
         <Callout tone="danger" live>
           {again.error.message}
@@ -64,11 +67,11 @@ export function AskCode({
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={confirm.isPending}>
-          Confirm and go on
+          {m.confirmAndGoOnButton()}
         </Button>
         {back}
       </div>
-      <p className="text-sm text-ink-2">You can close this page and come back to it on this device.</p>
+      <p className="text-sm text-ink-2">{m.youCanCloseThisPage()}</p>
       <div className="-mx-4 flex flex-wrap items-center">
         <Button
           variant="quiet"
@@ -76,10 +79,10 @@ export function AskCode({
           busy={again.isPending}
           onClick={() => again.mutate(standing.to ?? '')}
         >
-          Send another code
+          {m.sendAnotherCodeButton()}
         </Button>
         <Button variant="quiet" size="s" onClick={onOther}>
-          Use another address or number
+          {m.anotherAddressOrNumberButton()}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/letter-ask-contact.ts'
 import { contactProblem } from '@evensettle/contracts/letter.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
@@ -43,13 +44,10 @@ export function AskContact({
 
   return (
     <form noValidate className="grid gap-5" onSubmit={submit}>
-      <p>
-        {starterName} sent you the letter and has its link and code too. So that nobody can answer in your
-        name, we first send a code to you.
-      </p>
+      <p>{m.sentYouLetterAndHas({ starterName })}</p>
       <TextField
-        label={textsPossible ? 'Your email address or mobile number' : 'Your email address'}
-        hint={`${known === '' ? '' : `The invitation went to ${known}. If you read mail there, enter that one. `}${textsPossible ? 'A number begins with + and the country, like +49 170 1234567.' : 'It must be one of your own.'}`}
+        label={textsPossible ? m.yourEmailAddressOrMobileLabel() : m.yourEmailAddressLabel()}
+        hint={`${known === '' ? '' : m.invitationWentToIfYou({ known })}${textsPossible ? m.numberBeginsWithAndCountry() : m.itMustBeOneOf()}`}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
@@ -62,10 +60,7 @@ export function AskContact({
           setProblem(null)
         }}
       />
-      <p className="text-sm text-ink-2">
-        {starterName} does not get to see an address that they did not name: only how it begins and ends, like
-        r…@example.org.
-      </p>
+      <p className="text-sm text-ink-2">{m.doesNotGetToSee({ starterName })}</p>
       {send.isError && atField === null ? (
         <Callout tone="danger" live>
           {send.error.message}
@@ -73,7 +68,7 @@ export function AskContact({
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={send.isPending}>
-          Send me a code
+          {m.sendMeCodeButton()}
         </Button>
         {back}
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/letter-contact-step.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -28,19 +29,19 @@ export function ContactStep({
   const [wantsOther, setWantsOther] = useState(false)
   const back = onBack && (
     <Button variant="secondary" onClick={onBack}>
-      Go back
+      {m.goBackButton()}
     </Button>
   )
-  if (isError) return <ErrorPanel headingLevel="h1" name="This step" onRetry={() => void refetch()} />
+  if (isError) return <ErrorPanel headingLevel="h1" name={m.thisStepName()} onRetry={() => void refetch()} />
   if (!standing)
     return (
       <div className="grid min-h-72 place-items-center">
-        <Spinner label="Loading" />
+        <Spinner label={m.loadingLabel()} />
       </div>
     )
   return (
     <div className="mx-auto grid w-full max-w-form gap-5 py-6 md:py-10">
-      <StepHeading>One more step: a code for you</StepHeading>
+      <StepHeading>{m.oneMoreStepCodeFor()}</StepHeading>
       {standing.state === 'sent' && !wantsOther ? (
         <AskCode
           token={token}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -27,13 +28,10 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   if (decline.isSuccess)
     return (
       <div key="done" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-        <StepHeading>Thank you for saying so</StepHeading>
-        <p>
-          The case is closed and you get no more mails about it. {view.starterName} sees your answer. Nothing
-          was decided about you, and this page keeps nothing.
-        </p>
+        <StepHeading>{m.thankYouForSayingSo()}</StepHeading>
+        <p>{m.caseIsClosedAndYou({ starterName: view.starterName })}</p>
         <LinkButton to="/" variant="secondary" reload>
-          Return to Home
+          {m.returnToHomeLink()}
         </LinkButton>
       </div>
     )
@@ -47,21 +45,18 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
 
   return (
     <div ref={screen} className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
-      <StepHeading>This is not for you</StepHeading>
-      <p>
-        That is fine, nobody has to take part. A short reason helps {view.starterName} to understand. The case
-        ends with this. If you change your mind, open the invitation again: it shows if you can still answer.
-      </p>
+      <StepHeading>{m.thisIsNotForYou()}</StepHeading>
+      <p>{m.thatIsFineNobodyHas({ starterName: view.starterName })}</p>
       <RadioCards
-        legend="Why is it not for you?"
+        legend={m.whyIsItNotForLegend()}
         name="reason"
         cards={DECLINE_REASONS.map((value) => ({ value, label: DECLINE_CHOICES[value] }))}
         value={reason ?? ''}
-        error={hasTried && !reason ? 'Choose what fits best. You need not explain.' : undefined}
+        error={hasTried && !reason ? m.chooseWhatFitsBestYouError() : undefined}
         onChange={(event) => setReason(DECLINE_REASONS.find((known) => known === event.target.value) ?? null)}
       />
       <TextArea
-        label={`A word to ${view.starterName}`}
+        label={m.wordToLabel({ starterName: view.starterName })}
         optional
         rows={3}
         maxLength={MAX_NOTE}
@@ -75,10 +70,10 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button busy={decline.isPending} onClick={send}>
-          Send and end the case
+          {m.sendAndEndCaseButton()}
         </Button>
         <LinkButton to="/invitation-response" variant="secondary">
-          Go back
+          {m.goBackLink()}
         </LinkButton>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/not-now-time-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
 import { moreTimeMutation } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { inline } from '../../../ui/inline.ts'
 
 /** "I need time": once, with the new date said before and after. */
 export function TimeStep({ view, token }: { view: InvitationView; token: string }) {
@@ -15,17 +17,14 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
   const contact = useContactFirst(token, view)
   const back = (
     <LinkButton to="/invitation-response" variant="secondary">
-      Back to the invitation
+      {m.backToInvitationLink()}
     </LinkButton>
   )
   if (more.isSuccess || !view.moreTimeLeft)
     return (
       <div key="given" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-        <StepHeading>You have time until {formatDate(view.until)}</StepHeading>
-        <p>
-          {view.starterName} knows that you asked for it. We remind you before that day. Your link keeps
-          working; you can close this page.
-        </p>
+        <StepHeading>{m.youHaveTimeUntil({ date: formatDate(view.until) })}</StepHeading>
+        <p>{m.knowsThatYouAskedFor({ starterName: view.starterName })}</p>
         {back}
       </div>
     )
@@ -33,10 +32,17 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
   const until = new Date(new Date(view.until).getTime() + TIMELINE.moreTime).toISOString()
   return (
     <div key="asking" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-      <StepHeading>Take seven more days</StepHeading>
+      <StepHeading>{m.takeSevenMoreDays()}</StepHeading>
       <p>
-        You would then have until <strong>{formatDate(until)}</strong> instead of {formatDate(view.until)}.
-        You can do this once. {view.starterName} is told that you need time, nothing else.
+        {m.youWouldThenHaveUntil(
+          {
+            strong: (words) => <strong>{words}</strong>,
+            date: formatDate(until),
+            date2: formatDate(view.until),
+            starterName: view.starterName,
+          },
+          inline,
+        )}
       </p>
       {more.isError ? (
         <Callout tone="danger" live>
@@ -45,7 +51,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button busy={more.isPending} onClick={() => contact.first(() => more.mutate())}>
-          Give me seven more days
+          {m.giveMeSevenMoreDaysButton()}
         </Button>
         {back}
       </div>
