@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/late-answer/late-answer.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -26,14 +27,11 @@ export function LateAnswer({
     return <ContactStep token={token} starterName={data.starterName} onConfirmed={() => reopen.mutate()} />
   return (
     <Card aria-labelledby="late" className="grid w-full gap-3">
-      <h2 id="late">You can still answer</h2>
-      <p>
-        If you would like to sort this out after all, you can until {formatDate(data.until)}. You get 14 days
-        to answer, and {data.starterName} is told.
-      </p>
+      <h2 id="late">{m.youCanStillAnswerHeading()}</h2>
+      <p>{m.ifYouWouldLikeTo({ date: formatDate(data.until), starterName: data.starterName })}</p>
       <div>
         <Button busy={reopen.isPending || reopen.isSuccess} onClick={() => reopen.mutate()}>
-          Answer after all
+          {m.answerAfterAllButton()}
         </Button>
       </div>
       {reopen.error ? (
