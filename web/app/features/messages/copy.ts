@@ -1,15 +1,15 @@
+import * as m from '@evensettle/messages/messages/copy.ts'
 import type { MessageState } from './model.ts'
 
 export const STATE_WORDS: Record<MessageState, string> = {
-  sending: 'Sending',
-  waiting: 'Waiting for a connection',
-  parked: 'Not sent',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  seen: 'Seen',
+  sending: m.sending(),
+  waiting: m.waiting(),
+  parked: m.parked(),
+  sent: m.sent(),
+  delivered: m.delivered(),
+  seen: m.seen(),
 }
 
-export const OFFLINE_WORDS = 'You are offline. What you write is kept and sent later.'
+export const OFFLINE_WORDS = m.offlineWords()
 /** Where nothing waits to be sent: in the negotiation room. */
-export const OFFLINE_HERE_WORDS =
-  'You are offline. What you see here may have changed, and nothing can be sent right now.'
+export const OFFLINE_HERE_WORDS = m.offlineHereWords()

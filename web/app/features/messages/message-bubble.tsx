@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/message-bubble.ts'
 import { formatTime } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -28,7 +29,7 @@ export function MessageBubble({
     >
       <p className={classNames('text-sm font-semibold', isMine && 'text-end')}>
         <span className={bubble.side === 'starter' ? 'text-clay' : 'text-harbor'}>
-          {isMine ? 'You' : name}
+          {isMine ? m.you() : name}
         </span>
       </p>
       <p
@@ -57,10 +58,10 @@ export function MessageBubble({
           <p className="text-end text-sm text-danger">{bubble.problem}</p>
           <div className="flex gap-2">
             <Button size="s" variant="secondary" onClick={() => onDelete(bubble.id)}>
-              Delete
+              {m.deleteButton()}
             </Button>
             <Button size="s" onClick={() => onRetry(bubble.id)}>
-              Retry
+              {m.retryButton()}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -76,7 +77,7 @@ export function MessageComposer({
       <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
       <div className="flex items-end gap-2">
         <label htmlFor="message" className="sr-only">
-          Your message
+          {m.yourMessageLabel()}
         </label>
         <textarea
           id="message"
@@ -84,7 +85,7 @@ export function MessageComposer({
           dir="auto"
           rows={1}
           value={text}
-          placeholder="Message"
+          placeholder={m.messagePlaceholder()}
           enterKeyHint="enter"
           aria-describedby="message-room"
           aria-invalid={isTooLong || undefined}
@@ -96,7 +97,7 @@ export function MessageComposer({
           className={classNames(CONTROL, 'field-sizing-content max-h-[40svh] min-w-0 resize-none py-2.5')}
         />
         <Button type="submit" disabled={isTooLong}>
-          Send
+          {m.sendButton()}
         </Button>
       </div>
       <p
@@ -105,7 +106,7 @@ export function MessageComposer({
         aria-live="polite"
       >
         {left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}
-        {text.includes(GAP) ? `Fill in each gap marked ${GAP}.` : null}
+        {text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/message-list.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { formatDate, formatRelativeDay } from '../../lib/format.ts'
 import type { Bubble } from './model.ts'
@@ -45,6 +46,6 @@ export function MessageList({
 
 function dayWords(at: string): string {
   const relative = formatRelativeDay(at)
-  if (relative === 'today') return 'Today'
-  return relative === 'yesterday' ? 'Yesterday' : formatDate(at)
+  if (relative === 'today') return m.today()
+  return relative === 'yesterday' ? m.yesterday() : formatDate(at)
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -43,7 +44,7 @@ export function MessagesPanel({
   const isTyping = useTyping(caseId).includes(other)
 
   if (conversation.isError && !conversation.data)
-    return <ErrorPanel name="Messages" onRetry={() => void conversation.refetch()} />
+    return <ErrorPanel name={m.messagesHeading()} onRetry={() => void conversation.refetch()} />
   if (!conversation.data) return <WaitingMessages />
 
   const waiting = (outbox.data ?? []).filter((row) => row.caseId === caseId)
@@ -58,11 +59,11 @@ export function MessagesPanel({
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2>Messages</h2>
+        <h2>{m.messagesHeading()}</h2>
         {hasOtherJoined ? (
           <PresenceLine caseId={caseId} side={other} name={names[other]} />
         ) : (
-          <p className="text-sm text-ink-2">{names[other]} sees these after joining.</p>
+          <p className="text-sm text-ink-2">{m.seesTheseAfterJoining({ names: names[other] })}</p>
         )}
       </div>
       {conversation.data.hasEarlier ? (
@@ -73,20 +74,17 @@ export function MessagesPanel({
           busy={earlier.isPending}
           onClick={() => earlier.mutate(conversation.data.messages[0]?.seq ?? 1)}
         >
-          Show earlier messages
+          {m.showEarlierMessagesButton()}
         </Button>
       ) : null}
       {bubbles.length === 0 ? (
         canWrite ? (
-          <EmptyState title="No messages yet">
-            <p>
-              Only you and {names[other]} can read what is written here. A calm first line is often half the
-              way.
-            </p>
+          <EmptyState title={m.noMessagesYetTitle()}>
+            <p>{m.onlyYouAndCanRead({ names: names[other] })}</p>
           </EmptyState>
         ) : (
-          <EmptyState title="No messages">
-            <p>Nothing was written in this case.</p>
+          <EmptyState title={m.noMessagesTitle()}>
+            <p>{m.nothingWasWrittenInThis()}</p>
           </EmptyState>
         )
       ) : (
@@ -105,7 +103,9 @@ export function MessagesPanel({
         />
       )}
       <div>
-        <p className="-mt-2 min-h-6 text-sm text-ink-2">{isTyping ? `${names[other]} is writing …` : null}</p>
+        <p className="-mt-2 min-h-6 text-sm text-ink-2">
+          {isTyping ? m.isWriting({ names: names[other] }) : null}
+        </p>
         <NewestInView bubbles={bubbles} mySide={mySide} otherName={names[other]} />
       </div>
       {canWrite ? (
@@ -119,7 +119,8 @@ export function MessagesPanel({
         />
       ) : (
         <p className="text-ink-2">
-          This case is closed.{bubbles.length > 0 ? ' You can still read everything.' : null}
+          {m.thisCaseIsClosed()}
+          {bubbles.length > 0 ? m.youCanStillReadEverything() : null}
         </p>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/model.ts'
 import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { OutboxRow } from './outbox/model.ts'
@@ -112,8 +113,5 @@ export function withTemplate(written: string, template: string): { text: string;
 
 /** How many characters are left; below zero, how many are too many and what to do. */
 export function roomInWords(left: number): string {
-  const count = Math.abs(left).toLocaleString('en-US')
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  if (left >= 0) return `${count} ${characters} left.`
-  return `${count} ${characters} too many. Shorten it, or send it in two messages.`
+  return left >= 0 ? m.charactersLeft({ count: left }) : m.charactersTooMany({ count: -left })
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/newest-in-view.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ export function NewestInView({
       {isBelow ? (
         <div className="sticky bottom-[calc(var(--bottom-nav,0px)+5.5rem)] z-10 grid h-0 justify-items-center">
           <Button size="s" className="-translate-y-full shadow-card" onClick={show}>
-            New message below
+            {m.newMessageBelowButton()}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/presence-line.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { usePresence } from '../../lib/realtime.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,7 +16,7 @@ export function PresenceLine({ caseId, side, name }: { caseId: string; side: Sid
           isOnline ? (side === 'starter' ? 'bg-clay' : 'bg-harbor') : 'border-2 border-ink-3',
         )}
       />
-      {name} {isOnline ? 'is here now' : 'is not here right now'}
+      {name} {isOnline ? m.isHereNow() : m.isNotHereRightNow()}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/template-dialog.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { messageTemplates } from '@evensettle/domain/templates/messages.ts'
@@ -21,15 +22,15 @@ export function TemplateDialog({
   return (
     <Dialog
       open={open}
-      title="Start from a template"
+      title={m.startFromTemplateTitle()}
       onClose={onClose}
       actions={
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {m.closeButton()}
         </Button>
       }
     >
-      <p>It goes into your message. Nothing is sent. Fill in each gap marked […], and make it your own.</p>
+      <p>{m.itGoesIntoYourMessage()}</p>
       <ul className="grid max-h-[55svh] gap-2.5 overflow-y-auto py-0.5">
         {messageTemplates(type, mySide).map(({ title, text }) => (
           <li key={title}>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/template-start.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -29,7 +30,7 @@ export function TemplateStart({
           setIsOpen(true)
         }}
       >
-        Start from a template
+        {m.startFromTemplateButton()}
       </button>
       {isWanted ? (
         <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/messages/waiting-messages.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -5,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 export function WaitingMessages() {
   return (
     <Card className="grid gap-5" aria-busy="true">
-      <h2>Messages</h2>
+      <h2>{m.messagesHeading()}</h2>
       <Skeleton className="h-16 w-3/5" />
       <Skeleton className="h-12 w-1/2 justify-self-end" />
       <Skeleton className="h-20 w-3/5" />
