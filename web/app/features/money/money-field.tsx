@@ -1,12 +1,13 @@
+import * as m from '@evensettle/messages/money/money-field.ts'
 import { amountInput, parseAmount, type AmountRefusal, type Currency } from '@evensettle/domain/money.ts'
 import { useState, type ReactNode, type Ref } from 'react'
 import { TextField } from '../../ui/text-field.tsx'
 
 const SENTENCE: Record<AmountRefusal['code'], string> = {
-  AMOUNT_NOT_A_NUMBER: 'Please write an amount in digits, for example 640.50.',
-  AMOUNT_TOO_MANY_DECIMALS: 'That is too many digits after the decimal point.',
-  AMOUNT_NOT_POSITIVE: 'Please write an amount above zero.',
-  AMOUNT_TOO_LARGE: 'That amount is too large for us to handle.',
+  AMOUNT_NOT_A_NUMBER: m.amountNotANumber(),
+  AMOUNT_TOO_MANY_DECIMALS: m.amountTooManyDecimals(),
+  AMOUNT_NOT_POSITIVE: m.amountNotPositive(),
+  AMOUNT_TOO_LARGE: m.amountTooLarge(),
 }
 
 /**
