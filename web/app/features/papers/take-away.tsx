@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/papers/take-away.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import {
   ATTEMPT_PDF_PATH,
@@ -23,7 +24,7 @@ export function TakeAway({ view }: { view: CaseView }) {
     <div className="mt-3 grid gap-5 border-t border-line-strong pt-5">
       {steps.length > 0 ? (
         <section aria-labelledby="what-now">
-          <h3 id="what-now">What you can do now</h3>
+          <h3 id="what-now">{m.whatYouCanDoNowHeading()}</h3>
           <ol className="mt-2 grid list-decimal gap-2 pl-5">
             {steps.map((step) => (
               <li key={step}>{step}</li>
@@ -32,7 +33,7 @@ export function TakeAway({ view }: { view: CaseView }) {
         </section>
       ) : null}
       <section aria-labelledby="to-keep">
-        <h3 id="to-keep">To keep</h3>
+        <h3 id="to-keep">{m.toKeepHeading()}</h3>
         <ul className="mt-2 grid gap-3">
           {papers.map((paper) => (
             <li key={paper.path} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -43,11 +44,11 @@ export function TakeAway({ view }: { view: CaseView }) {
               <Button
                 variant="secondary"
                 size="s"
-                aria-label={`Download: ${paper.label}`}
+                aria-label={m.downloadLabel({ label: paper.label })}
                 busy={save.isPending && save.variables.path === paper.path}
                 onClick={() => save.mutate(paper)}
               >
-                Download
+                {m.downloadButton()}
               </Button>
             </li>
           ))}
@@ -67,30 +68,30 @@ export function TakeAway({ view }: { view: CaseView }) {
 function papersFor({ reference, mySide }: CaseView): Paper[] {
   return [
     {
-      label: 'Certificate that you tried',
-      hint: 'A sealed PDF with dates and ways of writing. It says nothing of what it is about.',
+      label: m.certificateThatYouTriedLabel(),
+      hint: m.certificateThatYouHint(),
       path: ATTEMPT_PDF_PATH,
       name: `certificate-${reference}.pdf`,
     },
     ...(mySide === 'starter'
       ? [
           {
-            label: 'Draft of a letter',
-            hint: 'It asks for the same as your case. Read it and change what you like before you send it.',
+            label: m.draftOfLetterLabel(),
+            hint: m.draftOfLetterHint(),
             path: DEMAND_LETTER_PATH,
             name: `draft-letter-${reference}.pdf`,
           },
         ]
       : []),
     {
-      label: 'The whole case to read',
-      hint: 'One page that opens in any browser.',
+      label: m.wholeCaseToReadLabel(),
+      hint: m.wholeCaseToHint(),
       path: CASE_HTML_PATH,
       name: `case-${reference}.html`,
     },
     {
-      label: 'The whole case as data',
-      hint: 'A JSON file for other programs.',
+      label: m.wholeCaseAsDataLabel(),
+      hint: m.wholeCaseAsHint(),
       path: CASE_JSON_PATH,
       name: `case-${reference}.json`,
     },
@@ -103,9 +104,9 @@ function nextStepsFor({ mySide, closed, respondentJoined, names }: CaseView): st
   if (mySide !== 'starter' || !isOver || respondentJoined) return []
   const other = names.respondent
   return [
-    `Call or write to ${other}. A short, calm word from you often does more than a mail from us.`,
-    'Send a letter by post. The draft below is a start.',
-    'Ask a free advice service near you what other ways there are. Take the certificate along.',
-    `For 30 days ${other} can still say yes with the link they got. We tell you at once, and you decide if you want it.`,
+    m.callOrWriteToShort({ other }),
+    m.sendLetterByPostDraft(),
+    m.askFreeAdviceServiceNear(),
+    m.for30DaysCanStill({ other }),
   ]
 }
