@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/app/root.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useContext, useState, type ReactNode } from 'react'
 import {
@@ -78,7 +79,7 @@ function Preview({ pathname }: { pathname: string }) {
       <meta property="og:image" content={`${ORIGIN_TO_COME}/social.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Two offers move toward each other and meet" />
+      <meta property="og:image:alt" content={m.pictureAlt()} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
@@ -102,7 +103,7 @@ export function HydrateFallback() {
     )
   return (
     <div id="first-look" className="grid min-h-svh place-items-center">
-      <Spinner label="Loading" />
+      <Spinner label={m.loadingLabel()} />
     </div>
   )
 }

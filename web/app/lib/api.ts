@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/app/lib-api.ts'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import { errorBody, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { ApiError } from './api-error.ts'
@@ -6,8 +7,8 @@ import { isOfService, noteStatus } from './service-state.ts'
 
 export { ApiError }
 
-const NO_ANSWER = 'We could not reach the server. Please check your connection and try again.'
-const ODD_ANSWER = 'Something went wrong on our side. Please try again.'
+const NO_ANSWER = m.noAnswer()
+const ODD_ANSWER = m.oddAnswer()
 
 /**
  * Fetches one of our own paths as the signed-in person, renewing the token once when it is refused.

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/copy-button.ts'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
@@ -20,7 +21,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   return (
     <Button variant="secondary" size="s" onClick={() => void handleCopy()}>
       <span aria-live="polite">
-        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Please copy by hand' : label}
+        {outcome === 'copied' ? m.copied() : outcome === 'refused' ? m.pleaseCopyByHand() : label}
       </span>
     </Button>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/error-panel.ts'
 import { Button } from './button.tsx'
 import { Chevron } from './chevron.tsx'
 
@@ -15,12 +16,12 @@ export function ErrorPanel({
 }) {
   return (
     <div role="alert" className="grid gap-3 rounded-card border border-danger bg-card p-5 sm:p-6">
-      <Heading className="text-2xl">{name} Error</Heading>
-      <p className="text-ink-2">Something went wrong loading this section. Please try refreshing.</p>
+      <Heading className="text-2xl">{m.error({ name })}</Heading>
+      <p className="text-ink-2">{m.somethingWentWrongLoadingThis()}</p>
       {details ? (
         <details className="group text-sm text-ink-2">
           <summary className="inline-flex min-h-11 items-center gap-1.5 rounded-soft font-semibold text-pine">
-            Details
+            {m.detailsSummary()}
             <Chevron className="size-4 transition-transform duration-150 group-open:rotate-180" />
           </summary>
           <pre className="mt-1 overflow-x-auto rounded-soft bg-sunken p-3 text-xs whitespace-pre-wrap">
@@ -30,7 +31,7 @@ export function ErrorPanel({
       ) : null}
       <div>
         <Button variant="secondary" onClick={onRetry}>
-          Try Again
+          {m.tryAgainButton()}
         </Button>
       </div>
     </div>

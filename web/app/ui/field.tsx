@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/field.ts'
 import { useId, type ReactNode } from 'react'
 
 export type FieldWords = {
@@ -35,7 +36,7 @@ export function Field({
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
       <label htmlFor={controlId} className="font-semibold text-pretty">
         {label}
-        {optional ? <span className="font-normal text-ink-3"> (optional)</span> : null}
+        {optional ? <span className="font-normal text-ink-3"> {m.optional()}</span> : null}
       </label>
       {hint ? (
         <p id={`${controlId}-hint`} className="text-sm text-ink-2">

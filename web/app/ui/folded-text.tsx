@@ -1,3 +1,5 @@
+import * as m from '@evensettle/messages/ui/folded-text.ts'
+
 /** A text longer than this is folded, in characters. */
 const LONG = 700
 
@@ -11,7 +13,7 @@ export function FoldedText({ text, more }: { text: string; more: string }) {
           <Words>{`${text.slice(0, LONG).replace(/\s+\S*$/, '')} …`}</Words>
           <span className="link mt-1 inline-flex min-h-11 items-center">{more}</span>
         </span>
-        <span className="link hidden min-h-11 items-center group-open:inline-flex">Show less</span>
+        <span className="link hidden min-h-11 items-center group-open:inline-flex">{m.showLess()}</span>
       </summary>
       <Words>{text}</Words>
     </details>

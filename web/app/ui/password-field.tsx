@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/password-field.ts'
 import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
@@ -40,11 +41,11 @@ export function PasswordField({
             <button
               type="button"
               aria-pressed={isShown}
-              aria-label={isShown ? 'Hide password' : 'Show password'}
+              aria-label={isShown ? m.hidePasswordLabel() : m.showPasswordLabel()}
               onClick={() => setIsShown(!isShown)}
               className="absolute inset-y-0 right-1 my-1 rounded-[8px] px-3 text-sm font-semibold text-pine hover:bg-pine-soft"
             >
-              {isShown ? 'Hide' : 'Show'}
+              {isShown ? m.hideButton() : m.showButton()}
             </button>
           </span>
           {typed === '' ? null : (

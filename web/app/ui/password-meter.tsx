@@ -1,8 +1,9 @@
+import * as m from '@evensettle/messages/ui/password-meter.ts'
 import { classNames } from './class-names.ts'
 import { passwordStrength } from './password-strength.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-const WORDS = ['Easy to guess', 'Fair', 'Good', 'Very good'] as const
+const WORDS = [m.easyToGuess(), m.fair(), m.good(), m.veryGood()] as const
 const TONE = ['bg-danger', 'bg-warn', 'bg-pine', 'bg-pine'] as const
 
 /** How good a new password is, in a bar and in words; it only advises. */
@@ -19,13 +20,9 @@ export function PasswordMeter({ password }: { password: string }) {
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-pretty text-ink-2">
-        <VisuallyHidden>Password strength: </VisuallyHidden>
+        <VisuallyHidden>{m.passwordStrengthSpoken()} </VisuallyHidden>
         {WORDS[level]}.{' '}
-        {isCommon
-          ? 'Many people use a password like this, so it is tried first.'
-          : level < 2
-            ? 'Longer is safer: a few words in a row work well.'
-            : null}
+        {isCommon ? m.manyPeopleUsePasswordLike() : level < 2 ? m.longerIsSaferFewWords() : null}
       </p>
     </div>
   )

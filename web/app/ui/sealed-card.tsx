@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/sealed-card.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Pill } from './pill.tsx'
@@ -5,7 +6,7 @@ import { Pill } from './pill.tsx'
 /** Something that only its owner sees: hatched, and said in words. */
 export function SealedCard({
   title,
-  badge = 'Only you',
+  badge = m.onlyYou(),
   className,
   children,
   ...rest

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/stepper.ts'
 import { classNames } from './class-names.ts'
 
 export type Step = { key: string; label: string; state: 'done' | 'now' | 'ahead' }
@@ -44,7 +45,7 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
               )}
             >
               {step.label}
-              {step.state === 'done' ? <span className="sr-only">, done</span> : null}
+              {step.state === 'done' ? <span className="sr-only">{m.done()}</span> : null}
             </span>
           </li>
         )

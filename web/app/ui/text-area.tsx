@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/text-area.ts'
 import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { CONTROL, Field, type FieldWords } from './field.tsx'
@@ -53,9 +54,7 @@ export function TextArea({
 }
 
 function roomInWords(left: number): string {
-  const count = Math.abs(left).toLocaleString('en-US')
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters'
-  return `${count} ${characters} ${left < 0 ? 'too many' : 'left'}`
+  return left >= 0 ? m.charactersLeft({ count: left }) : m.charactersTooMany({ count: -left })
 }
 
 /** The least height: a field that grows with its text does not look at `rows`. */

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/ui/toaster.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 import { TOAST_DURATION, toasts, type Toast } from './toast-store.ts'
@@ -40,6 +41,7 @@ function ToastMessage({ toast }: { toast: Toast }) {
   }, [isHeld, toast.id])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only stops the clock
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only stops the clock
     <div
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
@@ -60,7 +62,7 @@ function ToastMessage({ toast }: { toast: Toast }) {
         <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5">
           <path d="M5 5l10 10M15 5L5 15" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
-        <span className="sr-only">Dismiss</span>
+        <span className="sr-only">{m.dismiss()}</span>
       </button>
     </div>
   )
