@@ -11,6 +11,7 @@ it.each([
   ['text between tags', '<p>Nothing is sent yet.</p>'],
   ['one word between tags', '<button>Send</button>'],
   ['a label', '<TextField label="Reference" />'],
+  ['the name of a part', '<ErrorPanel name="Agreement" />'],
   ['a name that is read out', '<nav aria-label="Main" />'],
   ['a choice of two', '<p>{isDone ? "It is on its way" : null}</p>'],
   ['a sentence with a name in it', 'const words = `Waiting for ${other} to answer`'],
