@@ -66,7 +66,7 @@ export function DashboardScreen() {
       ) : null}
       {error && !data ? (
         <div className="mt-6">
-          <ErrorPanel name="Dashboard" details={error.message} onRetry={() => void refetch()} />
+          <ErrorPanel name={m.dashboardName()} details={error.message} onRetry={() => void refetch()} />
         </div>
       ) : !data ? (
         <ListSkeleton />

@@ -50,7 +50,7 @@ export function OnboardingScreen() {
               onSaved={handleSaved}
             />
           ) : error ? (
-            <ErrorPanel name="Profile" details={error.message} onRetry={() => void refetch()} />
+            <ErrorPanel name={m.profileName()} details={error.message} onRetry={() => void refetch()} />
           ) : (
             <ProfileSkeleton />
           )}

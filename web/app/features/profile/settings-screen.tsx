@@ -41,7 +41,7 @@ export function SettingsScreen({ themeSwitch }: { themeSwitch: ReactNode }) {
                 />
               ) : error ? (
                 <ErrorPanel
-                  name="Profile"
+                  name={m.profileHeading()}
                   headingLevel="h3"
                   details={error.message}
                   onRetry={() => void refetch()}
