@@ -128,9 +128,19 @@ export async function keepAnswerProposal(
     .execute()
 }
 
-/** Orders a mail for a side about what it will not have seen; one of these that waits already tells it all. */
-export async function tellSide(tx: Tx, caseId: string, side: Side, about: string): Promise<void> {
-  await tx.jobs.add(tx, 'messages.notify', { caseId, side }, { key: `${caseId}/${side}/${about}` })
+/**
+ * Orders a mail for a side about what it will not have seen, at once or from a time on; one of these that waits
+ * already tells it all.
+ */
+export async function tellSide(
+  tx: Tx,
+  caseId: string,
+  side: Side,
+  about: string,
+  startAfter?: Date,
+): Promise<void> {
+  const key = `${caseId}/${side}/${about}`
+  await tx.jobs.add(tx, 'messages.notify', { caseId, side }, { key, ...(startAfter && { startAfter }) })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { UserActor } from '../../platform/http.ts'
 import { SIGNAL_CHANNEL } from '../../platform/signals.ts'
-import { appendEventWith, lockCaseForParty, refusalOf, type LockedCase } from '../cases/commands.ts'
+import { appendEventWith, lockCaseForParty, refusalOf, tellSide, type LockedCase } from '../cases/commands.ts'
 import type { MessageTable } from './tables.ts'
 
 export type MessageRow = Selectable<MessageTable>
@@ -30,15 +30,8 @@ export async function sendMessage(
     if (known?.case_id === row.id && known.side === row.mySide) return known
     throw new AppError(known ? 'NOT_FOUND' : (refusal ?? 'NOT_FOUND'))
   }
-  if (row.respondent_id) {
-    const side = otherSide(row.mySide)
-    await tx.jobs.add(
-      tx,
-      'messages.notify',
-      { caseId: row.id, side },
-      { key: `${row.id}/${side}`, startAfter: new Date(now.getTime() + TIMELINE.unseenFor) },
-    )
-  }
+  const unseen = new Date(now.getTime() + TIMELINE.unseenFor)
+  if (row.respondent_id) await tellSide(tx, row.id, otherSide(row.mySide), 'message', unseen)
   return sent
 }
 
