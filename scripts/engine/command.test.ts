@@ -6,6 +6,7 @@ const FOLDER = new URL('../../domain/src/proposals/settlement/', import.meta.url
 const CASE = readFileSync(new URL('example-case.json', FOLDER), 'utf8')
 const OLD_RECORD = readFileSync(new URL('example-record-settlement-1.json', FOLDER), 'utf8')
 const RECORD = readFileSync(new URL('example-record.json', FOLDER), 'utf8')
+const NEW_RECORD = readFileSync(new URL('example-record-settlement-3.json', FOLDER), 'utf8')
 
 function run(command: string, text: string) {
   return runEngineCommand(command, 'case.json', () => text)
@@ -33,14 +34,18 @@ describe('the engine on the command line', () => {
     })
   })
 
-  it('says when a stored sum was changed afterwards', () => {
-    const changed = JSON.parse(RECORD)
+  it.each([
+    ['settlement-2', RECORD],
+    ['settlement-3', NEW_RECORD],
+  ])('says when a stored sum of %s was changed afterwards', (engine, record) => {
+    expect(record).toContain(`"engine": "${engine}"`)
+    const changed = JSON.parse(record)
     changed.proposal.reference += 100
     expect(run('replay', JSON.stringify(changed))).toMatchObject({
       code: 1,
       out: expect.stringContaining('proposal: different'),
     })
-    const moved = JSON.parse(RECORD)
+    const moved = JSON.parse(record)
     moved.outcome.price += 100
     expect(run('replay', JSON.stringify(moved))).toMatchObject({
       code: 1,

@@ -49,19 +49,7 @@ describe('settlement-3 on the command line', () => {
     )
   })
 
-  it('says when something stored was changed afterwards', () => {
-    const changed = JSON.parse(RECORD)
-    changed.proposal.reference += 100
-    expect(run('replay', JSON.stringify(changed))).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('proposal: different'),
-    })
-    const moved = JSON.parse(RECORD)
-    moved.outcome.price += 100
-    expect(run('replay', JSON.stringify(moved))).toMatchObject({
-      code: 1,
-      out: expect.stringContaining('outcome: different'),
-    })
+  it('says when a sealed sum was changed afterwards', () => {
     const outside = JSON.parse(RECORD)
     outside.sealed.starter[outside.outcome.packageId] = 55_000
     expect(run('replay', JSON.stringify(outside))).toMatchObject({

@@ -273,6 +273,12 @@ export async function letterOf(app: TestApp, { caseId, starter }: { caseId: stri
   return withDraftKey(token, randomBytes(32).toString('base64url'))
 }
 
+/** An open invitation with the token of its letter as a new browser uses it. */
+export async function aLetter(app: TestApp) {
+  const one = await aCase(app, { answered: null, joined: false })
+  return { ...one, letter: await letterOf(app, one) }
+}
+
 /** The newest code that went to an address or number of somebody who came by letter. */
 export async function letterCodeTo(app: TestApp, contact: string): Promise<string> {
   await app.runJobs()

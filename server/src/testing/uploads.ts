@@ -8,6 +8,7 @@ import {
   type EvidenceVariant,
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
+import sharp from 'sharp'
 import { newId, type Person, type TestApp } from './make-test-app.ts'
 
 /** Who hands in or looks: the bearer of a token, a signed-in person, or nobody. */
@@ -21,6 +22,13 @@ export const ABOUT_A_PHOTO = {
   documented: null,
   mediaType: 'image/jpeg',
 } as const
+
+/** The bytes of a plain photo, JPEG. */
+export function aPhoto(width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#a05030' } })
+    .jpeg()
+    .toBuffer()
+}
 
 async function headersOf(app: TestApp, { token, as }: Who): Promise<Record<string, string>> {
   return { ...(token ? { [TOKEN_HEADER]: token } : {}), ...(as ? await app.as(as) : {}) }

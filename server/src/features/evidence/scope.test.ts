@@ -6,7 +6,6 @@ import {
   removeEvidence,
 } from '@evensettle/contracts/evidence.ts'
 import { DAY } from '@evensettle/domain/time.ts'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -18,7 +17,7 @@ import {
   letterOf,
 } from '../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
-import { ABOUT_A_PHOTO, announce, offsetOf, patch, show } from '../../testing/uploads.ts'
+import { ABOUT_A_PHOTO, announce, aPhoto, offsetOf, patch, show } from '../../testing/uploads.ts'
 import { sweepEvidence } from './jobs.ts'
 
 let app: TestApp
@@ -26,9 +25,7 @@ let photo: Buffer
 
 beforeAll(async () => {
   app = await makeTestApp()
-  photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a05030' } })
-    .jpeg()
-    .toBuffer()
+  photo = await aPhoto()
 })
 
 describe('a helper', () => {

@@ -9,10 +9,7 @@ import {
 } from '@evensettle/contracts/answers.ts'
 import {
   TOKEN_HEADER,
-  UPLOAD_PATH,
-  addEvidence,
   evidenceFilePath,
-  finishEvidence,
   listEvidence,
   removeEvidence,
 } from '@evensettle/contracts/evidence.ts'
@@ -29,19 +26,17 @@ import {
 import { getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, confirmByLetter } from '../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
+import { aPhoto, show } from '../../testing/uploads.ts'
 
 let app: TestApp
 let photo: Buffer
 
 beforeAll(async () => {
   app = await makeTestApp()
-  photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a05030' } })
-    .jpeg()
-    .toBuffer()
+  photo = await aPhoto(90, 60)
 })
 
 const invited = { answered: null, joined: false } as const
@@ -69,30 +64,6 @@ async function aHandout() {
 /** The handed-out token as a browser uses it. */
 function onDevice(token: string, key = randomBytes(32).toString('base64url')): string {
   return withDraftKey(token, key)
-}
-
-async function show(caseId: string, token: string): Promise<string> {
-  const id = newId()
-  const about = {
-    itemId: null,
-    kind: 'photo',
-    name: 'A door',
-    documented: null,
-    mediaType: 'image/jpeg',
-  } as const
-  await app.ok(addEvidence, { token, caseId, id, bytes: photo.byteLength, ...about })
-  await app.http.request(`http://settle.test${UPLOAD_PATH}/${id}`, {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-      [TOKEN_HEADER]: token,
-    },
-    body: new Uint8Array(photo),
-  })
-  await app.ok(finishEvidence, { token, id })
-  return id
 }
 
 async function seen(caseId: string, token: string): Promise<string[]> {
@@ -131,7 +102,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   it('reads nothing private that was begun by mail, with no key and with any', async () => {
     const { token, link, caseId } = await aHandout()
     await app.ok(saveAnswerDraft, { token, revision: 0, draft: DRAFT })
-    const id = await show(caseId, token)
+    const id = await show(app, caseId, { token }, photo)
     expect(await app.refusal(getAnswerDraft, { token: link })).toBe(UNKNOWN)
     expect(await app.refusal(saveAnswerDraft, { token: link, revision: 0, draft: DRAFT })).toBe(UNKNOWN)
     expect(await app.refusal(listEvidence, { token: link, caseId })).toBe('404 NOT_FOUND')
@@ -150,7 +121,7 @@ describe('what the starter holds as well: link, letter and code', () => {
     const key = randomBytes(32).toString('base64url')
     const mine = onDevice(link, key)
     await app.ok(saveAnswerDraft, { token: mine, revision: 0, draft: DRAFT })
-    const id = await show(caseId, mine)
+    const id = await show(app, caseId, { token: mine }, photo)
     expect(await app.ok(getAnswerDraft, { token: mine })).toMatchObject({ revision: 1, draft: DRAFT })
     expect(await seen(caseId, mine)).toEqual([id])
     const other = onDevice(link)
@@ -215,7 +186,7 @@ describe('an answer by letter', () => {
   it('shows what its device has added, and hands it over on joining', async () => {
     const { link, caseId, starter, respondent } = await aHandout()
     const mine = onDevice(link)
-    const id = await show(caseId, mine)
+    const id = await show(app, caseId, { token: mine }, photo)
     await confirmByLetter(app, mine, respondent.email)
     await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [], preferences: chips })
     const { evidence } = await app.ok(listEvidence, { token: null, caseId }, starter)
@@ -230,7 +201,7 @@ describe('an answer by letter', () => {
 
   it('gives the sender, who wants to join in its place, nothing of the one who answered by mail', async () => {
     const { token, link, caseId, itemIds } = await aHandout()
-    const draftOnly = await show(caseId, token)
+    const draftOnly = await show(app, caseId, { token }, photo)
     const items = itemIds.map((itemId) => ({
       itemId,
       answer: 'disagree' as const,
@@ -238,7 +209,7 @@ describe('an answer by letter', () => {
       reason: 'No.',
     }))
     await app.ok(answerInvitation, { token, kind: 'different', words: '', items, preferences: chips })
-    const later = await show(caseId, token)
+    const later = await show(app, caseId, { token }, photo)
     const other = onDevice(link)
     expect(await seen(caseId, other)).toEqual([draftOnly])
     expect(await app.refusal(removeEvidence, { token: other, id: draftOnly })).toBe('409 WRONG_ROLE')

@@ -30,10 +30,10 @@ import {
 import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { DAY } from '@evensettle/domain/time.ts'
-import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, tokenMailedTo } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aPhoto } from '../../../testing/uploads.ts'
 
 /** `atTheirWord` takes new accounts without a mail, as an installation without a mail server does. */
 let atTheirWord: TestApp
@@ -122,9 +122,7 @@ describe('a person who signs in with the invited, confirmed address', () => {
 
   it('adds a photo and reads it back', async () => {
     const { caseId, respondent } = await anInvited()
-    const photo = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a05030' } })
-      .jpeg()
-      .toBuffer()
+    const photo = await aPhoto(90, 60)
     const token = accountToken(caseId)
     const id = newId()
     const about = { itemId: null, kind: 'photo', name: 'The door', documented: null } as const

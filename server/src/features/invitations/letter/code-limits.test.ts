@@ -1,7 +1,7 @@
 import { sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, letterOf } from '../../../testing/factories.ts'
+import { aLetter, letterOf } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -10,19 +10,14 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-async function aLetter() {
-  const one = await aCase(app, { answered: null, joined: false })
-  return { ...one, letter: await letterOf(app, one) }
-}
-
 const anAddress = () => `limits-${newId()}@example.net`
 
 describe('a code', () => {
   it('goes to one’s own mailbox however many somebody had sent there from a case of theirs', async () => {
     const { perContact } = TIMELINE.letterCode
-    const victim = await aLetter()
+    const victim = await aLetter(app)
     const fill = async (contact: string) => {
-      const theirs = await aLetter()
+      const theirs = await aLetter(app)
       for (let times = 0; times < perContact.email; times += 1)
         await app.ok(sendLetterCode, { token: await letterOf(app, theirs), contact })
     }

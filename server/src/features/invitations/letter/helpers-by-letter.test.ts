@@ -2,7 +2,7 @@ import { letHelperIn, listHelpers, openAsHelper } from '@evensettle/contracts/an
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, confirmByLetter, letterOf } from '../../../testing/factories.ts'
+import { aLetter, confirmByLetter, letterOf } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 const ana = { name: 'Ana', role: 'friend' } as const
@@ -13,16 +13,11 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-async function aLetter() {
-  const one = await aCase(app, { answered: null, joined: false })
-  return { ...one, letter: await letterOf(app, one) }
-}
-
 const anAddress = () => `helped-${newId()}@example.net`
 
 describe('a helper of the invited person', () => {
   it('is let in by letter only once an address was confirmed, and by the mailed link at once', async () => {
-    const { letter, token, caseId, starter } = await aLetter()
+    const { letter, token, caseId, starter } = await aLetter(app)
     expect(await app.refusal(letHelperIn, { token: letter, caseId, ...ana })).toBe('403 CONTACT_NEEDED')
     expect(await app.ok(listHelpers, { caseId }, starter)).toEqual({ helpers: [] })
     await app.ok(letHelperIn, { token, caseId, ...ana })
@@ -31,7 +26,7 @@ describe('a helper of the invited person', () => {
   })
 
   it('keeps a place however many somebody else let in by the letter', async () => {
-    const { letter, token, caseId } = await aLetter()
+    const { letter, token, caseId } = await aLetter(app)
     await confirmByLetter(app, letter, anAddress())
     for (let times = 0; times < TIMELINE.helpers.atOnce; times += 1)
       await app.ok(letHelperIn, { token: letter, caseId, ...ana })
@@ -40,7 +35,7 @@ describe('a helper of the invited person', () => {
   })
 
   it('is let in by no letter after an answer by mail, or after somebody else’s by letter', async () => {
-    const [byMail, byLetter] = [await aLetter(), await aLetter()]
+    const [byMail, byLetter] = [await aLetter(app), await aLetter(app)]
     await app.ok(answerInvitation, { token: byMail.token, ...agree })
     await confirmByLetter(app, byLetter.letter, anAddress())
     await app.ok(answerInvitation, { token: byLetter.letter, ...agree })
@@ -62,7 +57,7 @@ describe('a helper of the invited person', () => {
       async (token: string, one: Awaited<ReturnType<typeof aLetter>>) =>
         app.ok(joinCase, { token, name: '' }, one.respondent),
     ]) {
-      const one = await aLetter()
+      const one = await aLetter(app)
       await confirmByLetter(app, one.letter, anAddress())
       const theirs = await app.ok(letHelperIn, { token: one.letter, caseId: one.caseId, ...ana })
       const own = await app.ok(letHelperIn, { token: one.token, caseId: one.caseId, ...ana })

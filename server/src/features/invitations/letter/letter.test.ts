@@ -22,6 +22,7 @@ import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
+  aLetter,
   aPerson,
   confirmByLetter,
   letterCodeTo,
@@ -41,11 +42,6 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-async function aLetter() {
-  const one = await aCase(app, invited)
-  return { ...one, letter: await letterOf(app, one) }
-}
-
 const anAddress = () => `letter-${newId()}@example.net`
 
 /** A request of a browser with cookies; gives the code of the refusal, and the cookies afterwards. */
@@ -64,7 +60,7 @@ async function browse<E extends Endpoint>(endpoint: E, input: Input<E>, cookie: 
 
 describe('the letter alone', () => {
   it('opens, reads and begins an answer, and sends nothing in anybody’s name', async () => {
-    const { letter, caseId, starter } = await aLetter()
+    const { letter, caseId, starter } = await aLetter(app)
     expect(await app.ok(openInvitation, { token: letter })).toMatchObject({ caseId })
     const draft = {
       items: {},
@@ -90,7 +86,7 @@ describe('the letter alone', () => {
   })
 
   it('answers with a code by mail, and what was told apart stays told', async () => {
-    const { letter, caseId, starter } = await aLetter()
+    const { letter, caseId, starter } = await aLetter(app)
     const address = anAddress()
     expect(await app.ok(getLetterStanding, { token: letter })).toMatchObject({ state: 'none', to: null })
     await app.ok(sendLetterCode, { token: letter, contact: ` ${address.toUpperCase()} ` })
@@ -116,7 +112,7 @@ describe('the letter alone', () => {
   })
 
   it('answers with a code by text, also where no gateway is set up', async () => {
-    const { letter, caseId, starter } = await aLetter()
+    const { letter, caseId, starter } = await aLetter(app)
     await app.ok(sendLetterCode, { token: letter, contact: '+49 (0)151 2223344' })
     const code = await letterCodeTo(app, '+491512223344')
     expect(await app.ok(confirmLetterCode, { token: letter, code })).toMatchObject({
@@ -128,7 +124,7 @@ describe('the letter alone', () => {
   })
 
   it('goes on after a new link to the same person without another code', async () => {
-    const { letter, caseId, starter } = await aLetter()
+    const { letter, caseId, starter } = await aLetter(app)
     await confirmByLetter(app, letter, anAddress())
     await app.ok(resendInvitation, { caseId, email: '' }, starter)
     const key = letter.split('.')[2] ?? ''
@@ -138,11 +134,11 @@ describe('the letter alone', () => {
   })
 
   it('with the address that the mails go to stops those of the case', async () => {
-    const { letter, caseId, starter, respondent } = await aLetter()
+    const { letter, caseId, starter, respondent } = await aLetter(app)
     await confirmByLetter(app, letter, respondent.email)
     await app.ok(stopInvitations, { key: letter })
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ stopped: true })
-    const other = await aLetter()
+    const other = await aLetter(app)
     await confirmByLetter(app, other.letter, anAddress())
     expect(await app.refusal(stopInvitations, { key: other.letter })).toBe('409 MAIL_ONLY')
   })
@@ -169,7 +165,7 @@ describe('the starter with the letter', () => {
   })
 
   it('is refused signed in, and in a browser where they were ever signed in', async () => {
-    const { letter, starter, caseId } = await aLetter()
+    const { letter, starter, caseId } = await aLetter(app)
     const contact = anAddress()
     const signedIn = await browse(sendLetterCode, { token: letter, contact }, '', starter)
     expect(signedIn.error?.code).toBe('OWN_CASE')
@@ -215,7 +211,7 @@ describe('the starter with the letter', () => {
   })
 
   it('with a second mailbox changes nothing that came by mail, and keeps nobody out', async () => {
-    const { token, letter, caseId, starter, respondent } = await aLetter()
+    const { token, letter, caseId, starter, respondent } = await aLetter(app)
     await confirmByLetter(app, letter, anAddress())
     await app.ok(answerInvitation, { token: letter, ...agree })
     // the real person comes by mail afterwards
@@ -229,7 +225,7 @@ describe('the starter with the letter', () => {
   })
 
   it('with a second mailbox changes nothing that somebody else confirmed by letter', async () => {
-    const one = await aLetter()
+    const one = await aLetter(app)
     await confirmByLetter(app, one.letter, anAddress())
     await app.ok(answerInvitation, { token: one.letter, ...agree })
     const other = await letterOf(app, one)
@@ -249,7 +245,7 @@ describe('the starter with the letter', () => {
   })
 
   it('races the real person, who wins', async () => {
-    const { token, letter, caseId, respondent, starter } = await aLetter()
+    const { token, letter, caseId, respondent, starter } = await aLetter(app)
     await confirmByLetter(app, letter, anAddress())
     await app.ok(answerInvitation, { token, ...agree })
     const second = await aPerson(app)
@@ -265,7 +261,7 @@ describe('the starter with the letter', () => {
   })
 
   it('who names another address loses what was confirmed for the first', async () => {
-    const { letter, caseId, starter } = await aLetter()
+    const { letter, caseId, starter } = await aLetter(app)
     await confirmByLetter(app, letter, anAddress())
     await app.ok(resendInvitation, { caseId, email: anAddress() }, starter)
     const key = letter.split('.')[2] ?? ''
@@ -278,7 +274,7 @@ describe('the starter with the letter', () => {
 
 describe('a code', () => {
   it('is for the browser that asked for it, and works once', async () => {
-    const one = await aLetter()
+    const one = await aLetter(app)
     const address = anAddress()
     await app.ok(sendLetterCode, { token: one.letter, contact: address })
     const code = await letterCodeTo(app, address)
@@ -288,7 +284,7 @@ describe('a code', () => {
     // the press that was repeated after a lost answer
     await app.ok(confirmLetterCode, { token: one.letter, code })
     expect(await app.refusal(answerInvitation, { token: other, ...agree })).toBe(NEEDED)
-    const elsewhere = await aLetter()
+    const elsewhere = await aLetter(app)
     await app.ok(sendLetterCode, { token: elsewhere.letter, contact: address })
     expect(await app.refusal(confirmLetterCode, { token: elsewhere.letter, code })).toBe(
       '422 LETTER_CODE_WRONG',
@@ -296,7 +292,7 @@ describe('a code', () => {
   })
 
   it('ends after five wrong tries, with the right one too, and after an hour', async () => {
-    const { letter } = await aLetter()
+    const { letter } = await aLetter(app)
     const address = anAddress()
     await app.ok(sendLetterCode, { token: letter, contact: address })
     const code = await letterCodeTo(app, address)
@@ -318,7 +314,7 @@ describe('a code', () => {
 
   it('is sent again after a minute, a few times a day to one mailbox', async () => {
     const name = `person${newId().slice(0, 8)}`
-    const { letter } = await aLetter()
+    const { letter } = await aLetter(app)
     await app.ok(sendLetterCode, { token: letter, contact: `${name}@example.net` })
     const soon = await app.request(sendLetterCode, { token: letter, contact: `${name}@example.net` })
     expect(soon.error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
@@ -332,7 +328,7 @@ describe('a code', () => {
   })
 
   it('goes out at most so often in one case, from however many browsers', async () => {
-    const one = await aLetter()
+    const one = await aLetter(app)
     for (let times = 0; times < TIMELINE.letterCode.perCase; times += 1)
       await app.ok(sendLetterCode, { token: await letterOf(app, one), contact: anAddress() })
     const { status, error } = await app.request(sendLetterCode, { token: one.letter, contact: anAddress() })
@@ -345,7 +341,7 @@ describe('a code', () => {
   })
 
   it('stands in no table and no subject, and the address on no paper of the starter', async () => {
-    const { letter, caseId } = await aLetter()
+    const { letter, caseId } = await aLetter(app)
     const address = anAddress()
     await app.ok(sendLetterCode, { token: letter, contact: address })
     const code = await letterCodeTo(app, address)
@@ -364,7 +360,7 @@ describe('a code', () => {
   })
 
   it('is not for the mailed link, an unknown one, a helper, or a letter without a browser', async () => {
-    const { token, letter, caseId } = await aLetter()
+    const { token, letter, caseId } = await aLetter(app)
     const contact = anAddress()
     const { helperToken } = await app.ok(letHelperIn, { token, caseId, name: 'Ana', role: 'friend' })
     const bare = letter.split('.').slice(0, 2).join('.')
@@ -385,7 +381,7 @@ describe('a code', () => {
     ['0170 1234567', 'Begin with + and the country, like +49 170 1234567.'],
     ['robin@', 'Enter an email address like name@example.org.'],
   ])('for %j says what is missing', async (contact, sentence) => {
-    const { letter } = await aLetter()
+    const { letter } = await aLetter(app)
     const { error } = await app.request(sendLetterCode, { token: letter, contact })
     expect(error?.fields).toEqual({ contact: sentence })
   })

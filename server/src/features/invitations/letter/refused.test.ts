@@ -5,7 +5,7 @@ import { answerInvitation, getInvitationState, joinCase } from '@evensettle/cont
 import { getLetterStanding } from '@evensettle/contracts/letter.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson, confirmByLetter, letterOf } from '../../../testing/factories.ts'
+import { aLetter, aPerson, confirmByLetter, letterOf } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 const agree = { kind: 'agree' as const, words: '', items: [] }
@@ -14,11 +14,6 @@ let app: TestApp
 beforeAll(async () => {
   app = await makeTestApp()
 })
-
-async function aLetter() {
-  const one = await aCase(app, { answered: null, joined: false })
-  return { ...one, letter: await letterOf(app, one) }
-}
 
 const anAddress = () => `refused-${newId()}@example.net`
 
@@ -32,7 +27,7 @@ async function joinAndBeRefused({ caseId, starter, letter }: Joining) {
 
 describe('“no, this is not them”', () => {
   it('is about who joined: somebody else who had confirmed their own address answers as before', async () => {
-    const real = await aLetter()
+    const real = await aLetter(app)
     await confirmByLetter(app, real.letter, anAddress())
     const letter = await letterOf(app, real)
     await confirmByLetter(app, letter, anAddress())
@@ -46,7 +41,7 @@ describe('“no, this is not them”', () => {
   })
 
   it('reaches the same address in every browser that asked for a code there', async () => {
-    const one = await aLetter()
+    const one = await aLetter(app)
     const address = anAddress()
     await confirmByLetter(app, one.letter, address)
     const other = await letterOf(app, one)
@@ -56,7 +51,7 @@ describe('“no, this is not them”', () => {
   })
 
   it('leaves a browser what it had confirmed before, as its standing says', async () => {
-    const one = await aLetter()
+    const one = await aLetter(app)
     await confirmByLetter(app, one.letter, one.respondent.email)
     app.clock.advance(MINUTE)
     await confirmByLetter(app, one.letter, anAddress())
@@ -71,7 +66,7 @@ describe('“no, this is not them”', () => {
 
 describe('stopping mails by letter', () => {
   it('takes the address that they go to, not a number that the starter named a minute ago', async () => {
-    const { letter, caseId, starter } = await aLetter()
+    const { letter, caseId, starter } = await aLetter(app)
     await app.ok(saveInvitationContact, { caseId, phone: '+49 173 4440001', postalAddress: '' }, starter)
     await confirmByLetter(app, letter, '+491734440001')
     expect(await app.refusal(stopInvitations, { key: letter })).toBe('409 MAIL_ONLY')
