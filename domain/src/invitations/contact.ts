@@ -23,13 +23,30 @@ export function readContact(text: string): Result<Contact, ContactRefusal> {
     : err({ code: 'CONTACT_INVALID', fault: 'PHONE' })
 }
 
-/** The digits of a number as it is dialled: `+` first where the country is known, nothing between them. */
+/** Country codes as ITU-T E.164 gives them out: one digit, two, else three. */
+const COUNTRY_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
+
+/**
+ * Countries where a number keeps the zero it begins with when it is dialled from abroad: Italy, Ivory Coast, Burkina Faso,
+ * Niger, Benin, Congo, San Marino, Tajikistan. Everywhere else that zero is dialled inside the country only, and E.164
+ * leaves it out. From the numbering plans that libphonenumber keeps; one rule needs no library here.
+ */
+const KEEPS_ZERO = new Set(['+39', '+225', '+226', '+227', '+229', '+242', '+378', '+992'])
+
+/**
+ * The one form of a number, to compare, to count and to write to: `+` first where the country is known, no zero after
+ * it that is dialled inside the country only, nothing between the digits.
+ */
 function phoneDigits(text: string): string {
   const dialled = text
     .trim()
     .replace(/^\s*00/, '+')
     .replaceAll('(0)', '')
-  return (dialled.startsWith('+') ? '+' : '') + dialled.replaceAll(/\D/g, '')
+  const digits = dialled.replaceAll(/\D/g, '')
+  if (!dialled.startsWith('+')) return digits
+  const country = COUNTRY_CODE.exec(`+${digits}`)?.[0] ?? '+'
+  const own = `+${digits}`.slice(country.length)
+  return country + (country === '+' || KEEPS_ZERO.has(country) ? own : own.replace(/^0/, ''))
 }
 
 /** The shortest number that is compared by its end, where one of two was written without its country. */

@@ -1,4 +1,5 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { readContact } from '@evensettle/domain/invitations/contact.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
@@ -21,8 +22,9 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
     .where('kind', '=', draft.kind)
     .executeTakeFirst()
   if (known) return
-  const to = draft.to.replaceAll(/[^\d+]/g, '')
-  if (!/^\+\d{7,15}$/.test(to)) return
+  const read = readContact(draft.to)
+  if (!read.ok || read.value.kind !== 'phone') return
+  const to = read.value.value
   const { count } = await tx
     .selectFrom('text_message')
     .select((eb) => eb.fn.countAll<number>().as('count'))
