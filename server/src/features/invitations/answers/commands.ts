@@ -329,13 +329,21 @@ export async function endHelpersByLetter(
     .execute()
 }
 
-/** Another person is invited: the helpers of the first one lose their access. The caller audits it. */
-export async function endHelpersOf(tx: Tx, caseId: string, side: Side, now: Date): Promise<void> {
+/**
+ * Somebody is not the person of a side any more: the helpers whom they let in lose their access, or all where that is
+ * null. The caller audits it.
+ */
+export async function endHelpersOf(
+  tx: Tx,
+  caseId: string,
+  { side, owner, now }: { side: Side; owner: string | null; now: Date },
+): Promise<void> {
   await tx
     .updateTable('helper_access')
     .set({ ended_at: now })
     .where('case_id', '=', caseId)
     .where('side', '=', side)
+    .where((eb) => (owner === null ? eb.lit(true) : eb('owner', '=', owner)))
     .where('ended_at', 'is', null)
     .execute()
 }

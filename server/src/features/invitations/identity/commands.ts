@@ -60,7 +60,7 @@ export async function refuseRespondent(
     .where('case_id', '=', caseId)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirstOrThrow()
-  await forgetAnswer(tx, row, now)
+  await forgetAnswer(tx, row, { now, helpersOf: `user:${row.respondent_id}` })
   await closeOpenOffers(tx, caseId, now)
   await dropFastTrack(tx, caseId)
   await dropMarksOf(tx, caseId, 'respondent')

@@ -1,3 +1,4 @@
+import { letHelperIn, openAsHelper } from '@evensettle/contracts/answers.ts'
 import { signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
@@ -221,6 +222,24 @@ describe('“no, this is not them”', () => {
     expect(seen.receipts.find(({ side }) => side === 'respondent')?.seenSeq ?? 0).toBe(0)
     await anOffer(app, { caseId }, real)
     expect((await app.ok(getNegotiation, { caseId }, starter)).offers).toHaveLength(1)
+  })
+
+  it('ends the helpers whom the other one let in, and nobody else’s', async () => {
+    const one = await aCase(app, { answered: null, joined: false })
+    const { caseId, starter, respondent } = one
+    const letter = await letterOf(app, one)
+    const own = await app.ok(letHelperIn, { token: one.token, caseId, name: 'Ana', role: 'friend' })
+    await confirmByLetter(app, letter, `own-${newId()}@example.net`)
+    const before = await app.ok(letHelperIn, { token: letter, caseId, name: 'Ben', role: 'friend' })
+    const stranger = await aPerson(app)
+    await app.ok(joinCase, { token: letter, name: '' }, stranger)
+    const after = await app.ok(letHelperIn, { token: null, caseId, name: 'Cleo', role: 'friend' }, stranger)
+    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    for (const { helperToken } of [before, after])
+      expect(await app.refusal(openAsHelper, { token: helperToken })).toBe('404 INVITATION_UNKNOWN')
+    expect(await app.ok(openAsHelper, { token: own.helperToken })).toMatchObject({ caseId })
+    await app.ok(joinCase, { token: one.token, name: '' }, respondent)
+    expect(await app.ok(openAsHelper, { token: own.helperToken })).toMatchObject({ caseId })
   })
 
   it('and a yes at the same moment: one of them counts', async () => {

@@ -153,7 +153,7 @@ export async function resendInvitation(
     if (old?.silenced_at || (await isStoppedIn(tx, input.sealer, row.id, address)))
       throw new AppError('INVITATION_STOPPED')
   const isSamePerson = old !== undefined && isSameEmail(old.email, email)
-  if (!isSamePerson) await forgetAnswer(tx, row, now)
+  if (!isSamePerson) await forgetAnswer(tx, row, { now, helpersOf: null })
   await invite(tx, now, {
     ...input,
     caseId: row.id,
@@ -174,11 +174,18 @@ export async function resendInvitation(
   await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
 }
 
-/** Another address is another person: what somebody else answered is not theirs. The caller holds the lock and audits it. */
-export async function forgetAnswer(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+/**
+ * Another address is another person: what somebody else answered is not theirs, and neither are the helpers that this
+ * one let in, or all of them. The caller holds the lock and audits it.
+ */
+export async function forgetAnswer(
+  tx: Tx,
+  row: CaseRow,
+  { now, helpersOf }: { now: Date; helpersOf: string | null },
+): Promise<void> {
   await withholdEvidence(tx, row.id, 'respondent')
   await forgetChips(tx, row.id, 'respondent')
-  await endHelpersOf(tx, row.id, 'respondent', now)
+  await endHelpersOf(tx, row.id, { side: 'respondent', owner: helpersOf, now })
   if (row.answered_at === null) return
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
   await forgetAnswerParts(tx, row.id)
