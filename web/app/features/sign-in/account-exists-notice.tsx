@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { Callout } from '../../ui/callout.tsx'
 import { inline } from '../../ui/inline.ts'
 
-/** For an address that signed up before. */
+/** For an address that signed up before: whether it is confirmed or still waits is not told. */
 export function AccountExistsNotice({ search }: { search: string }) {
   return (
     <Callout tone="warn" title={m.accountAlreadyExistsTitle()} live>
       <p>
-        {m.thereIsAccountWithThis(
+        {m.addressWasUsedBefore(
           {
             link: (words) => (
               <Link to={{ pathname: '/forgot-password', search }} className="link">
@@ -19,6 +19,7 @@ export function AccountExistsNotice({ search }: { search: string }) {
           inline,
         )}
       </p>
+      <p>{m.mailMayBeOnItsWay()}</p>
     </Callout>
   )
 }

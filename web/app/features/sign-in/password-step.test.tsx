@@ -47,6 +47,11 @@ it('signs in with what was typed', async () => {
 it('takes what one came for along to the other screens', () => {
   renderStep({ showAccountExists: true })
   expect(screen.getByText('Account Already Exists')).toBeDefined()
+  // true of an address that is confirmed and of one that waits
+  expect(screen.queryByText(/There is an account/)).toBeNull()
+  expect(
+    screen.getByText(/If the address has not been confirmed yet, we may have just sent a mail/),
+  ).toBeDefined()
   for (const [name, path] of [
     ['Create an account', '/register'],
     ['Forgot your password?', '/forgot-password'],
