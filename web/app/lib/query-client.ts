@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { isAwayStatus, isOfService, onServiceBack } from './service-state.ts'
 
@@ -10,7 +10,14 @@ const PAUSE = { first: 2_000, longest: 8_000 }
  * that meets a service that is away is repeated until it is back: every change may be, by its id.
  */
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const mutationCache = new MutationCache({
+    onError(error) {
+      if (!(error instanceof ApiError) || !CONTACT_OVER.has(error.code)) return
+      void client.invalidateQueries({ predicate: ({ meta }) => meta?.['isOfContact'] === true })
+    },
+  })
+  const client = new QueryClient({
+    mutationCache,
     defaultOptions: {
       queries: {
         staleTime: 2 * 60_000,
@@ -24,7 +31,11 @@ export function makeQueryClient(): QueryClient {
       },
     },
   })
+  return client
 }
+
+/** What was confirmed by letter does not count any more: whoever shows it asks again. */
+const CONTACT_OVER: ReadonlySet<string> = new Set(['CONTACT_NEEDED', 'CONTACT_REFUSED'])
 
 /** One for the tab, so that route guards, loaders and components share what they asked for. */
 export const queryClient = makeQueryClient()

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/invitations/letter-contact-step.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { StepHeading } from '../step-heading.tsx'
@@ -15,6 +16,7 @@ export function ContactStep({
   starterName,
   onConfirmed,
   known = '',
+  isOver = false,
   onBack,
 }: {
   token: string
@@ -22,6 +24,8 @@ export function ContactStep({
   onConfirmed: () => void
   /** the address the invitation was sent to, where that is known */
   known?: string
+  /** something was confirmed before, and does not count any more */
+  isOver?: boolean
   onBack?: () => void
 }) {
   const { data: standing, isError, refetch } = useQuery(letterStandingQuery(token))
@@ -42,6 +46,11 @@ export function ContactStep({
   return (
     <div className="mx-auto grid w-full max-w-form gap-5 py-6 md:py-10">
       <StepHeading>{m.oneMoreStepCodeFor()}</StepHeading>
+      {isOver ? (
+        <Callout tone="warn" live>
+          {m.confirmedDoesNotCount({ starterName })}
+        </Callout>
+      ) : null}
       {standing.state === 'sent' && !wantsOther ? (
         <AskCode
           token={token}

@@ -11,6 +11,7 @@ export function letterStandingQuery(token: string) {
     queryFn: () => call(getLetterStanding, { token }),
     enabled: readInvitationToken(token).isHandedOut,
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isOfContact: true },
   })
 }
 

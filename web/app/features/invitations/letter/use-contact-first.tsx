@@ -11,28 +11,33 @@ type ContactFirst = {
   step: ReactNode
 }
 
-/** What is typed on the screen stays there: the screen keeps its state while the step is shown. */
+/**
+ * What is typed on the screen stays there: the screen keeps its state while the step is shown. It comes back when the
+ * server says that what was confirmed does not count any more.
+ */
 export function useContactFirst(
   token: string,
   { email, starterName }: { email: string; starterName: string },
 ): ContactFirst {
   const { data: standing } = useQuery(letterStandingQuery(token))
-  const [waiting, setWaiting] = useState<{ act: () => void } | null>(null)
+  const [asked, setAsked] = useState<{ act: () => void; wasConfirmed: boolean } | null>(null)
+  const isConfirmed = !readInvitationToken(token).isHandedOut || standing?.state === 'confirmed'
   return {
     first(act) {
-      if (!readInvitationToken(token).isHandedOut || standing?.state === 'confirmed') act()
-      else setWaiting({ act })
+      setAsked({ act, wasConfirmed: isConfirmed })
+      if (isConfirmed) act()
     },
-    step: waiting && (
+    step: asked && !isConfirmed && (
       <ContactStep
         token={token}
         known={email}
         starterName={starterName}
+        isOver={asked.wasConfirmed}
         onConfirmed={() => {
-          setWaiting(null)
-          waiting.act()
+          setAsked({ ...asked, wasConfirmed: true })
+          asked.act()
         }}
-        onBack={() => setWaiting(null)}
+        onBack={() => setAsked(null)}
       />
     ),
   }
