@@ -20,6 +20,11 @@ export const TIMELINE = {
     againAfter: MINUTE,
     within: DAY,
     perContact: { email: 6, phone: 4 },
+    /**
+     * To what the starter named, which everybody with the letter can ask for. One network has less than half of it: who
+     * asks from home and from a phone leaves two codes by mail, and one by text, to the invited person.
+     */
+    named: { perContact: { email: 8, phone: 5 }, perNetwork: { email: 3, phone: 2 } },
     perContactAnywhere: { email: 12, phone: 6 },
     perCase: 10,
   },

@@ -8,7 +8,13 @@ const NOW = 1_800_000_000_000
 const own = { emails: ['maya.torres@gmail.com'], phones: ['0170 1234567'] }
 const mail: Contact = { kind: 'email', value: 'robin@example.org' }
 const phone: Contact = { kind: 'phone', value: '+491709999999' }
-const NONE: CodesSent = { toContactInCase: [], toContact: [], inCase: [], lastHere: null }
+const NONE: CodesSent = {
+  toContactInCase: [],
+  toContactFromHere: [],
+  toContact: [],
+  inCase: [],
+  lastHere: null,
+}
 
 function decided(contact: Contact, sent: Partial<CodesSent> = {}, isRefused = false, isNamed = false) {
   return mayGetCode({ contact, own, isRefused, isNamed, sent: { ...NONE, ...sent } }, NOW)
@@ -37,18 +43,37 @@ describe('a code to what somebody with the letter typed', () => {
     expect(decided(mail, { lastHere: NOW - MINUTE }).ok).toBe(true)
   })
 
+  const { perContact, named } = TIMELINE.letterCode
   it.each([
-    [mail, TIMELINE.letterCode.perContact.email],
-    [phone, TIMELINE.letterCode.perContact.phone],
-  ])('goes to %o at most %i times in a day in one case', (contact, most) => {
+    [mail, perContact.email, false],
+    [phone, perContact.phone, false],
+    [mail, named.perContact.email, true],
+    [phone, named.perContact.phone, true],
+  ])('goes to %o at most %i times in a day in one case (named: %s)', (contact, most, isNamed) => {
     const toContactInCase = Array.from({ length: most }, (_, at) => NOW - HOUR - at * MINUTE)
-    expect(decided(contact, { toContactInCase: toContactInCase.slice(1) }).ok).toBe(true)
-    for (const isNamed of [false, true])
-      expect(decided(contact, { toContactInCase }, false, isNamed)).toEqual({
-        ok: false,
-        error: { code: 'CODES_TOO_MANY', limit: 'CONTACT', waitUntil: Math.min(...toContactInCase) + DAY },
-      })
+    expect(decided(contact, { toContactInCase: toContactInCase.slice(1) }, false, isNamed).ok).toBe(true)
+    expect(decided(contact, { toContactInCase }, false, isNamed)).toEqual({
+      ok: false,
+      error: { code: 'CODES_TOO_MANY', limit: 'CONTACT', waitUntil: Math.min(...toContactInCase) + DAY },
+    })
   })
+
+  it.each([
+    [mail, 2],
+    [phone, 1],
+  ])(
+    'leaves the invited person some of those to %o, whoever asks from two networks (%i)',
+    (contact, left) => {
+      const most = named.perNetwork[contact.kind]
+      const toContactFromHere = Array.from({ length: most }, (_, at) => NOW - HOUR - at * MINUTE)
+      expect(decided(contact, { toContactFromHere }, false, true)).toMatchObject({
+        error: { limit: 'NETWORK', waitUntil: Math.min(...toContactFromHere) + DAY },
+      })
+      expect(decided(contact, { toContactFromHere: toContactFromHere.slice(1) }, false, true).ok).toBe(true)
+      expect(decided(contact, { toContactFromHere }).ok).toBe(true)
+      expect(named.perContact[contact.kind] - 2 * most).toBe(left)
+    },
+  )
 
   it('goes to what the starter named whatever was sent to it elsewhere, and to others in the case', () => {
     const many = Array.from({ length: 30 }, (_, at) => NOW - HOUR - at * MINUTE)

@@ -7,6 +7,8 @@ import { TIMELINE } from '../cases/timeline.ts'
 export type CodesSent = {
   /** to the same contact, in the same case */
   toContactInCase: readonly Instant[]
+  /** to the same contact, in the same case, asked for from the same network */
+  toContactFromHere: readonly Instant[]
   /** to the same contact, in whatever case */
   toContact: readonly Instant[]
   /** in the same case, to what the starter did not name */
@@ -15,8 +17,8 @@ export type CodesSent = {
   lastHere: Instant | null
 }
 
-/** What was reached: the pause between two, or what a contact or a case may get in a day. */
-export type CodeLimit = 'PAUSE' | 'CONTACT' | 'CASE'
+/** What was reached: the pause between two, or what a contact, a network or a case may get in a day. */
+export type CodeLimit = 'PAUSE' | 'CONTACT' | 'NETWORK' | 'CASE'
 
 export type CodeRefusal =
   | { code: 'OWN_CONTACT' }
@@ -36,7 +38,8 @@ type Asked = {
 
 /**
  * Whether a code may go to what somebody with the letter typed; never to the one who holds the letter too. What the
- * starter named has an allowance of its own: nobody uses it up with other addresses or in other cases.
+ * starter named has an allowance of its own: nobody uses it up with other addresses or in other cases, nor, where
+ * somebody else has the letter too, from one network or two.
  */
 export function mayGetCode(
   { contact, own, isRefused, isNamed, sent }: Asked,
@@ -44,13 +47,17 @@ export function mayGetCode(
 ): Result<null, CodeRefusal> {
   if (isAmong(contact, own)) return err({ code: 'OWN_CONTACT' })
   if (isRefused) return err({ code: 'CONTACT_REFUSED' })
-  const { againAfter, within, perContact, perContactAnywhere, perCase } = TIMELINE.letterCode
+  const { againAfter, within, perContact, named, perContactAnywhere, perCase } = TIMELINE.letterCode
   const free = (times: readonly Instant[], most: number) => freeAgain(times, most, within, now)
   const anywhere = free(sent.toContact, perContactAnywhere[contact.kind])
-  const inCase = free(sent.toContactInCase, perContact[contact.kind])
+  const inCase = free(sent.toContactInCase, (isNamed ? named.perContact : perContact)[contact.kind])
   const waits: { limit: CodeLimit; waitUntil: Instant }[] = [
     { limit: 'PAUSE', waitUntil: sent.lastHere === null ? 0 : sent.lastHere + againAfter },
     { limit: 'CONTACT', waitUntil: isNamed ? inCase : Math.max(inCase, anywhere) },
+    {
+      limit: 'NETWORK',
+      waitUntil: isNamed ? free(sent.toContactFromHere, named.perNetwork[contact.kind]) : 0,
+    },
     { limit: 'CASE', waitUntil: isNamed ? 0 : free(sent.inCase, perCase) },
   ]
   const [longest] = waits.toSorted((a, b) => b.waitUntil - a.waitUntil)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { limitKey, visitorAddress } from './client-ip.ts'
+import { limitKey, networkKey, visitorAddress } from './client-ip.ts'
 
 it.each([
   ['no proxy', '10.0.0.1', '1.1.1.1', 0, '10.0.0.1'],
@@ -22,4 +22,12 @@ it.each([
   ['unknown', 'unknown'],
 ])('counts %s as %s', (address, key) => {
   expect(limitKey(address)).toBe(key)
+})
+
+it.each([
+  ['2001:db8:7:1::1', '2001:db8:7::/48'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7', '192.0.2.7'],
+])('counts %s as the network %s', (address, network) => {
+  expect(networkKey(address)).toBe(network)
 })

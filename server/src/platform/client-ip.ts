@@ -23,6 +23,15 @@ export function visitorAddress(direct: string, forwardedFor: string | undefined,
  * visitor has at least that many.
  */
 export function limitKey(address: string): string {
+  return networkOf(address, 4)
+}
+
+/** The same for what must be hard to have many of: a household or small firm is given up to a whole IPv6 /48. */
+export function networkKey(address: string): string {
+  return networkOf(address, 3)
+}
+
+function networkOf(address: string, count: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   const bare = address.split('%', 1)[0] ?? address
@@ -33,7 +42,7 @@ export function limitKey(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right]
   return `${groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+    .join(':')}::/${count * 16}`
 }

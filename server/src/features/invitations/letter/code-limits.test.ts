@@ -1,5 +1,6 @@
 import { sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aLetter, letterOf } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
@@ -29,5 +30,53 @@ describe('a code', () => {
     await fill(named)
     const toNamed = { token: await letterOf(app, victim), contact: named }
     expect((await app.request(sendLetterCode, toNamed)).status).toBe(200)
+  })
+
+  it('to what the starter named is left for the invited person, whoever with the letter asks from two networks', async () => {
+    const proxied = await makeTestApp({ env: { TRUST_PROXY: '1' } })
+    const one = await aCase(proxied, { answered: null, joined: false })
+    const ask = async (ip: string) => {
+      const token = await letterOf(proxied, one)
+      const response = await proxied.http.request(sendLetterCode.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+        body: JSON.stringify({ token, contact: one.respondent.email }),
+      })
+      return { status: response.status, raw: await response.text() }
+    }
+    const { perNetwork } = TIMELINE.letterCode.named
+    for (const ip of ['203.0.113.1', '2001:db8:7:1::1']) {
+      for (let times = 0; times < perNetwork.email; times += 1) expect((await ask(ip)).status).toBe(200)
+      const refused = await ask(ip)
+      expect(refused.status).toBe(429)
+      expect(refused.raw).toContain('from your internet connection today')
+    }
+    // another part of the same network
+    expect((await ask('2001:db8:7:2::1')).status).toBe(429)
+    expect((await ask('198.51.100.1')).status).toBe(200)
+    const { rows } = await proxied.deps.pool.query('select t::text as row from letter_contact t')
+    expect(rows.map(({ row }) => String(row)).join()).not.toContain('203.0.113')
+  })
+
+  it('goes to nobody who asked for no more mails, the invited address aside, and the browser reads no difference', async () => {
+    const stopped = await aLetter()
+    const key = (await app.mails(stopped.respondent.email)).at(-1)?.text ?? ''
+    await app.ok(stopInvitations, { key: /\/stop\?key=([\w.-]+)/.exec(key)?.[1] ?? '' })
+    const codesTo = async (email: string) => {
+      await app.runJobs()
+      return (await app.mails(email)).filter(({ subject }) => subject.startsWith('Your code')).length
+    }
+    const other = await aLetter()
+    const mailbox = stopped.respondent.email
+    const answers: unknown[] = []
+    for (const contact of [mailbox, anAddress()]) {
+      const reply = await app.ok(sendLetterCode, { token: await letterOf(app, other), contact })
+      answers.push({ ...reply, to: reply.to === contact, until: typeof reply.until, againAt: '' })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(await codesTo(mailbox)).toBe(0)
+    // whoever holds the letter of the stopped invitation itself asked for it
+    await app.ok(sendLetterCode, { token: stopped.letter, contact: mailbox })
+    expect(await codesTo(mailbox)).toBe(1)
   })
 })

@@ -26,6 +26,7 @@ import type { CaseRow } from '../../cases/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { CODE_TEXT, queueText } from '../../texts/commands.ts'
+import { isStopped } from '../sending/queries.ts'
 import { lockInvitation, type InvitationRow } from '../commands.ts'
 import { codeLetter, codeText } from './emails.ts'
 import { codesOfOwner, codeState, assertNotStarter } from './queries.ts'
@@ -48,6 +49,8 @@ type Asking = {
   contact: string
   id: string
   visitor: Visitor
+  /** the network the request came from */
+  network: string
   sealers: Sealers
   areTextsPossible: boolean
   /** what the starter's account and profile hold */
@@ -68,13 +71,14 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   // of two at once from different cases one waits, so that both are counted
   await holdLock(tx, 'letterContact', key)
   const named = isNamed(contact, invitation)
+  const network = input.sealers.invitations.receipt(`letter-network/${row.id}/${input.network}`)
   const decision = mayGetCode(
     {
       contact,
       isNamed: named,
       own: input.own,
       isRefused: await isRefused(tx, row.id, key),
-      sent: await codesSent(tx, held, key),
+      sent: await codesSent(tx, held, { key, network }),
     },
     now.getTime(),
   )
@@ -92,28 +96,16 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       contact_key: key,
       is_named: named,
       code_hash: hashCode(input.sealers.invitations, input.id, code),
+      network,
       sent_at: now,
       expires_at: new Date(now.getTime() + TIMELINE.letterCode.validFor),
       confirmed_at: null,
       refused_at: null,
     })
     .execute()
-  const facts = { code, reference: row.reference }
-  // not under the case: its papers list what went to the invited person, and this address is nobody's yet
-  if (contact.kind === 'email')
-    await queueMail(tx, input.sealers.mails, now, {
-      ...(await composeLetter(codeLetter(facts))),
-      kind: 'letter-code',
-      caseId: null,
-      to: contact.value,
-    })
-  else
-    await queueText(tx, input.sealers.mails, now, {
-      kind: `${CODE_TEXT}/${input.id}`,
-      caseId: null,
-      to: contact.value,
-      text: codeText(facts),
-    })
+  // whoever asked for no more mails gets none from a stranger with a letter; the browser is told the same either way
+  if (named || contact.kind === 'phone' || !(await isStopped(tx, input.sealers.invitations, contact.value)))
+    await queueCode(tx, input.sealers.mails, now, { id: input.id, contact, code, reference: row.reference })
   await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
     action: 'letter.code',
     caseId: row.id,
@@ -121,6 +113,20 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
     facts: { kind: contact.kind },
   })
   return held
+}
+
+type Code = { id: string; contact: Contact; code: string; reference: string }
+
+/** Not under the case: its papers list what went to the invited person, and this address is nobody's yet. */
+async function queueCode(tx: Tx, sealer: Sealer, now: Date, { id, contact, ...facts }: Code): Promise<void> {
+  const to = { caseId: null, to: contact.value }
+  if (contact.kind === 'email')
+    await queueMail(tx, sealer, now, {
+      ...(await composeLetter(codeLetter(facts))),
+      kind: 'letter-code',
+      ...to,
+    })
+  else await queueText(tx, sealer, now, { kind: `${CODE_TEXT}/${id}`, text: codeText(facts), ...to })
 }
 
 /** Whether the starter had named this address or number in the invitation. */
@@ -144,10 +150,15 @@ async function isRefused(tx: Tx, caseId: string, key: string): Promise<boolean> 
   return row !== undefined
 }
 
-async function codesSent(tx: Tx, { row, owner, invitation }: ByLetter, key: string) {
-  type Sent = { at: Date; to_contact: boolean; in_case: boolean; is_named: boolean; here: boolean }
+async function codesSent(
+  tx: Tx,
+  { row, owner, invitation }: ByLetter,
+  { key, network }: { key: string; network: string },
+) {
+  type Sent = Record<'to_contact' | 'in_case' | 'is_named' | 'same_network' | 'here', boolean> & { at: Date }
   const { rows } = await sql<Sent>`
     select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case, is_named,
+      network = ${network} as same_network,
       invitation_id = ${invitation.id} and owner = ${owner} as here
     from letter_contact where contact_key = ${key} or case_id = ${row.id}
     order by sent_at desc limit 200
@@ -155,6 +166,7 @@ async function codesSent(tx: Tx, { row, owner, invitation }: ByLetter, key: stri
   const at = (isWanted: (one: Sent) => boolean) => rows.filter(isWanted).map((one) => one.at.getTime())
   return {
     toContactInCase: at((one) => one.to_contact && one.in_case),
+    toContactFromHere: at((one) => one.to_contact && one.in_case && one.same_network),
     toContact: at((one) => one.to_contact),
     inCase: at((one) => one.in_case && !one.is_named),
     lastHere: rows.find(({ here }) => here)?.at.getTime() ?? null,
@@ -170,6 +182,8 @@ const LIMIT_SENTENCES: Record<CodeLimit, (wait: string) => string> = {
   PAUSE: (wait) => `A code was sent a moment ago. Please look for it, or ask for another one in ${wait}.`,
   CONTACT: (wait) =>
     `Too many codes were asked for with this address or number today. You can ask again in ${wait}. Your own link from the mail works without one.`,
+  NETWORK: (wait) =>
+    `Too many codes for this address or number were asked for from your internet connection today. You can ask again in ${wait}, or at once from another connection, such as the mobile one of your phone. Your own link from the mail works without a code.`,
   CASE: (wait) =>
     `Too many codes were asked for in this case today. You can ask again in ${wait}. Your own link from the mail works without one.`,
 }

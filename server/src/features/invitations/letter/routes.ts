@@ -1,5 +1,6 @@
 import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import type { Deps } from '../../../deps.ts'
+import { networkKey } from '../../../platform/client-ip.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'
 import * as commands from './commands.ts'
@@ -19,9 +20,10 @@ export function letterRoutes(api: Api, deps: Deps): void {
     present(await inTransaction(deps, (tx) => commands.lockLetter(tx, token))),
   )
 
-  api.handlePublic(sendLetterCode, async (input, _, { visitor }) => {
+  api.handlePublic(sendLetterCode, async (input, _, { visitor, ip }) => {
     const own = await startersOwn(deps, input.token)
-    const asking = { ...input, id: deps.newId(), visitor, sealers, areTextsPossible, own }
+    const network = networkKey(ip)
+    const asking = { ...input, id: deps.newId(), visitor, network, sealers, areTextsPossible, own }
     return present(await inTransaction(deps, (tx) => commands.sendLetterCode(tx, now(), asking)))
   })
 

@@ -13,6 +13,8 @@ export type LetterContactTable = {
   code_hash: string
   sent_at: Date
   expires_at: Date
+  /** a keyed hash of the network that asked */
+  network: string
   failures: Generated<number>
   confirmed_at: Date | null
   refused_at: Date | null
