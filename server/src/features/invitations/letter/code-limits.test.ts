@@ -34,7 +34,7 @@ describe('a code', () => {
 
   it('to what the starter named is left for the invited person, whoever with the letter asks from two networks', async () => {
     const proxied = await makeTestApp({ env: { TRUST_PROXY: '1' } })
-    const one = await aCase(proxied, { answered: null, joined: false })
+    const one = await aLetter(proxied)
     const ask = async (ip: string) => {
       const token = await letterOf(proxied, one)
       const response = await proxied.http.request(sendLetterCode.path, {
@@ -59,14 +59,14 @@ describe('a code', () => {
   })
 
   it('goes to nobody who asked for no more mails, the invited address aside, and the browser reads no difference', async () => {
-    const stopped = await aLetter()
+    const stopped = await aLetter(app)
     const key = (await app.mails(stopped.respondent.email)).at(-1)?.text ?? ''
     await app.ok(stopInvitations, { key: /\/stop\?key=([\w.-]+)/.exec(key)?.[1] ?? '' })
     const codesTo = async (email: string) => {
       await app.runJobs()
       return (await app.mails(email)).filter(({ subject }) => subject.startsWith('Your code')).length
     }
-    const other = await aLetter()
+    const other = await aLetter(app)
     const mailbox = stopped.respondent.email
     const answers: unknown[] = []
     for (const contact of [mailbox, anAddress()]) {
