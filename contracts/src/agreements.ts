@@ -1,3 +1,4 @@
+import { AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, line, side, words } from './fields.ts'
@@ -15,7 +16,7 @@ export const agreement = z.object({
   id: z.uuid(),
   caseId: z.uuid(),
   reference: z.string(),
-  state: z.enum(['to_sign', 'signed', 'sealed', 'declined']),
+  state: z.enum(AGREEMENT_STATES),
   mySide: side,
   myName: z.string(),
   names: z.object({ starter: z.string(), respondent: z.string() }),

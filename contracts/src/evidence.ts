@@ -1,4 +1,9 @@
-import { EVIDENCE_KINDS, EVIDENCE_LIMITS, EVIDENCE_PROBLEMS } from '@evensettle/domain/evidence/evidence.ts'
+import {
+  EVIDENCE_KINDS,
+  EVIDENCE_LIMITS,
+  EVIDENCE_PROBLEMS,
+  EVIDENCE_STATES,
+} from '@evensettle/domain/evidence/evidence.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededLine, positiveMinor, side } from './fields.ts'
@@ -32,7 +37,7 @@ export const evidenceView = z.object({
   /** the sum it shows, minor units */
   documented: z.nullable(z.int()),
   /** `waiting`: here in full, and shown to nobody until it was scanned for viruses */
-  state: z.enum(['uploading', 'waiting', 'ready']),
+  state: z.enum(EVIDENCE_STATES),
   isScanned: z.boolean(),
   mediaType: z.string(),
   bytes: z.int(),

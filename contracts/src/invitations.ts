@@ -1,3 +1,4 @@
+import { INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
@@ -132,7 +133,7 @@ export const invitationState = z.object({
   reference: z.string(),
   name: z.string(),
   email: z.string(),
-  state: z.enum(['queued', 'sent', 'failed', 'opened', 'answered', 'joined', 'withdrawn', 'expired']),
+  state: z.enum(INVITATION_STATES),
   error: z.nullable(z.string()),
   sentAt: instant,
   openedAt: z.nullable(instant),

@@ -1,3 +1,4 @@
+import { ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import {
   ACT_KINDS,
@@ -92,7 +93,6 @@ export const itemReason = z.object({
   changes: z.array(z.object({ by: side, documented: z.nullable(minor), figureThen: minor })),
 })
 
-export const ROUND_STATES = ['open', 'closing', 'settled', 'ended'] as const
 export const ROUND_MODES = ['standard', 'fast'] as const
 
 /**

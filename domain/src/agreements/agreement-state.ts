@@ -2,6 +2,16 @@
 export const AGREEMENT_STATES = ['to_sign', 'signed', 'sealed', 'declined'] as const
 export type AgreementState = (typeof AGREEMENT_STATES)[number]
 
+/** The states by what they mean, for queries. */
+export const UNSIGNED_AGREEMENT_STATES = ['to_sign'] as const satisfies readonly AgreementState[]
+export const UNSEALED_AGREEMENT_STATES = ['signed'] as const satisfies readonly AgreementState[]
+/** of a case at most one agreement lives */
+export const LIVE_AGREEMENT_STATES = [
+  'to_sign',
+  'signed',
+  'sealed',
+] as const satisfies readonly AgreementState[]
+
 /** The states in which both have signed, and nobody can go back on it. */
 export const BINDING_AGREEMENT_STATES = ['signed', 'sealed'] as const satisfies readonly AgreementState[]
 

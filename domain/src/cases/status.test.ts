@@ -7,6 +7,7 @@ const NAMES: [(one: CaseStatus) => boolean, listed: readonly CaseStatus[] | null
   [status.isBegun, null, 'invited active agreed settled fulfilled closed'],
   [status.isAwaitingRespondent, status.AWAITING_RESPONDENT, 'invited'],
   [status.isNegotiating, status.NEGOTIATING, 'active'],
+  [status.isBeforeAgreed, status.BEFORE_AGREED, 'invited active'],
   [status.isSigning, null, 'agreed'],
   [status.isAgreedOn, status.AGREED_ON, 'agreed settled fulfilled'],
   [status.isSettled, null, 'settled'],

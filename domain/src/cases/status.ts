@@ -64,6 +64,11 @@ export function isNegotiating(status: CaseStatus): boolean {
   return status === 'active'
 }
 
+/** Whether nothing is agreed yet, and each may add to what the other reads. */
+export function isBeforeAgreed(status: CaseStatus): boolean {
+  return status === 'invited' || status === 'active'
+}
+
 /** Whether the terms are fixed and signatures are missing, or being sealed. */
 export function isSigning(status: CaseStatus): boolean {
   return status === 'agreed'

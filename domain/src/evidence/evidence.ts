@@ -11,6 +11,9 @@ export type EvidenceState = (typeof EVIDENCE_STATES)[number]
 /** The states in which the bytes are here and counted. */
 export const KEPT_EVIDENCE_STATES = ['waiting', 'ready'] as const satisfies readonly EvidenceState[]
 
+export const ARRIVING_EVIDENCE_STATES = ['uploading'] as const satisfies readonly EvidenceState[]
+export const READY_EVIDENCE_STATES = ['ready'] as const satisfies readonly EvidenceState[]
+
 /** Whether its bytes are still on their way. */
 export function isArriving(state: EvidenceState): boolean {
   return state === 'uploading'

@@ -15,6 +15,9 @@ export type RoundFacts = { state: RoundState; answerBy: Instant; closingBy: Inst
 /** The states in which a round waits for both; of a case at most one does. */
 export const RUNNING_ROUND_STATES = ['open', 'closing'] as const satisfies readonly RoundState[]
 
+/** The states in which both are asked for the final confirmation. */
+export const CONFIRMING_ROUND_STATES = ['closing'] as const satisfies readonly RoundState[]
+
 const MOVES = {
   confirm: { from: ['open'], to: 'closing' },
   settle: { from: RUNNING_ROUND_STATES, to: 'settled' },

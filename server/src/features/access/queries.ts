@@ -2,10 +2,11 @@ import { readInvitationToken } from '@evensettle/domain/invitations/invitation-t
 import { ACCOUNT_PREFIX, accountOwner, addressOwner, browserOwner } from '@evensettle/domain/access/owner.ts'
 import { helperOf, type CaseActor } from '@evensettle/domain/access/permissions.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { AWAITING_RESPONDENT, FINISHED, type CaseStatus } from '@evensettle/domain/cases/status.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
 import { hashToken } from '../../platform/seal.ts'
@@ -53,12 +54,13 @@ export async function findBearer(db: Db, token: string, now: Date): Promise<Bear
       null::uuid as "helperId", invitation.id as "tokenId"
     from invitation join mediation_case c on c.id = invitation.case_id
     where ${isOpenedBy(token)} and invitation.withdrawn_at is null and invitation.expires_at > ${now}
-      and c.status = 'invited'
+      and ${oneOf('c.status', AWAITING_RESPONDENT)}
     union all
     select c.id, h.side, h.owner, '', c.status, h.id, h.id
     from helper_access h join mediation_case c on c.id = h.case_id
     where h.token_hash = ${hashToken(token)} and h.ended_at is null
-      and (case when starts_with(h.owner, ${ACCOUNT_PREFIX}) then c.status not in ('fulfilled', 'closed') else c.status = 'invited' end)
+      and (case when starts_with(h.owner, ${ACCOUNT_PREFIX}) then not ${oneOf('c.status', FINISHED)}
+        else ${oneOf('c.status', AWAITING_RESPONDENT)} end)
   `.execute(db)
   const [row] = rows
   if (!row) return null
@@ -151,7 +153,7 @@ export async function waitingInvitations(db: Db, user: UserActor, now: Date) {
     select c.id as "caseId", c.reference, c.title, c.starter_name as "starterName", c.currency,
       coalesce((select sum(i.claimed) from case_item i where i.case_id = c.id and i.by = 'starter'), 0)::bigint as claimed,
       v.expires_at as until, c.answered_at is not null as "isAnswered"
-    from ${ownInvitations(user)} and c.status = 'invited' and v.expires_at > ${now}
+    from ${ownInvitations(user)} and ${oneOf('c.status', AWAITING_RESPONDENT)} and v.expires_at > ${now}
     order by v.expires_at limit 50
   `.execute(db)
   return rows

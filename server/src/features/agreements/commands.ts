@@ -1,3 +1,8 @@
+import {
+  UNSEALED_AGREEMENT_STATES,
+  UNSIGNED_AGREEMENT_STATES,
+  waitsForSignature,
+} from '@evensettle/domain/agreements/agreement-state.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
@@ -11,6 +16,7 @@ import { wayInWords } from '@evensettle/domain/invitations/way-in.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, JobActor, RequestFacts, UserActor } from '../../platform/http.ts'
 import { sha256Hex } from '../../printing/pdf-seal.ts'
@@ -125,7 +131,8 @@ async function addressOf(tx: Tx, userId: string): Promise<string | null> {
 export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
   const { mySide: side } = await lockCaseForParty(tx, caseId, actor)
   const agreement = await agreementOfCase(tx, caseId)
-  if (agreement?.state !== 'to_sign' || agreement.document.parties[side].address !== null) return
+  if (!agreement || !waitsForSignature(agreement.state) || agreement.document.parties[side].address !== null)
+    return
   if ((await signaturesOf(tx, agreement.id)).length > 0) return
   const address = await addressOf(tx, actor.userId)
   if (address === null) return
@@ -246,7 +253,7 @@ export async function declineToSign(
     .updateTable('agreement')
     .set({ state: 'declined', closed_at: now })
     .where('case_id', '=', row.id)
-    .where('state', '=', 'to_sign')
+    .where('state', 'in', UNSIGNED_AGREEMENT_STATES)
     .returning('id')
     .executeTakeFirst()
   if (!declined) throw new AppError('WRONG_STATE')
@@ -263,7 +270,7 @@ export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): 
     .updateTable('agreement')
     .set({ state: 'declined', closed_at: now })
     .where('case_id', '=', caseId)
-    .where('state', '=', 'to_sign')
+    .where('state', 'in', UNSIGNED_AGREEMENT_STATES)
     .execute()
 }
 
@@ -293,7 +300,7 @@ export async function settleWithPaper(
       sealed_at: now,
     })
     .where('id', '=', paper.agreementId)
-    .where('state', '=', 'signed')
+    .where('state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()
   if (sealed.numUpdatedRows !== 1n) return false
   await moveCase(tx, row, { status: assertAllowed(row, 'seal_agreement', 'job') })
@@ -313,7 +320,7 @@ export async function settleWithPaper(
 /** Orders the seal again for agreements that both have signed but that were left without a paper. */
 export async function reorderSeals(tx: Tx, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from agreement a where a.state = 'signed'
+    select a.id from agreement a where ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}
       and not exists (select 1 from signature g where g.agreement_id = a.id and g.signed_at > ${before})
   `.execute(tx)
   for (const { id } of rows) await tx.jobs.add(tx, 'agreements.seal', { agreementId: id }, { key: id })

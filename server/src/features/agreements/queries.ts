@@ -1,3 +1,7 @@
+import {
+  LIVE_AGREEMENT_STATES,
+  UNSEALED_AGREEMENT_STATES,
+} from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** The live agreement of a case (at most one), or null. */
@@ -6,7 +10,7 @@ export async function agreementOfCase(db: Db, caseId: string) {
     .selectFrom('agreement')
     .selectAll()
     .where('case_id', '=', caseId)
-    .where('state', '<>', 'declined')
+    .where('state', 'in', LIVE_AGREEMENT_STATES)
     .executeTakeFirst()
   return row ?? null
 }
@@ -35,7 +39,7 @@ export async function agreementToSeal(db: Db, agreementId: string) {
     .selectAll('agreement')
     .select(['mediation_case.reference', 'mediation_case.starter_name', 'mediation_case.respondent_name'])
     .where('agreement.id', '=', agreementId)
-    .where('agreement.state', '=', 'signed')
+    .where('agreement.state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()
   return row ?? null
 }

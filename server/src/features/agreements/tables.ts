@@ -1,3 +1,4 @@
+import type { AgreementState } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -6,7 +7,7 @@ import type { ColumnType } from 'kysely'
 export type AgreementTable = {
   id: string
   case_id: string
-  state: 'to_sign' | 'signed' | 'sealed' | 'declined'
+  state: AgreementState
   offer_id: string | null
   round_id: string | null
   terms: ColumnType<Terms, string, never>

@@ -1,8 +1,17 @@
+import { AGREED_ON, AWAITING_RESPONDENT, UNDER_WAY } from '@evensettle/domain/cases/status.ts'
+import { CONFIRMING_ROUND_STATES, RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import {
+  BINDING_AGREEMENT_STATES,
+  LIVE_AGREEMENT_STATES,
+  UNSEALED_AGREEMENT_STATES,
+} from '@evensettle/domain/agreements/agreement-state.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type Selectable } from 'kysely'
+import { oneOf } from '../../platform/one-of.ts'
 import type { Db } from '../../platform/db.ts'
 import type { CaseItemTable, MediationCaseTable } from './tables.ts'
 
@@ -98,15 +107,15 @@ export async function caseWithParts(
         from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
       (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
-        where o.case_id = c.id and o.state = 'open' order by o.made_at desc limit 1) as open_offer,
+        where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} order by o.made_at desc limit 1) as open_offer,
       (select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
-          coalesce(case when r.state = 'closing'
+          coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
             then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
             else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
-        from proposal_round r where r.case_id = c.id and r.state in ('open', 'closing')) as open_round,
+        from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
-        from agreement a where a.case_id = c.id and a.state <> 'declined') as agreement,
+        from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
       exists (select 1 from message m join case_event e on e.case_id = m.case_id and e.seq = m.seq
           where m.case_id = c.id and e.type = 'message.sent')
         or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent' and ${isOfThisTalk('o')})
@@ -173,24 +182,26 @@ export async function casesOfPerson(db: Db, userId: string) {
       ),
       sql<OpenOfferRow | null>`(
         select json_build_object('side', o.side, 'until', o.expires_at) from offer o
-        where o.case_id = mediation_case.id and o.state = 'open' order by o.made_at desc limit 1)`.as(
+        where o.case_id = mediation_case.id and ${oneOf('o.state', OPEN_OFFER_STATES)} order by o.made_at desc limit 1)`.as(
         'open_offer',
       ),
       sql<OpenRoundRow | null>`(
         select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
-          coalesce(case when r.state = 'closing'
+          coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
             then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
             else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
-        from proposal_round r where r.case_id = mediation_case.id and r.state in ('open', 'closing'))`.as(
+        from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',
       ),
       sql<Side[]>`coalesce((
         select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
-        where a.case_id = mediation_case.id and a.state <> 'declined'), '[]'::json)`.as('signed_by'),
+        where a.case_id = mediation_case.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}), '[]'::json)`.as(
+        'signed_by',
+      ),
       sql<AgreedRow | null>`(
         select json_build_object('sum', a.terms #> '{payment,amount}', 'acts', jsonb_array_length(a.terms -> 'acts'))
-        from agreement a where a.case_id = mediation_case.id and a.state <> 'declined'
-          and mediation_case.status in ('agreed', 'settled', 'fulfilled'))`.as('agreed'),
+        from agreement a where a.case_id = mediation_case.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}
+          and ${oneOf('mediation_case.status', AGREED_ON)})`.as('agreed'),
     ])
     .orderBy('updated_at', 'desc')
     .limit(200)
@@ -224,7 +235,7 @@ export async function isSignedByBoth(db: Db, caseId: string): Promise<boolean> {
     .selectFrom('agreement')
     .select('id')
     .where('case_id', '=', caseId)
-    .where('state', 'in', ['signed', 'sealed'])
+    .where('state', 'in', BINDING_AGREEMENT_STATES)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -237,9 +248,9 @@ export async function idleCases(
 ): Promise<{ id: string; updated_at: Date }[]> {
   const { rows } = await sql<{ id: string; updated_at: Date }>`
     select c.id, c.updated_at from mediation_case c
-    where (c.status in ('active', 'agreed') and c.updated_at <= ${untouchedSince}
-        and not exists (select 1 from agreement a where a.case_id = c.id and a.state = 'signed'))
-      or (c.status = 'invited' and exists (
+    where (${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince}
+        and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}))
+      or (${oneOf('c.status', AWAITING_RESPONDENT)} and exists (
         select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now}))
     limit 500
   `.execute(db)

@@ -1,3 +1,4 @@
+import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import {
   getCase,
   getPublicCase,
@@ -150,7 +151,7 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     })),
     journey: journeyOf(facts),
     turn: presentTurn(turnOf(facts)),
-    invitationUntil: row.status === 'invited' ? iso(row.invitation_until) : null,
+    invitationUntil: isAwaitingRespondent(row.status) ? iso(row.invitation_until) : null,
     agreementId: row.agreement?.id ?? null,
     closed:
       row.close_reason && row.closed_at

@@ -1,5 +1,5 @@
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { CloseReason } from '@evensettle/domain/cases/status.ts'
+import { isClosed, type CloseReason } from '@evensettle/domain/cases/status.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
@@ -63,7 +63,7 @@ export async function leaveCase(
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   // a retry after a lost answer: it was I who ended it
-  if (row.status === 'closed' && row.closed_by === row.mySide) return
+  if (isClosed(row.status) && row.closed_by === row.mySide) return
   assertAllowed(row, row.mySide === 'starter' ? 'withdraw' : 'decline', row.mySide)
   if (await isSignedByBoth(tx, row.id)) throw new AppError('WRONG_STATE')
   const reason = row.mySide === 'starter' ? 'withdrawn' : 'declined'

@@ -4,6 +4,11 @@ import {
   mayAddEvidence,
   mayChange,
   type EvidenceKind,
+  ARRIVING_EVIDENCE_STATES,
+  KEPT_EVIDENCE_STATES,
+  READY_EVIDENCE_STATES,
+  isArriving,
+  isReady,
 } from '@evensettle/domain/evidence/evidence.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -45,7 +50,7 @@ export async function addEvidence(
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
   if (known) {
     if (known.case_id !== access.caseId || known.owner !== access.owner) throw new AppError('NOT_FOUND')
-    if (known.state === 'ready' || !hasUploadEnded(known.created_at.getTime(), now.getTime())) return known
+    if (isReady(known.state) || !hasUploadEnded(known.created_at.getTime(), now.getTime())) return known
     // sent again after a day: from the start, as if it were new
     await forgetEvidence(tx, known.id)
   }
@@ -116,7 +121,7 @@ export async function keepEvidence(
   // taken back while its bytes were looked at
   if (!known) throw new AppError('NOT_FOUND')
   // a second finish of the same file
-  if (known.state !== 'uploading') return known
+  if (!isArriving(known.state)) return known
   assertMayKeep(current)
   // looking at a photo takes a while, in which its author may have joined
   const releases = isShownAtOnce(access.side, current.status)
@@ -128,12 +133,12 @@ export async function keepEvidence(
       released_at: releases ? now : null,
     })
     .where('id', '=', id)
-    .where('state', '=', 'uploading')
+    .where('state', 'in', ARRIVING_EVIDENCE_STATES)
     .returningAll()
     .executeTakeFirst()
   // of a draft's file, at the same time
   if (!kept) return tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (kept.state === 'ready' && hasBegun && releases) await tellAdded(tx, access, now, 1)
+  if (isReady(kept.state) && hasBegun && releases) await tellAdded(tx, access, now, 1)
   await audit(tx, access.actor, now, {
     action: 'evidence.add',
     caseId: hasBegun ? access.caseId : null,
@@ -215,7 +220,7 @@ export async function showEvidence(
     .updateTable('evidence')
     .set({ released_at: now })
     .where('id', '=', row.id)
-    .where('state', '=', 'ready')
+    .where('state', 'in', READY_EVIDENCE_STATES)
     .where('released_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
@@ -270,7 +275,7 @@ export async function releaseEvidence(tx: Tx, now: Date, caseId: string, owner: 
     .where('case_id', '=', caseId)
     .where('owner', '=', owner)
     .where('released_at', 'is', null)
-    .where('state', 'in', ['ready', 'waiting'])
+    .where('state', 'in', KEPT_EVIDENCE_STATES)
     .executeTakeFirst()
   return Number(released.numUpdatedRows)
 }
@@ -320,7 +325,7 @@ export async function forgetRefused(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom('evidence')
     .where('id', '=', id)
-    .where('state', '=', 'uploading')
+    .where('state', 'in', ARRIVING_EVIDENCE_STATES)
     .returning('id')
     .executeTakeFirst()
   return gone !== undefined

@@ -1,9 +1,16 @@
+import { isBeforeAgreed, isBegun } from '@evensettle/domain/cases/status.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { mayTakeBack } from '@evensettle/domain/evidence/evidence.ts'
+import {
+  isReady,
+  mayTakeBack,
+  ARRIVING_EVIDENCE_STATES,
+  READY_EVIDENCE_STATES,
+} from '@evensettle/domain/evidence/evidence.ts'
 import { ACCOUNT_PREFIX, BROWSER_PREFIX } from '@evensettle/domain/access/owner.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accessOf, type Viewer, type Access } from '../access/queries.ts'
 import type { EvidenceTable } from './tables.ts'
@@ -14,7 +21,7 @@ type Visible = { side: Side; owner: string }
 
 /** What this viewer may see: their own, and what the other side has released and finished. */
 function visibleTo({ side, owner }: Visible) {
-  return sql<boolean>`(e.owner = ${owner} or (e.released_at is not null and e.state = 'ready')
+  return sql<boolean>`(e.owner = ${owner} or (e.released_at is not null and ${oneOf('e.state', READY_EVIDENCE_STATES)})
     or (e.side = ${side} and e.released_at is not null))`
 }
 
@@ -40,7 +47,7 @@ export async function oneEvidence(
   const access = await accessOf(db, viewer, found?.case_id ?? id, now)
   if (!found) throw new AppError('NOT_FOUND')
   const isMine = found.side === access.side && found.owner === access.owner
-  const isReleased = found.released_at !== null && (found.state === 'ready' || found.side === access.side)
+  const isReleased = found.released_at !== null && (isReady(found.state) || found.side === access.side)
   if (!isMine && !isReleased) throw new AppError('NOT_FOUND')
   return { row: found, access }
 }
@@ -51,7 +58,7 @@ export async function isComing(db: Db, id: string): Promise<boolean> {
     .selectFrom('evidence')
     .select('id')
     .where('id', '=', id)
-    .where('state', '=', 'uploading')
+    .where('state', 'in', ARRIVING_EVIDENCE_STATES)
     .executeTakeFirst()
   return found !== undefined
 }
@@ -81,7 +88,7 @@ export async function takeBackFacts(
     .executeTakeFirst()
   return {
     lastRoundAt: round?.at ? new Date(round.at).getTime() : null,
-    isAgreed: !['draft', 'invited', 'active'].includes(status),
+    isAgreed: isBegun(status) && !isBeforeAgreed(status),
   }
 }
 
@@ -118,7 +125,7 @@ export async function handedIn(
 export async function shownBy(db: Db, caseId: string, side: Side): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from evidence
-    where case_id = ${caseId} and side = ${side} and state = 'ready' and released_at is not null
+    where case_id = ${caseId} and side = ${side} and ${oneOf('state', READY_EVIDENCE_STATES)} and released_at is not null
   `.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -131,7 +138,7 @@ export async function strandedEvidence(
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select e.* from evidence e
-    where e.created_at < ${before} and (e.state = 'uploading' or not (
+    where e.created_at < ${before} and (${oneOf('e.state', ARRIVING_EVIDENCE_STATES)} or not (
       exists (select 1 from mediation_case c where c.id = e.case_id)
       or exists (select 1 from case_draft d where d.id = e.case_id)))
       or e.created_at < ${unconfirmedBefore} and e.released_at is null

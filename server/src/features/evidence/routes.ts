@@ -12,7 +12,13 @@ import {
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import { EVIDENCE_MEDIA, hasUploadEnded, isEvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
+import {
+  EVIDENCE_MEDIA,
+  hasUploadEnded,
+  isEvidenceMedia,
+  isArriving,
+  isReady,
+} from '@evensettle/domain/evidence/evidence.ts'
 import { isAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
@@ -50,13 +56,13 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     const row = await inTransaction(deps, (tx) =>
       commands.addEvidence(tx, access, now(), { ...input, limits }),
     )
-    if (row.state === 'uploading') await deps.uploads.begin(row.id, row.bytes)
+    if (isArriving(row.state)) await deps.uploads.begin(row.id, row.bytes)
     return present(row, access)
   })
 
   api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
-    if (row.state !== 'uploading') return present(row, access)
+    if (!isArriving(row.state)) return present(row, access)
     commands.assertMayKeep(access)
     assertUploadRuns(row, now())
     await deps.disk.need(row.bytes)
@@ -65,7 +71,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     await deps.openingTurns.takeOnce(id, turnOf(row), async () => {
       // asked again: who waits for a turn may lose the link meanwhile
       const { row: coming, access: current } = await oneEvidence(db, viewer(actor, token), id, now())
-      if (coming.state === 'uploading') await finish(deps, coming, current)
+      if (isArriving(coming.state)) await finish(deps, coming, current)
     })
     return present((await oneEvidence(db, viewer(actor, token), id, now())).row, access)
   })
@@ -151,7 +157,7 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
 }
 
 function assertUploadRuns({ state, created_at: begunAt }: EvidenceRow, now: Date): void {
-  if (state === 'uploading' && hasUploadEnded(begunAt.getTime(), now.getTime()))
+  if (isArriving(state) && hasUploadEnded(begunAt.getTime(), now.getTime()))
     throw new AppError('UPLOAD_EXPIRED')
 }
 
@@ -182,7 +188,7 @@ function userOf(api: Api) {
  * who answered by mail.
  */
 function fileFor(row: EvidenceRow, access: Access, variant: EvidenceVariant): string | null {
-  if (row.state !== 'ready' || row.problem === 'harmful') return null
+  if (!isReady(row.state) || row.problem === 'harmful') return null
   if (variant === 'thumbnail') return row.thumbnail
   const { isShownAsIs } = isEvidenceMedia(row.media_type) ? EVIDENCE_MEDIA[row.media_type] : NOT_SHOWN
   const shown = row.view_file ?? (isShownAsIs && row.problem === null ? row.file : null)

@@ -1,4 +1,4 @@
-import type { EvidenceKind, EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
+import type { EvidenceKind, EvidenceProblem, EvidenceState } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Generated } from 'kysely'
 
@@ -10,7 +10,7 @@ export type EvidenceTable = {
   kind: EvidenceKind
   name: string
   documented: number | null
-  state: 'uploading' | 'waiting' | 'ready'
+  state: EvidenceState
   owner: string
   media_type: string
   bytes: number

@@ -1,3 +1,4 @@
+import { UNDER_WAY, isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
@@ -68,7 +69,7 @@ export async function lockInvitation(tx: Tx, token: string): Promise<Pick<Held, 
  */
 export async function holdInvitation(tx: Tx, token: string, now: Date): Promise<Held> {
   const { invitation, row } = await lockInvitation(tx, token)
-  if (row.status !== 'invited') throw new AppError(whyClosed(row))
+  if (!isAwaitingRespondent(row.status)) throw new AppError(whyClosed(row))
   if (invitation.expires_at <= now) throw new AppError('INVITATION_EXPIRED')
   const owner = inviteeOwner(token, { caseId: row.id, email: invitation.email })
   const actor = { kind: 'invitee', invitationId: invitation.id } as const
@@ -349,7 +350,7 @@ export async function trackRespondentLogin(
     .selectFrom('mediation_case')
     .select('id')
     .where('respondent_id', '=', actor.userId)
-    .where('status', 'in', ['active', 'agreed'])
+    .where('status', 'in', UNDER_WAY)
     .orderBy('id')
     .forUpdate()
     .execute()

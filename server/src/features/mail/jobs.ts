@@ -1,3 +1,4 @@
+import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { MailRefused } from '../../platform/mail.ts'
@@ -49,7 +50,7 @@ export async function sendMail(
 async function tellSender(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, caseId: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     const { status } = await lockCase(tx, caseId)
-    if (status !== 'invited') return
+    if (!isAwaitingRespondent(status)) return
     await appendEvent(tx, { caseId, type: 'invitation.failed', side: null, at: deps.now() })
     await tellSide(tx, caseId, 'starter', 'failed')
   })

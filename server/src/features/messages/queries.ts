@@ -1,3 +1,4 @@
+import { UNDER_WAY } from '@evensettle/domain/cases/status.ts'
 import type { Receipt } from '@evensettle/contracts/messages.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -82,7 +83,7 @@ export async function quietCases(db: Db, since: Date) {
   const rows = await db
     .selectFrom('mediation_case')
     .select(['id', 'reference', 'title', 'starter_id', 'respondent_id', 'updated_at', 'last_seq'])
-    .where('status', 'in', ['active', 'agreed'])
+    .where('status', 'in', UNDER_WAY)
     .where('updated_at', '<=', since)
     .execute()
   return rows.flatMap(({ respondent_id, ...row }) =>

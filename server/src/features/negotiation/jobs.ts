@@ -1,3 +1,4 @@
+import { hasRunOut } from '@evensettle/domain/proposals/round.ts'
 import { lockCase } from '../cases/commands.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -5,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
-import { answerBy, endWithoutSettlement, runningRound } from './outcome/commands.ts'
+import { endWithoutSettlement, roundFacts, runningRound } from './outcome/commands.ts'
 import { openRound } from './proposals/commands.ts'
 import { lapseDoubts } from './weights/commands.ts'
 import { casesWithClock, needsPerson } from './proposals/queries.ts'
@@ -30,7 +31,8 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
       await expireOffers(tx, row, now)
       await lapseDoubts(tx, row, now)
       const round = await runningRound(tx, row.id)
-      if (round && answerBy(round) <= now) await endWithoutSettlement(tx, now, row, round)
+      if (round && hasRunOut(roundFacts(round), now.getTime()))
+        await endWithoutSettlement(tx, now, row, round)
     }).catch((error: unknown) =>
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )

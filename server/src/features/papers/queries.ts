@@ -1,3 +1,4 @@
+import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { InvitationCourse } from '@evensettle/domain/cases/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
@@ -179,7 +180,7 @@ export async function caseExport(db: Db, row: PaperCase, access: Access, now: Da
     ),
     ...(setAside.length > 0 ? { setAside } : {}),
     evidence: evidence
-      .filter(({ state }) => state === 'ready')
+      .filter(({ state }) => isReady(state))
       .map(({ side, name, kind, itemId, addedAt, released, sha256 }) => ({
         by: side,
         name,

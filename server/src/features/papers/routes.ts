@@ -1,3 +1,4 @@
+import { isClosed } from '@evensettle/domain/cases/status.ts'
 import {
   ATTEMPT_PDF_PATH,
   CASE_HTML_PATH,
@@ -50,7 +51,7 @@ export function paperRoutes(api: Api, deps: Deps): void {
   }
 
   paper(ATTEMPT_PDF_PATH, async (row) => {
-    if (row.status !== 'closed') throw new AppError('WRONG_STATE')
+    if (!isClosed(row.status)) throw new AppError('WRONG_STATE')
     const pdf = await renderPlainPdf(await certificate(deps, row))
     const sealed = await sealPdf(pdf, deps.identity, {
       reason: `Course of case ${row.reference}`,

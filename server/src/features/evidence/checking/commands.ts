@@ -1,3 +1,5 @@
+import { isBeforeAgreed } from '@evensettle/domain/cases/status.ts'
+import { waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent } from '../../cases/commands.ts'
@@ -71,7 +73,7 @@ export async function noteScanned(
     .forUpdate()
     .executeTakeFirst()
   if (!known || known.scanned_at !== null) return
-  const hasWaited = known.state === 'waiting'
+  const hasWaited = waitsForScanner(known.state)
   const isMeantToBeSeen = known.released_at !== null
   const isHarmful = result === 'harmful'
   await tx
@@ -104,5 +106,5 @@ async function lockRunning(tx: Tx, caseId: string): Promise<boolean> {
     .where('id', '=', caseId)
     .forUpdate()
     .executeTakeFirst()
-  return row !== undefined && ['invited', 'active'].includes(row.status)
+  return row !== undefined && isBeforeAgreed(row.status)
 }

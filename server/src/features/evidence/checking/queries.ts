@@ -1,11 +1,13 @@
+import { KEPT_EVIDENCE_STATES, READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { sql } from 'kysely'
+import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { EvidenceRow } from '../queries.ts'
 
 /** Files that nobody has scanned for viruses yet: those never tried first, then those tried longest ago. */
 export async function unscannedEvidence(db: Db, limit: number): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.scanned_at is null and e.state <> 'uploading'
+    select e.* from evidence e where e.scanned_at is null and ${oneOf('e.state', KEPT_EVIDENCE_STATES)}
     order by e.check_tried_at nulls first, e.state desc, e.created_at limit ${limit}
   `.execute(db)
   return rows
@@ -14,7 +16,7 @@ export async function unscannedEvidence(db: Db, limit: number): Promise<Evidence
 /** Files kept before files were opened: those never tried first, then those tried longest ago. */
 export async function unopenedEvidence(db: Db, limit: number): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.opened_at is null and e.state = 'ready' and e.problem is null
+    select e.* from evidence e where e.opened_at is null and ${oneOf('e.state', READY_EVIDENCE_STATES)} and e.problem is null
     order by e.check_tried_at nulls first, e.created_at limit ${limit}
   `.execute(db)
   return rows

@@ -1,7 +1,9 @@
+import { BEFORE_AGREED } from '@evensettle/domain/cases/status.ts'
 import { ACCOUNT_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db.ts'
+import { oneOf } from '../../../platform/one-of.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { holdLock } from '../../../platform/locks.ts'
 import type { Access } from '../../access/queries.ts'
@@ -51,7 +53,7 @@ async function mostRemovable(db: Db, asking: Asking): Promise<Removable | null> 
     select coalesce(c.title, d.content->>'title', '') as title, coalesce(c.reference, d.reference) as reference,
       sum(e.bytes)::bigint as bytes
     from evidence e
-    left join mediation_case c on c.id = e.case_id and c.status in ('invited', 'active')
+    left join mediation_case c on c.id = e.case_id and ${oneOf('c.status', BEFORE_AGREED)}
     left join case_draft d on d.id = e.case_id
     where ${keptWith(asking)} and (c.id is not null or d.id is not null) and not exists (
       select 1 from proposal_round r where r.case_id = e.case_id and r.opened_at >= e.released_at)

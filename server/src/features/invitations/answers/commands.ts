@@ -1,3 +1,4 @@
+import { AWAITING_RESPONDENT, isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { answerDraft, type AnswerDraftInput, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
@@ -154,7 +155,7 @@ export async function createInitialOffer(
 ): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
   await tx.deleteFrom('answer_draft').where('case_id', '=', caseId).execute()
-  if (row.status !== 'active' || row.answer_kind !== 'different' || !row.answer_proposal) return
+  if (!isNegotiating(row.status) || row.answer_kind !== 'different' || !row.answer_proposal) return
   const offers = await tx.selectFrom('offer').select('id').where('case_id', '=', caseId).executeTakeFirst()
   const others = await tx
     .selectFrom('case_item')
@@ -262,7 +263,7 @@ async function assertStillWaits(tx: Tx, actor: Actor) {
     .selectAll('invitation')
     .where('invitation.id', '=', actor.invitationId)
     .where('withdrawn_at', 'is', null)
-    .where('status', '=', 'invited')
+    .where('status', 'in', AWAITING_RESPONDENT)
     .executeTakeFirst()
   if (!waits) throw new AppError('NOT_FOUND')
   return waits

@@ -1,3 +1,4 @@
+import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isOpenedBy } from '../../access/queries.ts'
@@ -15,7 +16,7 @@ export async function firstLook(db: Db, token: string, now: Date) {
     .where(isOpenedBy(token))
     .where('invitation.withdrawn_at', 'is', null)
     .where('invitation.expires_at', '>', now)
-    .where('mediation_case.status', '=', 'invited')
+    .where('mediation_case.status', 'in', AWAITING_RESPONDENT)
     .where('mediation_case.answered_at', 'is', null)
     .executeTakeFirst()
   const page = waiting ? await invitationPage(db, waiting.id) : null

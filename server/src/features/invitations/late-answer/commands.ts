@@ -1,4 +1,4 @@
-import { canReopen } from '@evensettle/domain/cases/status.ts'
+import { canReopen, isAwaitingRespondent, isClosed } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -16,13 +16,13 @@ import { endingOf } from './queries.ts'
  */
 export async function reopenInvitation(tx: Tx, now: Date, token: string, visitor: Visitor): Promise<void> {
   const { invitation, row } = await lockInvitation(tx, token)
-  const isOpen = row.status === 'invited' && invitation.expires_at > now
+  const isOpen = isAwaitingRespondent(row.status) && invitation.expires_at > now
   if (isOpen) return
   const owner = inviteeOwner(token, { caseId: row.id, email: invitation.email })
   await assertMayAct(tx, 'reopen', { row, invitation, owner, way: wayOf(token, invitation) }, visitor)
   const ending = await endingOf(tx, row, invitation.expires_at)
   if (!canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
-  if (row.status === 'closed') {
+  if (isClosed(row.status)) {
     const wasDeclined = row.answer_kind === 'declined'
     await moveCase(tx, row, {
       status: assertAllowed(row, 'reopen', 'invitee'),

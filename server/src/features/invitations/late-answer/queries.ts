@@ -1,4 +1,4 @@
-import { canReopen, type Ending } from '@evensettle/domain/cases/status.ts'
+import { canReopen, isAwaitingRespondent, isClosed, type Ending } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Db } from '../../../platform/db.ts'
 import { isOpenedBy } from '../../access/queries.ts'
@@ -27,7 +27,7 @@ export async function reopening(
     .executeTakeFirst()
   if (!row || row.withdrawn_at) return null
   const ending = await endingOf(db, row, row.expires_at)
-  const isPossible = canReopen(ending, now.getTime()) && (row.status === 'closed' || row.expires_at <= now)
+  const isPossible = canReopen(ending, now.getTime()) && (isClosed(row.status) || row.expires_at <= now)
   return {
     until: isPossible && ending.closedAt !== null ? new Date(ending.closedAt + TIMELINE.lateYes) : null,
     starterName: row.starter_name,
@@ -44,7 +44,7 @@ export async function endingOf(db: Db, row: Ended, expiresAt: Date): Promise<End
     .where('case_id', '=', row.id)
     .where('type', '=', 'case.reopened')
     .executeTakeFirstOrThrow()
-  if (row.status === 'invited')
+  if (isAwaitingRespondent(row.status))
     return { reason: 'expired', closedAt: expiresAt.getTime(), joined: false, reopened }
   return {
     reason: row.close_reason,

@@ -1,3 +1,4 @@
+import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { LetterStanding } from '@evensettle/contracts/letter.ts'
 import type { Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
@@ -142,7 +143,7 @@ async function provenWay(tx: Tx, { invitation, owner }: Acting): Promise<WayIn |
 
 /** What came in before, by whom; null when nothing did. */
 function earlierAct({ row, invitation, owner }: Acting) {
-  const isNo = row.status === 'closed' && row.close_reason === 'declined'
+  const isNo = isClosed(row.status) && row.close_reason === 'declined'
   if (!isNo && invitation.answered_at === null) return null
   const isSameBrowser = owner !== null && owner === invitation.answered_as
   return { way: isNo ? invitation.declined_way : invitation.answered_way, isSameBrowser }

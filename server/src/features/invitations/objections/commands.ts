@@ -1,3 +1,4 @@
+import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Visitor } from '../../../platform/http.ts'
@@ -32,7 +33,7 @@ async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: st
       .where('silenced_at', 'is', null)
       .executeTakeFirst()
     if (result.numUpdatedRows !== 1n) continue
-    if (row.status === 'invited')
+    if (isAwaitingRespondent(row.status))
       await appendEvent(tx, { caseId: row.id, type: 'invitation.stopped', side: 'respondent', at: now })
     await audit(tx, { kind: 'invitee', invitationId: one.id }, now, {
       action: 'invitation.stop',

@@ -1,3 +1,4 @@
+import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/intake/draft.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -8,6 +9,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
+import { oneOf } from '../../../platform/one-of.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { holdLock } from '../../../platform/locks.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -96,7 +98,7 @@ async function assertNotFlooding(
       (select count(*)::int from invitation v join mediation_case c on c.id = v.case_id
         where c.starter_id = ${senderId} and v.created_at > ${ago(1)}) as sent,
       (select count(distinct v.case_id)::int from invitation v join mediation_case c on c.id = v.case_id
-        where v.mailbox = ${mailbox} and v.case_id <> ${caseId} and c.status = 'invited'
+        where v.mailbox = ${mailbox} and v.case_id <> ${caseId} and ${oneOf('c.status', AWAITING_RESPONDENT)}
           and v.withdrawn_at is null and v.expires_at > ${now}) as waiting,
       (select count(distinct v.case_id)::int from invitation v
         where v.mailbox = ${mailbox} and v.case_id <> ${caseId} and v.created_at > ${ago(30)}) as recent

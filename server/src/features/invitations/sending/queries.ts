@@ -1,3 +1,4 @@
+import { AWAITING_RESPONDENT, CLOSED } from '@evensettle/domain/cases/status.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { mailboxOf } from '@evensettle/domain/intake/draft.ts'
 import { sql } from 'kysely'
@@ -83,7 +84,7 @@ function waiting(db: Db, now: Date) {
   return db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .where('mediation_case.status', '=', 'invited')
+    .where('mediation_case.status', 'in', AWAITING_RESPONDENT)
     .where('invitation.withdrawn_at', 'is', null)
     .where('invitation.silenced_at', 'is', null)
     .where('invitation.answered_at', 'is', null)
@@ -117,7 +118,7 @@ export async function invitationsEnded(db: Db, since: Date) {
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
     .select(['invitation.id', 'mediation_case.closed_at'])
-    .where('mediation_case.status', '=', 'closed')
+    .where('mediation_case.status', 'in', CLOSED)
     .where('mediation_case.close_reason', '=', 'expired')
     .where('mediation_case.respondent_id', 'is', null)
     .where('mediation_case.closed_at', '>', since)

@@ -1,3 +1,4 @@
+import { isClosed } from '@evensettle/domain/cases/status.ts'
 import {
   enterCode,
   getInvitationState,
@@ -137,7 +138,7 @@ function stateOf(
 ): InvitationState['state'] {
   if (row.accepted_at) return 'joined'
   if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
-  if (row.withdrawn_at || row.case_status === 'closed') return 'withdrawn'
+  if (row.withdrawn_at || isClosed(row.case_status)) return 'withdrawn'
   if (row.answered_at) return 'answered'
   if (row.opened_at) return 'opened'
   return mail?.state ?? 'queued'

@@ -1,3 +1,4 @@
+import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
 import { makeTerms } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -71,7 +72,7 @@ export async function acceptOpeningTerms(
 ): Promise<string | null> {
   if (row.answer_kind !== 'agree') return null
   const existing = await agreementOfCase(tx, row.id)
-  if (existing || row.status !== 'active') return existing?.id ?? null
+  if (existing || !isNegotiating(row.status)) return existing?.id ?? null
   // an answer makes its agreement once: whoever then decided not to sign is back at the table
   if (await hasHadAgreement(tx, row.id)) return null
   // the starter first says who it is that agrees

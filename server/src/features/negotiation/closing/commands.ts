@@ -1,3 +1,4 @@
+import { moveRound, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
@@ -12,7 +13,14 @@ import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
-import { endWithoutSettlement, lockRound, sealAnswer, settleOn, type RoundRow } from '../outcome/commands.ts'
+import {
+  endWithoutSettlement,
+  lockRound,
+  roundFacts,
+  sealAnswer,
+  settleOn,
+  type RoundRow,
+} from '../outcome/commands.ts'
 import { closingContext, openClosingAnswers } from './queries.ts'
 
 /**
@@ -26,15 +34,16 @@ export async function openClosing(
   round: RoundRow,
   offers: readonly ClosingOffer[],
 ): Promise<void> {
+  const moved = moveRound(round.state, 'confirm')
+  if (!moved.ok) throw new AppError(moved.error.code)
   await tx
     .updateTable('proposal_round')
     .set({
-      state: 'closing',
+      state: moved.value,
       closing: JSON.stringify(offers),
       closing_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
     })
     .where('id', '=', round.id)
-    .where('state', '=', 'open')
     .execute()
   await appendEvent(tx, {
     caseId: row.id,
@@ -67,12 +76,12 @@ type AnswerInput = {
 export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: AnswerInput): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
-  if (!round.closing || !round.closing_by) throw new AppError('ROUND_NOT_OPEN')
+  if (!round.closing) throw new AppError('ROUND_NOT_OPEN')
   const areBothIn = await sealAnswer(tx, actor, now, {
     row,
     round,
     step: 'closing',
-    isOpen: round.state === 'closing' && round.closing_by > now,
+    isOpen: takesAnswer(roundFacts(round), 'closing', now.getTime()),
     content: canonicalText(readAnswers(round.closing, input.answers)),
     context: closingContext(round.id, row.mySide),
     sealer: input.sealer,

@@ -1,7 +1,7 @@
 import { TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { makeTerms, type Terms, type TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
-import { answerOffer, supersededBy } from '@evensettle/domain/offers/offer.ts'
+import { answerOffer, supersededBy, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
@@ -77,7 +77,7 @@ async function supersede(tx: Tx, row: LockedCase, now: Date): Promise<void> {
       .set({ state: ends[side], closed_at: now })
       .where('case_id', '=', row.id)
       .where('side', '=', side)
-      .where('state', '=', 'open')
+      .where('state', 'in', OPEN_OFFER_STATES)
       .execute()
 }
 
@@ -123,7 +123,7 @@ export async function closeOffer(
     .updateTable('offer')
     .set({ state, closed_at: now })
     .where('id', '=', offer.id)
-    .where('state', '=', 'open')
+    .where('state', 'in', OPEN_OFFER_STATES)
     .returningAll()
     .executeTakeFirst()
   if (!closed) throw new AppError('OFFER_NOT_OPEN')
@@ -182,7 +182,7 @@ export async function expireOffers(tx: Tx, row: CaseRow, now: Date): Promise<voi
     .updateTable('offer')
     .set({ state: 'expired', closed_at: now })
     .where('case_id', '=', row.id)
-    .where('state', '=', 'open')
+    .where('state', 'in', OPEN_OFFER_STATES)
     .where('expires_at', '<=', now)
     .returning(['id', 'side'])
     .execute()
@@ -208,6 +208,6 @@ export async function closeOpenOffers(tx: Tx, caseId: string, now: Date): Promis
     .updateTable('offer')
     .set({ state: 'closed', closed_at: now })
     .where('case_id', '=', caseId)
-    .where('state', '=', 'open')
+    .where('state', 'in', OPEN_OFFER_STATES)
     .execute()
 }

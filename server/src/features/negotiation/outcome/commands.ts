@@ -1,3 +1,4 @@
+import { RUNNING_ROUND_STATES, moveRound, type RoundFacts } from '@evensettle/domain/proposals/round.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { PackageItem } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import { termsOf } from '@evensettle/domain/proposals/settlement/terms-of.ts'
@@ -29,11 +30,12 @@ export async function settleOn(
   const to = assertAllowed(row, 'settle_round', row.mySide)
   const terms = termsOf(round.proposal, { packageId, price }, { today: dateOf(now.getTime()), method: '' })
   if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
+  const moved = moveRound(round.state, 'settle')
+  if (!moved.ok) throw new AppError(moved.error.code)
   await tx
     .updateTable('proposal_round')
-    .set({ state: 'settled', closed_at: now, settled_package: packageId, settled_price: price })
+    .set({ state: moved.value, closed_at: now, settled_package: packageId, settled_price: price })
     .where('id', '=', round.id)
-    .where('state', 'in', ['open', 'closing'])
     .execute()
   await closeOpenOffers(tx, row.id, now)
   const facts = { roundId: round.id, packageId, price }
@@ -65,7 +67,7 @@ export async function endWithoutSettlement(
   tx: Tx,
   now: Date,
   row: CaseRow,
-  round: Pick<RoundRow, 'id' | 'number'>,
+  round: Pick<RoundRow, 'id' | 'number' | 'state'>,
 ): Promise<void> {
   assertAllowed(row, 'end_round', 'job')
   if (!(await endRound(tx, now, row, round))) return
@@ -77,13 +79,15 @@ async function endRound(
   tx: Tx,
   now: Date,
   row: CaseRow,
-  round: Pick<RoundRow, 'id' | 'number'>,
+  round: Pick<RoundRow, 'id' | 'number' | 'state'>,
 ): Promise<boolean> {
+  const moved = moveRound(round.state, 'end')
+  if (!moved.ok) return false
   const ended = await tx
     .updateTable('proposal_round')
-    .set({ state: 'ended', closed_at: now })
+    .set({ state: moved.value, closed_at: now })
     .where('id', '=', round.id)
-    .where('state', 'in', ['open', 'closing'])
+    .where('state', '=', round.state)
     .executeTakeFirst()
   if (ended.numUpdatedRows !== 1n) return false
   const facts = { roundId: round.id, number: round.number }
@@ -169,14 +173,18 @@ export async function runningRound(tx: Tx, caseId: string): Promise<RoundRow | u
     .selectFrom('proposal_round')
     .selectAll()
     .where('case_id', '=', caseId)
-    .where('state', 'in', ['open', 'closing'])
+    .where('state', 'in', RUNNING_ROUND_STATES)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Until when a running round takes answers. */
-export function answerBy(round: Pick<RoundRow, 'answer_by' | 'closing_by'>): Date {
-  return round.closing_by ?? round.answer_by
+/** What the domain asks of a round. */
+export function roundFacts(round: Pick<RoundRow, 'state' | 'answer_by' | 'closing_by'>): RoundFacts {
+  return {
+    state: round.state,
+    answerBy: round.answer_by.getTime(),
+    closingBy: round.closing_by?.getTime() ?? null,
+  }
 }
 
 /** Ends the running round, if there is one: a settlement was found beside it, or the case ends. */

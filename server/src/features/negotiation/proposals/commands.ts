@@ -1,3 +1,4 @@
+import { isRunning, nextRound, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { BothChips } from '@evensettle/domain/proposals/settlement/chips.ts'
@@ -23,7 +24,14 @@ import {
 import { sideIn } from '../../cases/queries.ts'
 import { openClosing } from '../closing/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
-import { endWithoutSettlement, lockRound, sealAnswer, settleOn, type RoundRow } from '../outcome/commands.ts'
+import {
+  endWithoutSettlement,
+  lockRound,
+  roundFacts,
+  sealAnswer,
+  settleOn,
+  type RoundRow,
+} from '../outcome/commands.ts'
 import { chipsOfBoth } from '../preferences/queries.ts'
 import { openChips, openTicks, publicCaseFor } from './queries.ts'
 
@@ -41,20 +49,17 @@ export async function askForProposal(
   if (row.proposal_asked_by.includes(row.mySide)) return
   const rounds = await tx
     .selectFrom('proposal_round')
-    .select(['state', 'is_last'])
+    .select(['state', 'is_last as isLast'])
     .where('case_id', '=', row.id)
     .execute()
-  if (rounds.some(isRunning)) return
-  if (rounds.some((round) => round.is_last)) throw new AppError('ROUND_NOT_POSSIBLE')
+  if (rounds.some(({ state }) => isRunning(state))) return
+  const next = nextRound(rounds)
+  if (!next.ok) throw new AppError(next.error.code)
   await appendEvent(tx, { caseId: row.id, type: 'proposal.asked', side: row.mySide, at: now })
   await audit(tx, actor, now, { action: 'proposal.ask', caseId: row.id, subject: row.id })
   if (row.proposal_asked_by.length > 0) return openRound(tx, actor, now, row, input)
   await moveCase(tx, row, { proposal_asked_by: [row.mySide] })
   await tellSide(tx, row.id, otherSide(row.mySide), 'asked')
-}
-
-function isRunning({ state }: { state: RoundRow['state'] }): boolean {
-  return state === 'open' || state === 'closing'
 }
 
 /**
@@ -72,11 +77,12 @@ export async function openRound(
   assertAllowed(row, 'open_round', actor.kind === 'user' ? sideIn(row, actor.userId) : actor.kind)
   const earlier = await tx
     .selectFrom('proposal_round')
-    .select(['state', 'is_last'])
+    .select(['state', 'is_last as isLast'])
     .where('case_id', '=', row.id)
     .execute()
-  if (earlier.some((round) => isRunning(round) || round.is_last)) throw new AppError('ROUND_NOT_POSSIBLE')
-  const number = earlier.length + 1
+  const next = nextRound(earlier)
+  if (!next.ok) throw new AppError(next.error.code)
+  const { number } = next.value
   const isFast = number === 1 && (await wantFastTrack(tx, row.id)).length === SIDES.length
   const input: PublicCase = await publicCaseFor(tx, row.id, now)
   const request = { round: number === 1 && !isFast ? 1 : 2 } as const
@@ -162,7 +168,7 @@ export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: Seal
     row,
     round,
     step: 'range',
-    isOpen: round.state === 'open' && round.answer_by > now,
+    isOpen: takesAnswer(roundFacts(round), 'range', now.getTime()),
     content: JSON.stringify(readTicks(round, input)),
     context: `${round.id}/${row.mySide}`,
     sealer: input.sealers.ranges,

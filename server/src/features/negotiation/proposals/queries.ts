@@ -1,3 +1,5 @@
+import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
+import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
@@ -7,8 +9,9 @@ import { gradePoint } from '@evensettle/domain/proposals/settlement/evidence-gra
 import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
 import { humanNeeded } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import type { Ticks } from '@evensettle/domain/proposals/settlement/settle.ts'
-import { isStoodBy } from '@evensettle/domain/offers/offer.ts'
+import { isStoodBy, OPEN_OFFER_STATES, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
+import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { isOfThisTalk, itemsOfCase } from '../../cases/queries.ts'
@@ -51,7 +54,7 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     })
   const isBothWays = items.some((item) => item.by)
   const sumOf = (side: Side): number | null => {
-    const payment = offers.find((offer) => offer.side === side && offer.state === 'open')?.terms.payment
+    const payment = offers.find((offer) => offer.side === side && isOnTheTable(offer.state))?.terms.payment
     if (!payment) return null
     if (payment.payer === 'respondent') return payment.amount
     return isBothWays ? -payment.amount : null
@@ -103,12 +106,12 @@ export async function casesWithClock(
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent')
       ) as proposal,
-      (exists (select 1 from offer o where o.case_id = c.id and o.state = 'open' and o.expires_at <= ${now})
-        or exists (select 1 from proposal_round r where r.case_id = c.id and r.state in ('open', 'closing') and coalesce(r.closing_by, r.answer_by) <= ${now})
+      (exists (select 1 from offer o where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at <= ${now})
+        or exists (select 1 from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.closing_by, r.answer_by) <= ${now})
         or exists (select 1 from evidence_doubt u where u.case_id = c.id and u.answer is null and u.lapsed_at is null
           and u.at <= ${new Date(now.getTime() - TIMELINE.doubtOpenFor)})
       ) as ending) d
-    where c.status = 'active' and (d.proposal or d.ending)
+    where ${oneOf('c.status', NEGOTIATING)} and (d.proposal or d.ending)
   `.execute(db)
   return rows
 }

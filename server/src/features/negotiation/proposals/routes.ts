@@ -1,3 +1,5 @@
+import { roundStateAt } from '@evensettle/domain/proposals/round.ts'
+import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import {
   answerClosing,
   askForProposal,
@@ -25,7 +27,7 @@ import { wantFastTrack } from '../fast-track/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import { presentTerms, termListOf } from '../terms/queries.ts'
 import * as commands from './commands.ts'
-import { answerBy } from '../outcome/commands.ts'
+import { roundFacts } from '../outcome/commands.ts'
 import { needsPerson, openTicks, roundsOfCase } from './queries.ts'
 
 /** The negotiation room: offers in the open and the mediator's rounds. */
@@ -50,7 +52,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       rounds.map((one) => one.round.id),
     )
     // by itself the mediator begins only once; a second round is asked for by both
-    const willPropose = row.status === 'active' && rounds.length === 0
+    const willPropose = isNegotiating(row.status) && rounds.length === 0
     const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
     return {
       offers: offers.map((offer) => presentOffer(offer, now())),
@@ -110,7 +112,7 @@ function presentRound(
     id: round.id,
     number: round.number,
     isLast: round.is_last,
-    state: round.closed_at === null && answerBy(round) <= now ? 'ended' : round.state,
+    state: roundStateAt(roundFacts(round), now.getTime()),
     openedAt: round.opened_at.toISOString(),
     until: round.answer_by.toISOString(),
     engine: round.engine,

@@ -1,4 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { RoundState } from '@evensettle/domain/proposals/round.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { ClosingOffer } from '@evensettle/domain/proposals/settlement/settle.ts'
@@ -10,7 +11,7 @@ export type ProposalRoundTable = {
   number: number
   is_last: boolean
   mode: Generated<'standard' | 'fast'>
-  state: 'open' | 'closing' | 'settled' | 'ended'
+  state: RoundState
   opened_at: Date
   answer_by: Date
   closed_at: Date | null

@@ -1,3 +1,4 @@
+import { isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { RoundRecord } from '@evensettle/contracts/records.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -23,7 +24,7 @@ export async function recordFor(
     .where('case_id', '=', asked.caseId)
     .executeTakeFirst()
   if (!round) throw new AppError('NOT_FOUND')
-  if (round.state === 'open' || round.state === 'closing') throw new AppError('WRONG_STATE')
+  if (isRunning(round.state)) throw new AppError('WRONG_STATE')
   const own = (table: 'sealed_range' | 'sealed_answer') =>
     db
       .selectFrom(table)

@@ -1,3 +1,4 @@
+import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -21,7 +22,7 @@ async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
     .select(['id', 'side'])
     .where('id', '=', evidenceId)
     .where('case_id', '=', row.id)
-    .where('state', '=', 'ready')
+    .where('state', 'in', READY_EVIDENCE_STATES)
     .where('released_at', 'is not', null)
     .executeTakeFirst()
   if (!evidence) throw new AppError('NOT_FOUND')

@@ -1,3 +1,4 @@
+import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import type { EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 import {
   isDoubted,
@@ -29,7 +30,7 @@ export async function weighedEvidence(
     .selectFrom('evidence')
     .select(['id', 'side', 'item_id', 'kind', 'name', 'documented', 'problem'])
     .where('case_id', '=', caseId)
-    .where('state', '=', 'ready')
+    .where('state', 'in', READY_EVIDENCE_STATES)
     .where('released_at', 'is not', null)
     .orderBy('created_at')
     .orderBy('id')
