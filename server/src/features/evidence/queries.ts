@@ -1,12 +1,12 @@
 import { isBeforeAgreed, isBegun } from '@evensettle/domain/cases/status.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
-  isReady,
   mayTakeBack,
   ARRIVING_EVIDENCE_STATES,
   READY_EVIDENCE_STATES,
 } from '@evensettle/domain/evidence/evidence.ts'
 import { ACCOUNT_PREFIX, BROWSER_PREFIX } from '@evensettle/domain/access/owner.ts'
+import { visibleTo, type Thing } from '@evensettle/domain/access/visibility.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -19,8 +19,13 @@ export type EvidenceRow = Selectable<EvidenceTable>
 
 type Visible = { side: Side; owner: string }
 
-/** What this viewer may see: their own, and what the other side has released and finished. */
-function visibleTo({ side, owner }: Visible) {
+/** What the domain asks of a file to say who sees it. */
+function thingOf({ side, owner, state, released_at: at }: EvidenceRow): Thing {
+  return { kind: 'evidence', side, owner, state, releasedAt: at && new Date(at).getTime() }
+}
+
+/** `visibleTo` of the domain as SQL: their own, and what the other side has released and finished. */
+function isVisibleTo({ side, owner }: Visible) {
   return sql<boolean>`(e.owner = ${owner} or (e.released_at is not null and ${oneOf('e.state', READY_EVIDENCE_STATES)})
     or (e.side = ${side} and e.released_at is not null))`
 }
@@ -28,7 +33,7 @@ function visibleTo({ side, owner }: Visible) {
 /** A case's evidence in the order it was added. */
 export async function evidenceOf(db: Db, access: Access): Promise<EvidenceView[]> {
   const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.case_id = ${access.caseId} and ${visibleTo(access)}
+    select e.* from evidence e where e.case_id = ${access.caseId} and ${isVisibleTo(access)}
     order by e.created_at, e.id
   `.execute(db)
   const facts = await takeBackFacts(db, access)
@@ -46,9 +51,7 @@ export async function oneEvidence(
   // asked in any case, so that what is not there takes as long as what is somebody else's
   const access = await accessOf(db, viewer, found?.case_id ?? id, now)
   if (!found) throw new AppError('NOT_FOUND')
-  const isMine = found.side === access.side && found.owner === access.owner
-  const isReleased = found.released_at !== null && (isReady(found.state) || found.side === access.side)
-  if (!isMine && !isReleased) throw new AppError('NOT_FOUND')
+  if (visibleTo(access, thingOf(found)) === 'no') throw new AppError('NOT_FOUND')
   return { row: found, access }
 }
 

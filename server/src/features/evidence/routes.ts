@@ -11,6 +11,7 @@ import {
   showEvidence,
   type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
+import { visibleTo } from '@evensettle/domain/access/visibility.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import {
   EVIDENCE_MEDIA,
@@ -193,7 +194,7 @@ function fileFor(row: EvidenceRow, access: Access, variant: EvidenceVariant): st
   const { isShownAsIs } = isEvidenceMedia(row.media_type) ? EVIDENCE_MEDIA[row.media_type] : NOT_SHOWN
   const shown = row.view_file ?? (isShownAsIs && row.problem === null ? row.file : null)
   if (variant === 'view') return shown
-  if (row.owner === access.owner) return row.file
+  if (visibleTo(access, { kind: 'original', owner: row.owner }) === 'yes') return row.file
   return row.side === access.side ? shown : null
 }
 

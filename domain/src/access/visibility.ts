@@ -1,0 +1,70 @@
+import { isDropped, isSealed, type AgreementState } from '../agreements/agreement-state.ts'
+import type { Side } from '../cases/side.ts'
+import { isReady, type EvidenceState } from '../evidence/evidence.ts'
+import type { Instant } from '../time.ts'
+import type { CaseActor } from './permissions.ts'
+
+/** Who asks to see something of a case: as what, on which side (none: a stranger), and in whose name they keep things. */
+export type Viewer = { role: CaseActor; side: Side | null; owner: string | null }
+
+/** Everything of a case that is not for everybody in it at any time, with what decides who sees it. */
+export type Thing =
+  /** a photo or document: that it is there, and the copy of it that others get */
+  | { kind: 'evidence'; side: Side; owner: string; state: EvidenceState; releasedAt: Instant | null }
+  /** the file as it was handed in, with what is hidden in it */
+  | { kind: 'original'; owner: string }
+  /** an answer that is being written, and what matters to its author in it */
+  | { kind: 'unsent_answer'; owner: string; part: 'words' | 'preferences' }
+  /** what the invited person answers to each item, and asks in return; null: not sent, or taken back */
+  | { kind: 'answer'; part: 'items' | 'claims_back'; answeredAt: Instant | null }
+  /** `isOfThisTalk`: made between the two who are at the table now */
+  | { kind: 'offer'; madeAt: Instant; isOfThisTalk: boolean }
+  /** a range, a final confirmation or preferences: what was sealed, not that it was */
+  | { kind: 'sealed'; side: Side }
+  | { kind: 'agreement'; state: AgreementState; madeAt: Instant }
+  /** the sealed PDF of an agreement */
+  | { kind: 'agreement_pdf'; state: AgreementState; sealedAt: Instant | null }
+  /** that a side is looking at the case, or typing, right now */
+  | { kind: 'presence'; side: Side }
+
+/** Yes at any time, never, or from a moment on. */
+export type Visible = 'yes' | 'no' | { from: Instant }
+
+/** Whether, and from when, somebody sees a thing of a case. Whoever is in no case sees nothing. */
+export function visibleTo(viewer: Viewer, thing: Thing): Visible {
+  const { side, owner, role } = viewer
+  if (side === null) return 'no'
+  const isParty = role === 'starter' || role === 'respondent'
+  switch (thing.kind) {
+    case 'evidence':
+      if (thing.owner === owner) return 'yes'
+      if (thing.releasedAt === null) return 'no'
+      // one's own side knows of a file that the virus scanner has not seen yet
+      return isReady(thing.state) || thing.side === side ? { from: thing.releasedAt } : 'no'
+    case 'original':
+      return thing.owner === owner ? 'yes' : 'no'
+    case 'unsent_answer':
+      if (thing.owner !== owner) return 'no'
+      return role === 'invitee' || (role === 'helper_of_respondent' && thing.part === 'words') ? 'yes' : 'no'
+    case 'answer':
+      // the invitation shows what is asked of its reader; what they ask in return they have in what they wrote
+      if (thing.answeredAt === null || (role === 'invitee' && thing.part === 'claims_back')) return 'no'
+      return { from: thing.answeredAt }
+    case 'offer':
+      return isParty && thing.isOfThisTalk ? { from: thing.madeAt } : 'no'
+    case 'sealed':
+      return isParty && thing.side === side ? 'yes' : 'no'
+    case 'agreement':
+      return isParty && !isDropped(thing.state) ? { from: thing.madeAt } : 'no'
+    case 'agreement_pdf':
+      return isParty && isSealed(thing.state) && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
+    case 'presence':
+      return isParty ? 'yes' : 'no'
+  }
+}
+
+/** Whether somebody sees a thing at a moment. */
+export function isVisible(viewer: Viewer, thing: Thing, now: Instant): boolean {
+  const visible = visibleTo(viewer, thing)
+  return visible === 'yes' || (visible !== 'no' && visible.from <= now)
+}
