@@ -13,7 +13,17 @@ function checks() {
   const types = projects
     .filter((project) => existsSync(join(ROOT, project, 'tsconfig.json')))
     .map((project) => ({ name: `types: ${project}`, args: [tool('tsc'), '--project', project] }))
-  const house = ['imports', 'features', 'owners', 'audit', 'permissions', 'states', 'words', 'sentences', 'doc-refs']
+  const house = [
+    'imports',
+    'features',
+    'owners',
+    'audit',
+    'permissions',
+    'states',
+    'words',
+    'sentences',
+    'doc-refs',
+  ]
   return [
     { name: 'lint', args: [tool('oxlint'), '--type-aware', '--quiet'] },
     ...types,
