@@ -14,6 +14,7 @@ it.each([
   ['// oxlint-disable-next-line no-console'],
   [`it.skip('x', () => {})`],
   ['const port = process.env.PORT'],
+  [`date.toLocaleDateString('en-US')`],
   ['await sql`select pg_advisory_xact_lock(77)`.execute(tx)'],
 ])('reports %s with its place', (line) => {
   expect(problemsOf('server/src/app.ts', `\n${line}\n`)).toEqual([

@@ -20,6 +20,12 @@ const WORDS: Word[] = [
     except: /^(?:auth|server)\/src\/platform\/(?:locks|migrate)\.ts$|\/testing\/|^scripts\//,
   },
   {
+    pattern: /\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/,
+    problem: 'a moment becomes words in messages/src/moments.ts, a number in its sentence',
+    except:
+      /^(?:messages|scripts|bench|e2e|domain)\/|\.test\.tsx?$|\/testing\/|^contracts\/src\/fields\.ts$|^server\/src\/features\/(?:agreements\/document-signatures|papers\/document)\.ts$/,
+  },
+  {
     pattern: /\bprocess\.env\b/,
     problem: 'only server/src/config.ts and scripts read the environment',
     except: /^(?:server\/src\/config\.ts|scripts\/|bench\/|e2e\/)|\/testing\/|\.test\.tsx?$/,

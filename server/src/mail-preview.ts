@@ -30,6 +30,7 @@ const FACTS: InvitationFacts = {
   code: 'H4TT-0PQ2',
   note: 'I would rather sort this out between us.',
   until: new Date('2026-12-04T10:00:00Z'),
+  zone: 'America/New_York',
   moreTimeLeft: true,
   link: 'https://settle.example.org/invitation-response?token=sample',
   shortAddress: 'https://settle.example.org/respond',

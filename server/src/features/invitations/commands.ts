@@ -8,6 +8,7 @@ import { isLaid, type LaidChips } from '@evensettle/domain/proposals/settlement/
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
+import { knownZone } from '@evensettle/messages/moments.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -102,7 +103,7 @@ export async function openInvitation(
   const change = {
     ...(isFirst ? { opened_at: now, opened_by: way.by } : {}),
     ...(isFirstOwn ? { own_opened_at: now } : {}),
-    time_zone: knownTimeZone(input.timeZone) ?? invitation.time_zone,
+    time_zone: knownZone(input.timeZone) ?? invitation.time_zone,
   }
   await tx.updateTable('invitation').set(change).where('id', '=', invitation.id).execute()
   const facts = { by: way.by }
@@ -114,15 +115,6 @@ export async function openInvitation(
     facts,
   })
   return { ...held, invitation: { ...invitation, ...change } }
-}
-
-/** A time zone that this machine can reckon with, or null. */
-function knownTimeZone(name: string | undefined): string | null {
-  try {
-    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
-  } catch {
-    return null
-  }
 }
 
 type AnswerInput = {

@@ -1,4 +1,5 @@
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
+import { knownZone } from '@evensettle/messages/moments.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { InvitationCourse } from '@evensettle/domain/cases/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
@@ -218,14 +219,5 @@ export async function timeZoneOf(db: Db, userId: string): Promise<string> {
     .select('time_zone')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const zone = row?.time_zone ?? ''
-  return isTimeZone(zone) ? zone : 'UTC'
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
+  return knownZone(row?.time_zone) ?? 'UTC'
 }

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/cases/model.ts'
+import { dayOfYear, time, weekday } from '@evensettle/messages/moments.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
@@ -21,11 +22,9 @@ export type NextStep = {
 /** "until Friday" for the next 5 days, "until Sep 12" later, "until today at 5:00 PM" on the day. */
 export function untilWords(until: string, now: Date = new Date()): string {
   const end = new Date(until)
-  if (end.toDateString() === now.toDateString())
-    return m.untilTodayAt({ localeTimeString: end.toLocaleTimeString('en-US', { timeStyle: 'short' }) })
-  if (end > now && end < startOfDay(now, WEEKDAY_REACH))
-    return m.until({ localeDateString: end.toLocaleDateString('en-US', { weekday: 'long' }) })
-  return m.until({ localeDateString: end.toLocaleDateString('en-US', { month: 'short', day: 'numeric' }) })
+  if (end.toDateString() === now.toDateString()) return m.untilTodayAt({ time: time(end) })
+  if (end > now && end < startOfDay(now, WEEKDAY_REACH)) return m.until({ day: weekday(end) })
+  return m.until({ day: dayOfYear(end) })
 }
 
 function startOfDay(now: Date, daysOn: number): Date {

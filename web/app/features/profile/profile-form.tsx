@@ -1,3 +1,4 @@
+import { machineZone } from '@evensettle/messages/moments.ts'
 import * as m from '@evensettle/messages/profile/profile-form.ts'
 import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -34,7 +35,7 @@ export function ProfileForm({
   const [start] = useState(() =>
     startValues(profile, {
       name: knownName,
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+      timeZone: machineZone(),
       languages: navigator.languages,
     }),
   )

@@ -1,3 +1,4 @@
+import { day } from '@evensettle/messages/moments.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import {
   HEADING_AFTER_NAME,
@@ -39,7 +40,7 @@ function markupOf(look: FirstLook) {
     respondentName,
     brand: BRAND,
     reference: look.reference,
-    until: look.expires_at.toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }),
+    until: day(look.expires_at, 'UTC'),
     itemCount: look.items.length,
   })
   return html`<div class="flex min-h-svh flex-col">

@@ -13,7 +13,10 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
     facts: [
       ['Who and what', `${starterName} would like to sort this out with you: ${title}`],
       ['What they ask for', '€1,200'],
-      ['If you do nothing', `The invitation ends on 4 December 2026, and ${starterName} is told so.`],
+      [
+        'If you do nothing',
+        `The invitation ends on December 4, 2026 at 10:00 AM UTC, and ${starterName} is told so.`,
+      ],
       ['How long it takes', 'About 5 minutes. You need no account to read and to answer.'],
       ['What it costs you', 'Nothing.'],
       ['Is this real?', 'Type settle.example.org/respond into your browser yourself.'],

@@ -1,3 +1,4 @@
+import { wholeDay } from '@evensettle/messages/moments.ts'
 import makeQrCode from 'qrcode-generator'
 import {
   decoration,
@@ -64,7 +65,7 @@ export async function renderLetterPdf(letter: PrintedLetter): Promise<Uint8Array
   )
   for (const line of address.slice(0, 7)) paragraph(page, line, BODY, 'P', 1)
   page.y = Math.max(page.y + GAP, 210)
-  paragraph(page, dayOf(letter.madeAt), SMALL, 'P', 1)
+  paragraph(page, wholeDay(letter.madeAt, 'UTC'), SMALL, 'P', 1)
   page.y += GAP
   paragraph(page, `${letter.starterName} would like to sort something out with you`, HEADING, 'H1', 3)
   page.y += GAP
@@ -162,8 +163,4 @@ function fitted(page: Page, text: string, style: ParagraphStyle, width: number, 
     else most = middle - 1
   }
   return `${signs.slice(0, least).join('').trimEnd()}…`
-}
-
-function dayOf(date: Date): string {
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }

@@ -1,6 +1,7 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { minutesFor } from '@evensettle/domain/invitations/first-words.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
+import { deadline } from '@evensettle/messages/moments.ts'
 import type { Letter } from '../../mail/emails.ts'
 
 export type InvitationFacts = {
@@ -17,6 +18,8 @@ export type InvitationFacts = {
   code: string | null
   note: string
   until: Date
+  /** on whose clocks the invited person reads; null where nobody knows */
+  zone: string | null
   /** whether "I need time" is still there */
   moreTimeLeft: boolean
   link: string
@@ -29,11 +32,6 @@ export type InvitationFacts = {
 export function askedFor(facts: Pick<InvitationFacts, 'claimed' | 'currency' | 'wishes' | 'title'>): string {
   const sum = facts.claimed > 0 ? [formatAmount(facts.claimed, facts.currency)] : []
   return [...sum, ...facts.wishes.map((wish) => `“${wish}”`)].join(' and ') || facts.title
-}
-
-/** "3 November 2026", in UTC. */
-export function dayInWords(date: Date): string {
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 }
 
 /** An address as one types it: without `https://`. */
@@ -51,7 +49,7 @@ export function sixFacts(facts: InvitationFacts): [string, string][] {
     ['What they ask for', askedFor(facts)],
     [
       'If you do nothing',
-      `The invitation ends on ${dayInWords(facts.until)}, and ${facts.starterName} is told so. Nothing is decided about you.`,
+      `The invitation ends on ${deadline(facts.until, facts.zone)}, and ${facts.starterName} is told so. Nothing is decided about you.`,
     ],
     [
       'How long it takes',
@@ -104,7 +102,7 @@ export function invitationLetter(facts: InvitationFacts): Letter {
 export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter {
   const days = daysLeft === 1 ? 'one day' : `${daysLeft} days`
   const verb = daysLeft === 1 ? 'is' : 'are'
-  const end = dayInWords(facts.until)
+  const end = deadline(facts.until, facts.zone)
   return {
     subject: `${days} left to answer ${facts.starterName}: ${facts.title}`,
     preview: `After ${end} the invitation ends. Here is a short plan.`,
@@ -133,7 +131,7 @@ export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
     paragraphs: [
       `Hello ${facts.respondentName},`,
       `The time to answer ${facts.starterName} about ${facts.title} is over. Nothing was decided about you. ${facts.starterName} knows that there was no answer.`,
-      `If you would like to sort it out after all, you can say so until ${dayInWords(lateUntil)}. The link below still leads there.`,
+      `If you would like to sort it out after all, you can say so until ${deadline(lateUntil, facts.zone)}. The link below still leads there.`,
       'This is the last mail about it.',
     ],
     button: { label: 'Answer after all', url: facts.link },

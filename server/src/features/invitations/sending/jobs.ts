@@ -2,6 +2,7 @@ import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
+import { hourIn } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { queueMail, type MailDraft } from '../../mail/commands.ts'
@@ -50,6 +51,7 @@ export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterR
     code: row.code_sealed && sealer.open(row.code_sealed, row.id),
     note: row.note,
     until: row.expires_at,
+    zone: row.time_zone,
     moreTimeLeft: row.extended_at === null,
     link: invitationLink(publicUrl, sealer.open(row.token_sealed, row.id)),
     shortAddress: `${publicUrl}/respond`,
@@ -58,10 +60,13 @@ export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterR
   }
 }
 
-/** The facts that the starter gets, to print or to send: with a link that reads nothing private by itself. */
+/**
+ * The facts that the starter gets, to print or to send: with a link that reads nothing private by itself, and on no
+ * clock of the invited person's, whose zone is theirs to tell.
+ */
 export function handoutFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
   const token = handoutToken(deps.sealers.invitations, row.id)
-  return { ...letterFacts(deps, row), link: invitationLink(deps.config.publicUrl, token) }
+  return { ...letterFacts(deps, row), zone: null, link: invitationLink(deps.config.publicUrl, token) }
 }
 
 /** The row of an invitation that somebody may be written to about, or null. */
@@ -170,22 +175,9 @@ async function byDay(
 ): Promise<void> {
   try {
     const row = await mayWrite(deps, invitationId, status)
-    if (!row || isQuietHour(hourAt(deps.now(), row.time_zone ?? row.starter_time_zone))) return
+    if (!row || isQuietHour(hourIn(deps.now(), row.time_zone ?? row.starter_time_zone))) return
     await send(row)
   } catch (error) {
     deps.log.warn('a reminder was not written', { invitationId, error })
-  }
-}
-
-/** The hour of the day (0 to 23) in a time zone; in UTC where it is unknown. */
-function hourAt(now: Date, timeZone: string | null): number {
-  const format = (zone: string) =>
-    Number(
-      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now),
-    )
-  try {
-    return format(timeZone ?? 'UTC')
-  } catch {
-    return format('UTC')
   }
 }

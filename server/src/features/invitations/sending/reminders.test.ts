@@ -129,6 +129,19 @@ describe('reminders', () => {
     await remindAfter(6 / 24)
     expect(await subjects(farAway.respondent.email)).toHaveLength(1)
   })
+
+  it('name the end on the clock of the invited person, and never on that of the other side', async () => {
+    const here = await aCase(app, invited)
+    const farAway = await aCase(app, invited)
+    await app.ok(openInvitation, { token: farAway.token, timeZone: 'America/Los_Angeles' })
+    await remindAfter(7.25)
+    const textTo = async (email: string) =>
+      (await app.mails(email)).findLast(({ subject }) => subject.includes('left to answer'))?.text
+    expect(await textTo(farAway.respondent.email)).toMatch(
+      /ends on .* [AP]M Pacific (?:Standard|Daylight) Time/,
+    )
+    expect(await textTo(here.respondent.email)).toMatch(/ends on .* [AP]M UTC/)
+  })
 })
 
 describe('the end without an answer', () => {

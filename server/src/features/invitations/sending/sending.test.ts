@@ -66,6 +66,14 @@ describe('what the starter hands over in another way', () => {
       letterMadeAt: expect.any(String),
     })
   })
+
+  it('does not tell the starter on which clock the invited person lives', async () => {
+    const { caseId, starter, token } = await aCase(app, invited)
+    await app.ok(openInvitation, { token, timeZone: 'America/Los_Angeles' })
+    const { text } = await letterOf(caseId, starter)
+    expect(text).toMatch(/[AP]M\s+UTC/)
+    expect(text).not.toContain('Pacific')
+  })
 })
 
 async function letterOf(caseId: string, starter: Person) {

@@ -1,3 +1,4 @@
+import { number } from '@evensettle/messages/runtime.ts'
 import * as m from '@evensettle/messages/intake/steps-story-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/intake/draft.ts'
@@ -55,7 +56,7 @@ export function StoryStep({
           onChange={(event) => onChange({ story: event.target.value })}
         />
         <p className="mt-1.5 text-right text-sm text-ink-2 tabular" aria-hidden="true">
-          {draft.story.length.toLocaleString('en-US')} / {MAX_STORY.toLocaleString('en-US')}
+          {number(draft.story.length)} / {number(MAX_STORY)}
         </p>
         <div className="mt-3">
           <WordingHints text={draft.story} onChange={(story) => onChange({ story })} />

@@ -1,0 +1,37 @@
+import { afterEach, expect, it } from 'vitest'
+import { day, dayAndTime, deadline, hourIn, knownZone, weekday, wholeDay } from './moments.ts'
+import { readLanguageFrom } from './runtime.ts'
+
+const EVENING = new Date('2026-12-05T01:30:00Z')
+
+afterEach(() => readLanguageFrom(() => 'en'))
+
+it('names the day that the reader has, not the day in London', () => {
+  expect(day(EVENING, 'America/New_York')).toBe('Dec 4, 2026')
+  expect(day(EVENING, 'UTC')).toBe('Dec 5, 2026')
+  expect(weekday(EVENING, 'America/New_York')).toBe('Friday')
+  expect(dayAndTime(EVENING, 'Europe/Berlin')).toMatch(/^Dec 5, 2026, 2:30\sAM$/)
+})
+
+it('leaves a calendar date as it stands, wherever it is read', () => {
+  expect(wholeDay('2026-12-05', 'America/Los_Angeles')).toBe('December 5, 2026')
+  expect(wholeDay('2026-12-05', 'Pacific/Auckland')).toBe('December 5, 2026')
+})
+
+it('names the zone of a deadline, with signs that every font has', () => {
+  expect(deadline(EVENING, 'America/New_York')).toBe('December 4, 2026 at 8:30 PM Eastern Standard Time')
+  for (const unknown of [null, '', 'Mars/Olympus']) {
+    expect(deadline(EVENING, unknown)).toBe('December 5, 2026 at 1:30 AM UTC')
+  }
+})
+
+it('writes in the language of the reader', () => {
+  readLanguageFrom(() => 'de')
+  expect(wholeDay(EVENING, 'Europe/Berlin')).toBe('5. Dezember 2026')
+})
+
+it('knows the hour of a zone, and UTC where it knows none', () => {
+  expect(hourIn(EVENING, 'America/New_York')).toBe(20)
+  expect(hourIn(EVENING, null)).toBe(1)
+  expect(knownZone('Mars/Olympus')).toBeNull()
+})

@@ -1,0 +1,96 @@
+import { language } from './runtime.ts'
+
+/** The one place where a moment becomes words: in the reader's language, on the clocks of a zone. */
+
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+const DAY = 86_400_000
+
+/** English without a region writes dates as the United States do, where the product began. */
+function locale(): string {
+  return language() === 'en' ? 'en-US' : language()
+}
+
+/** `zone` left out is that of the machine: the reader's own in a browser. A calendar date is the same everywhere. */
+function written(at: Date | string, options: Intl.DateTimeFormatOptions, zone?: string): string {
+  const timeZone = typeof at === 'string' && CALENDAR_DATE.test(at) ? 'UTC' : zone
+  return new Intl.DateTimeFormat(locale(), { ...options, ...(timeZone && { timeZone }) }).format(new Date(at))
+}
+
+/** "Sep 3, 2026". */
+export function day(at: Date | string, zone?: string): string {
+  return written(at, { dateStyle: 'medium' }, zone)
+}
+
+/** "September 3, 2026". */
+export function wholeDay(at: Date | string, zone?: string): string {
+  return written(at, { dateStyle: 'long' }, zone)
+}
+
+/** "Sep 3", for a day whose year is plain. */
+export function dayOfYear(at: Date | string, zone?: string): string {
+  return written(at, { month: 'short', day: 'numeric' }, zone)
+}
+
+/** "Thursday". */
+export function weekday(at: Date | string, zone?: string): string {
+  return written(at, { weekday: 'long' }, zone)
+}
+
+/** "2:45 PM". */
+export function time(at: Date | string, zone?: string): string {
+  return written(at, { timeStyle: 'short' }, zone)
+}
+
+/** "Sep 3, 2026, 2:45 PM". */
+export function dayAndTime(at: Date | string, zone?: string): string {
+  return written(at, { dateStyle: 'medium', timeStyle: 'short' }, zone)
+}
+
+/**
+ * "December 4, 2026 at 5:00 AM Eastern Standard Time": a moment that somebody must not miss, for readers whose
+ * clock we do not see. A zone that is unknown is UTC, and named.
+ */
+export function deadline(at: Date, zone: string | null): string {
+  const known = knownZone(zone)
+  const moment = {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  } as const
+  const words = written(at, { ...moment, timeZoneName: known ? 'long' : 'short' }, known ?? 'UTC')
+  // fonts of mails and PDFs lack the narrow space that stands before AM
+  return words.replaceAll('\u202F', ' ')
+}
+
+/** "today", "tomorrow", "in 3 days", "5 days ago": whole days between calendar days of the machine's zone. */
+export function relativeDay(at: Date | string, now: Date): string {
+  const days = Math.round((startOfDay(new Date(at)) - startOfDay(now)) / DAY)
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day')
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+/** The hour of the day, 0 to 23, on the clocks of a zone; in UTC where it is unknown. */
+export function hourIn(at: Date, zone: string | null): number {
+  const timeZone = knownZone(zone) ?? 'UTC'
+  return Number(new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(at))
+}
+
+/** The name of a time zone as this machine knows it, or null. */
+export function knownZone(name: string | null | undefined): string | null {
+  if (!name) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+/** The time zone that this machine is set to. */
+export function machineZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
