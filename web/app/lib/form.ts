@@ -27,19 +27,22 @@ type Values<E extends Endpoint> = Input<E> & FieldValues
  * </form>
  * ```
  *
- * Values without an input (`caseId`) simply stand in `defaultValues`. `sentences` replaces the server's
- * sentence for a code. `send` replaces the plain call, for a mutation of TanStack Query.
+ * Values without an input (`caseId`) simply stand in `defaultValues`. `check` says what the contract leaves to the
+ * rules, a sentence for each wrong input. `sentences` replaces the server's sentence for a code. `send` replaces the
+ * plain call, for a mutation of TanStack Query.
  */
 export function useEndpointForm<E extends Endpoint>(
   endpoint: E,
   {
     defaultValues,
     onSuccess,
+    check = () => ({}),
     sentences = {},
     send = (values) => call(endpoint, values),
   }: {
     defaultValues: DefaultValues<Values<E>>
     onSuccess: (output: Output<E>, values: Values<E>) => void | Promise<void>
+    check?: (values: Values<E>) => Readonly<Record<string, string>>
     sentences?: Partial<Record<ApiError['code'], string>>
     send?: (values: Values<E>) => Promise<Output<E>>
   },
@@ -54,6 +57,8 @@ export function useEndpointForm<E extends Endpoint>(
   async function sendValues(values: Values<E>): Promise<void> {
     setProblem(null)
     try {
+      const fields = check(values)
+      if (Object.keys(fields).length > 0) throw new ApiError('INVALID_INPUT', '', { fields })
       await onSuccess(await send(values), values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -40,9 +40,8 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
       consentVersion: consent.version,
     },
     sentences: REFUSALS,
+    check: missing,
     send: async (values) => {
-      const fields = missing(values)
-      if (Object.keys(fields).length > 0) throw new ApiError('INVALID_INPUT', '', { fields })
       try {
         // The text and the drawing are those on screen now, not those the form began with.
         return await sign.mutateAsync({ ...values, fingerprint, strokes, consentVersion: consent.version })

@@ -1,9 +1,10 @@
-import type { HelperCase } from '@evensettle/contracts/answers.ts'
+import { getAnswerDraft, saveAnswerDraft, type HelperCase } from '@evensettle/contracts/answers.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { HelperAnswer } from './helper-answer.tsx'
 import { EMPTY_DRAFT, type AnswerDraft } from '../answer/model.ts'
 
@@ -21,17 +22,18 @@ const view = {
 
 function open(counterItems: AnswerDraft['counterItems'], service = { isAway: false }) {
   const saved: AnswerDraft[] = []
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method?: string; body: string }) => {
-    if (service.isAway)
-      return Response.json({ error: { code: 'DATABASE_AWAY', message: 'Not now.' } }, { status: 503 })
-    if (path === '/readyz') return Response.json({ ready: true })
-    if (method === 'PUT') {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
-      saved.push((JSON.parse(body) as { draft: AnswerDraft }).draft)
-    }
+  const kept = () => {
+    if (service.isAway) return new Refused('DATABASE_AWAY')
     const draft = saved.at(-1) ?? { ...EMPTY_DRAFT, words: 'Their own words.', counterItems }
-    return Response.json({ revision: 1 + saved.length, draft, updatedAt: '2026-11-02T00:00:00.000Z' })
-  })
+    return { revision: 1 + saved.length, draft, updatedAt: '2026-11-02T00:00:00.000Z' }
+  }
+  stubService(
+    on(getAnswerDraft, kept),
+    on(saveAnswerDraft, ({ draft }) => {
+      if (!service.isAway) saved.push(draft)
+      return kept()
+    }),
+  )
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <HelperAnswer token="h" view={view} items={view.items} />

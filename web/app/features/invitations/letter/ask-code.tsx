@@ -1,8 +1,9 @@
 import * as m from '@evensettle/messages/invitations/letter-ask-code.ts'
-import type { LetterStanding } from '@evensettle/contracts/letter.ts'
+import { confirmLetterCode, type LetterStanding } from '@evensettle/contracts/letter.ts'
 import { readLetterCode } from '@evensettle/domain/invitations/letter-code.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useEndpointForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
@@ -26,20 +27,16 @@ export function AskCode({
   const client = useQueryClient()
   const confirm = useMutation(confirmCodeMutation(client, token))
   const again = useMutation(sendCodeMutation(client, token))
-  const [code, setCode] = useState('')
-  const [isOdd, setIsOdd] = useState(false)
-  const problem = isOdd ? m.problem() : confirm.error?.message
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const isRead = readLetterCode(code) !== null
-    setIsOdd(!isRead)
-    if (isRead) confirm.mutate(code, { onSuccess: onConfirmed })
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  const form = useEndpointForm(confirmLetterCode, {
+    defaultValues: { token, code: '' },
+    check: ({ code }): Record<string, string> => (readLetterCode(code) === null ? { code: m.problem() } : {}),
+    send: ({ code }) => confirm.mutateAsync(code),
+    onSuccess: onConfirmed,
+  })
+  const field = form.field('code')
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={form.submit}>
       <p>
         {m.weSentCodeToIt(
           { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, to: standing.to },
@@ -52,12 +49,8 @@ export function AskCode({
         hint={m.codeHint()}
         inputMode="numeric"
         maxLength={12}
-        value={code}
-        error={problem}
-        onChange={(event) => {
-          setCode(event.target.value)
-          setIsOdd(false)
-        }}
+        {...field}
+        error={field.error ?? form.problem ?? undefined}
       />
       {again.isSuccess ? <Callout live>{m.anotherCodeIsOnIts()}</Callout> : null}
       {again.isError ? (
@@ -66,7 +59,7 @@ export function AskCode({
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={confirm.isPending}>
+        <Button type="submit" busy={form.isSending}>
           {m.confirmAndGoOnButton()}
         </Button>
         {back}

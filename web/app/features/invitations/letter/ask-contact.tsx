@@ -1,8 +1,8 @@
 import * as m from '@evensettle/messages/invitations/letter-ask-contact.ts'
-import { contactProblem } from '@evensettle/contracts/letter.ts'
+import { sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import type { ReactNode } from 'react'
+import { useEndpointForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -15,7 +15,6 @@ export function AskContact({
   starterName,
   textsPossible,
   typed,
-  onType,
   onSent,
   back,
 }: {
@@ -25,25 +24,18 @@ export function AskContact({
   starterName: string
   textsPossible: boolean
   typed: string
-  onType: (text: string) => void
-  onSent: () => void
+  onSent: (contact: string) => void
   back: ReactNode
 }) {
   const send = useMutation(sendCodeMutation(useQueryClient(), token))
-  const [problem, setProblem] = useState<string | null>(null)
-  const refusal = send.error instanceof ApiError ? send.error : null
-  const atField = refusal?.fields?.['contact'] ?? null
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const found = contactProblem(typed)
-    setProblem(found)
-    if (found === null) send.mutate(typed, { onSuccess: onSent })
-    else event.currentTarget.querySelector('input')?.focus()
-  }
+  const form = useEndpointForm(sendLetterCode, {
+    defaultValues: { token, contact: typed },
+    send: ({ contact }) => send.mutateAsync(contact),
+    onSuccess: (_, { contact }) => onSent(contact),
+  })
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={submit}>
+    <form noValidate className="grid gap-5" onSubmit={form.submit}>
       <p>{m.sentYouLetterAndHas({ starterName })}</p>
       <TextField
         label={textsPossible ? m.yourEmailAddressOrMobileLabel() : m.yourEmailAddressLabel()}
@@ -53,21 +45,16 @@ export function AskContact({
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={typed}
-        error={problem ?? atField ?? undefined}
-        onChange={(event) => {
-          onType(event.target.value)
-          setProblem(null)
-        }}
+        {...form.field('contact')}
       />
       <p className="text-sm text-ink-2">{m.doesNotGetToSee({ starterName })}</p>
-      {send.isError && atField === null ? (
+      {form.problem ? (
         <Callout tone="danger" live>
-          {send.error.message}
+          {form.problem}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={send.isPending}>
+        <Button type="submit" busy={form.isSending}>
           {m.sendMeCodeButton()}
         </Button>
         {back}

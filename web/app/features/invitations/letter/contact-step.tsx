@@ -66,8 +66,10 @@ export function ContactStep({
           starterName={starterName}
           textsPossible={standing.textsPossible}
           typed={typed}
-          onType={setTyped}
-          onSent={() => setWantsOther(false)}
+          onSent={(contact) => {
+            setTyped(contact)
+            setWantsOther(false)
+          }}
           back={back}
         />
       )}

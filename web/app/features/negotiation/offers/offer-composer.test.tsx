@@ -1,4 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { makeOffer, type Offer } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,12 +8,14 @@ import { forgetPrivateThings } from '../../../lib/private-store.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { keptOffer } from './kept/queries.ts'
 import { openingForm } from './model.ts'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { OfferComposer } from './offer-composer.tsx'
 
+const CASE = '0193b0b0-0000-7000-8000-000000000001'
 const item = { by: 'starter', kind: 'money', title: 'Deposit', details: '', on: null, claimed: 100_000 }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
 const view = {
-  id: 'c1',
+  id: CASE,
   mySide: 'starter',
   currency: 'USD',
   names: { starter: 'Sam', respondent: 'Lee' },
@@ -20,7 +23,7 @@ const view = {
 } as unknown as CaseView
 const opening = openingForm(view, [], '2026-11-21', () => 'k')
 
-const taken = {
+const taken: Offer = {
   id: '0193b0b0-0000-7000-8000-000000000003',
   side: 'starter',
   terms: { currency: 'USD', payment: null, acts: [], release: true },
@@ -43,13 +46,14 @@ function open(userId = 'me', answers: string | null = null) {
 
 const words = () => screen.getByLabelText<HTMLTextAreaElement>(/^A few words to Lee/)
 
-function answerWith(status: number) {
-  const ids: unknown[] = []
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
-    ids.push((JSON.parse(body) as { id: string }).id)
-    return Response.json(status === 200 ? taken : { error: { code: 'INTERNAL', message: 'x' } }, { status })
-  })
+function answerWith(answer: Offer | Refused) {
+  const ids: string[] = []
+  stubService(
+    on(makeOffer, ({ id }) => {
+      ids.push(id)
+      return answer
+    }),
+  )
   return ids
 }
 
@@ -57,7 +61,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('keeps nothing of a form in which nothing was written', () => {
   open()
-  expect(keptOffer('me', 'c1')).toBeNull()
+  expect(keptOffer('me', CASE)).toBeNull()
 })
 
 it('keeps what was written for this person and case, and says so the next time', async () => {
@@ -82,7 +86,7 @@ it('answers an offer with its terms, and leaves what was kept for another one', 
   expect(screen.queryByText('Kept from before')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalled()
-  expect(keptOffer('me', 'c1')?.form.note).toBe('Let us be done.')
+  expect(keptOffer('me', CASE)?.form.note).toBe('Let us be done.')
   cleanup()
   open('me', 'their offer')
   await userEvent.type(words(), 'Not quite.')
@@ -103,7 +107,7 @@ it('starts afresh when that is wanted, and forgets what was kept', async () => {
   expect(words().value).toBe('')
   expect(screen.queryByText('Kept from before')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your offer' }))
-  expect(keptOffer('me', 'c1')).toBeNull()
+  expect(keptOffer('me', CASE)).toBeNull()
 })
 
 it('forgets what was written with Cancel and with signing out', async () => {
@@ -111,23 +115,23 @@ it('forgets what was written with Cancel and with signing out', async () => {
   await userEvent.type(words(), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalledOnce()
-  expect(keptOffer('me', 'c1')).toBeNull()
+  expect(keptOffer('me', CASE)).toBeNull()
   await userEvent.type(words(), 'y')
   forgetPrivateThings()
-  expect(keptOffer('me', 'c1')).toBeNull()
+  expect(keptOffer('me', CASE)).toBeNull()
 })
 
 it('sends it under the same id after a reload, and forgets it once it is on the table', async () => {
-  const refused = answerWith(500)
+  const refused = answerWith(new Refused('INTERNAL'))
   open()
   await userEvent.type(words(), 'x')
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(refused).toHaveLength(1))
   cleanup()
-  const sent = answerWith(200)
+  const sent = answerWith(taken)
   const { onClose } = open()
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   expect(sent).toEqual(refused)
-  expect(keptOffer('me', 'c1')).toBeNull()
+  expect(keptOffer('me', CASE)).toBeNull()
 })

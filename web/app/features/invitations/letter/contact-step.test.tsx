@@ -1,0 +1,102 @@
+import {
+  confirmLetterCode,
+  getLetterStanding,
+  sendLetterCode,
+  type LetterStanding,
+} from '@evensettle/contracts/letter.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
+import { ContactStep } from './contact-step.tsx'
+
+const TOKEN = `h.${'a'.repeat(43)}.${'b'.repeat(43)}`
+const NONE: LetterStanding = {
+  state: 'none',
+  kind: null,
+  to: null,
+  until: null,
+  againAt: null,
+  textsPossible: true,
+}
+
+function open(standing: LetterStanding = NONE) {
+  const asked: string[] = []
+  const tried: string[] = []
+  const onConfirmed = vi.fn<() => void>()
+  const standingOf = (state: LetterStanding['state'], to: string): LetterStanding => ({
+    ...NONE,
+    state,
+    kind: 'email',
+    to,
+  })
+  stubService(
+    on(getLetterStanding, () => standing),
+    on(sendLetterCode, ({ contact }) => {
+      asked.push(contact)
+      return contact === 'sam@example.org'
+        ? new Refused('INVALID_INPUT', { contact: 'Not that one.' })
+        : standingOf('sent', contact)
+    }),
+    on(confirmLetterCode, ({ code }) => {
+      tried.push(code)
+      if (code !== '123 456') return new Refused('LETTER_CODE_WRONG', { code: 'Not the code.' })
+      return standingOf('confirmed', 'lee@example.org')
+    }),
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <ContactStep token={TOKEN} starterName="Sam" onConfirmed={onConfirmed} />
+    </QueryClientProvider>,
+  )
+  return { asked, tried, onConfirmed }
+}
+
+const contact = () => screen.findByLabelText<HTMLInputElement>('Your email address or mobile number')
+const code = () => screen.findByLabelText<HTMLInputElement>('The code')
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('sends no code to what is neither address nor number, and says so at the field', async () => {
+  const { asked } = open()
+  await userEvent.type(await contact(), 'lee')
+  await press('Send me a code')
+  await waitFor(async () => expect((await contact()).getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(await contact())
+  expect(asked).toEqual([])
+})
+
+it('says at the field what the server finds wrong with an address, and keeps what was typed', async () => {
+  open()
+  await userEvent.type(await contact(), 'sam@example.org')
+  await press('Send me a code')
+  expect(await screen.findByText('Not that one.')).toBeDefined()
+  expect((await contact()).value).toBe('sam@example.org')
+})
+
+it('takes six digits however they are spaced, and nothing else, and goes on with the right ones', async () => {
+  const { asked, tried, onConfirmed } = open()
+  await userEvent.type(await contact(), 'lee@example.org')
+  await press('Send me a code')
+  await userEvent.type(await code(), '12345')
+  await press('Confirm and go on')
+  expect(await screen.findByText('The code has six digits.')).toBeDefined()
+  await userEvent.type(await code(), '7')
+  await press('Confirm and go on')
+  expect(await screen.findByText('Not the code.')).toBeDefined()
+  await userEvent.clear(await code())
+  await userEvent.type(await code(), '123 456')
+  await press('Confirm and go on')
+  await waitFor(() => expect(onConfirmed).toHaveBeenCalledOnce())
+  expect([asked, tried]).toEqual([['lee@example.org'], ['123457', '123 456']])
+})
+
+it('asks for another address with the one before still there', async () => {
+  open()
+  await userEvent.type(await contact(), 'lee@example.org')
+  await press('Send me a code')
+  await code()
+  await press('Use another address or number')
+  expect((await contact()).value).toBe('lee@example.org')
+})
