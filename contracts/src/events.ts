@@ -10,7 +10,7 @@ import { message } from './messages.ts'
  */
 export const caseEvent = z.object({
   seq: z.int(),
-  type: z.enum(CASE_EVENT_TYPES as [(typeof CASE_EVENT_TYPES)[number], ...typeof CASE_EVENT_TYPES]),
+  type: z.enum(CASE_EVENT_TYPES),
   side: z.nullable(side),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   at: instant,

@@ -15,7 +15,8 @@ export const calendarDate = z
 
 export const side = z.enum(SIDES)
 
-export const currency = z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]])
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a literal has the keys of its type and no others
+export const currency = z.enum(Object.keys(CURRENCIES) as Currency[])
 
 /** Minor units, zero allowed. */
 export const minor = z.int().check(z.gte(0), z.lte(MAX_AMOUNT))

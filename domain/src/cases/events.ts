@@ -51,6 +51,7 @@ export const EVENT_AUDIENCE = {
 } as const satisfies Record<string, 'both' | Side>
 
 export type CaseEventType = keyof typeof EVENT_AUDIENCE
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a literal has the keys of its type and no others
 export const CASE_EVENT_TYPES = Object.keys(EVENT_AUDIENCE) as CaseEventType[]
 
 /** The one filter between the event log and a reader. `about` is the side the event belongs to, if any. */

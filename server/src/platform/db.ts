@@ -56,8 +56,9 @@ export function createPool(
 }
 
 function cutWhenSilent(client: PoolClient, within: number): void {
-  // node-postgres keeps its socket here and says whether a statement is running; neither is in the types
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- node-postgres keeps its socket here, which its types leave out
   const { stream } = client.connection as unknown as { stream: Socket }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- and says here whether a statement is running
   const state = client as unknown as { readyForQuery: boolean }
   stream.setTimeout(within, () => {
     if (!state.readyForQuery) stream.destroy(new Error('Connection terminated: the database gives no answer'))

@@ -132,8 +132,10 @@ export function createApi(gate: Gate): Api {
         }
         const checked = checkInput(endpoint, input)
         if (!checked.ok) throw invalidInput(checked.fields)
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema that the handler's input is inferred from
         const answer = shapeOutput(endpoint, await handler(checked.value as never, actor, facts))
         c.header('cache-control', 'no-store')
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every output of the contracts is an object
         return c.json(answer as object)
       })
     }

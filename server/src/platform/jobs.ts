@@ -12,7 +12,10 @@ export type SqlRunner = { executeSql(text: string, values?: unknown[]): Promise<
 
 /** A runner on a foreign transaction whose `query` is node-postgres's. */
 export function sqlRunner(query: (text: string, values: unknown[]) => Promise<unknown>): SqlRunner {
-  return { executeSql: async (text, values = []) => (await query(text, values)) as { rows: unknown[] } }
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what node-postgres answers, told by the caller
+    executeSql: async (text, values = []) => (await query(text, values)) as { rows: unknown[] },
+  }
 }
 
 export type JobOptions = {
@@ -75,6 +78,7 @@ const WORKING = {
   burstWhenBatchFull: true,
 } as const
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a literal has the keys of its type and no others
 const names = Object.keys(QUEUES) as JobName[]
 
 /** pg-boss on `connectionString`, in its own schema and with its own few connections. */

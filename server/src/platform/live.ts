@@ -165,8 +165,8 @@ function accept(stream: Stream, socket: WebSocket, address: string): void {
   })
 }
 
-/** `ws` gives text frames as one buffer unless told otherwise. */
 function textOf(data: RawData): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ws` gives text frames as one buffer unless told otherwise
   return (data as Buffer).toString('utf8')
 }
 

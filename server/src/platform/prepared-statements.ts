@@ -54,7 +54,7 @@ function preparingClient(client: PoolClient, nameOf: (text: string) => string | 
     }
   }
   return {
-    // Kysely also asks for cursors here, but only of a dialect that was given a cursor class
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- cursors are asked for only of a dialect that was given a cursor class
     query: query as unknown as KyselyClient['query'],
     release: (destroy) => client.release(destroy === true || isStale),
   }

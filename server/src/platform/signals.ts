@@ -84,7 +84,7 @@ export function createSignals(url: string, pool: Pool, log: Logger, lease = LEAS
       for (const { onSessionEnded } of listeners) onSessionEnded?.(payload)
       return
     }
-    const said = JSON.parse(payload) as Said & { from: string }
+    const said: Said & { from: string } = JSON.parse(payload)
     if (said.from === self) return said.kind === 'alive' ? tellLost() : undefined
     const { from } = said
     if (from !== '' && others.note(from)) for (const { onFound } of listeners) onFound(from)

@@ -151,14 +151,14 @@ type Hashes = Record<'scripts' | 'styles', Record<string, string[]>>
 
 function readHashes(folder: string, name: string): Record<string, string[]> {
   const file = join(folder, name)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {}
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 /** Which addresses have a screen; without a list of them each may have one. */
 function readScreens(folder: string): (path: string) => boolean {
   const file = join(folder, 'screens.json')
   if (!existsSync(file)) return () => true
-  const patterns = JSON.parse(readFileSync(file, 'utf8')) as string[]
+  const patterns: string[] = JSON.parse(readFileSync(file, 'utf8'))
   const known = patterns.map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i'))
   return (path) => known.some((address) => address.test(path))
 }
