@@ -25,7 +25,10 @@ function checks() {
     'doc-refs',
   ]
   return [
-    { name: 'lint', args: [tool('oxlint'), '--type-aware', '--quiet'] },
+    {
+      name: 'lint',
+      args: [tool('oxlint'), '--type-aware', '--quiet', '--report-unused-disable-directives-severity=error'],
+    },
     ...types,
     { name: 'format', args: [tool('oxfmt'), '--check', '.'] },
     ...house.map((name) => ({ name: `house: ${name}`, args: [`scripts/check-${name}.ts`] })),

@@ -128,13 +128,10 @@ it('refuses neither of two invitations sent at once, and counts the newest', asy
   const test = suite()
   const { admin } = await test.admin()
   for (const email of ['at.once@example.org', 'made.before@example.org']) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     if (email.startsWith('made')) await admin.createUser({ email })
-    // eslint-disable-next-line no-await-in-loop
     const replies = await Promise.all([1, 2, 3].map(() => admin.inviteUserByEmail(email)))
     expect(replies.map(({ error }) => error)).toEqual([null, null, null])
     expect(new Set(replies.map(({ data }) => data.user?.id)).size).toBe(1)
-    // eslint-disable-next-line no-await-in-loop
     const accepted = await test
       .client()
       .verifyOtp({ type: 'invite', email, token: test.lastMail(email).code ?? '' })

@@ -88,7 +88,6 @@ it('is off by default, confirms at once under autoconfirm and has its own limit'
   expect(changed.data.user).toMatchObject({ email: 'atonce@example.org', is_anonymous: false })
   test.advance(3600)
   for (let n = 0; n < 30; n += 1) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other, so that the last one is the 31st
     await test.send('POST', '/signup', {})
     if (n % 10 === 9) test.advance(60)
   }

@@ -50,7 +50,6 @@ it.each([
   const email = `prepared.${crypto.randomUUID()}@example.org`
   const codes: string[] = []
   for (const password of typed) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     codes.push(await signUp(test, email, password))
     test.advance(61)
   }
@@ -127,16 +126,13 @@ it('drops an unconfirmed password when a mail without one confirms the address',
   const test = suite()
   const [byCode, byRecovery] = ['by-code@example.org', 'by-recovery@example.org']
   for (const email of [byCode, byRecovery]) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await signUp(test, email, THEIRS)
   }
   test.advance(61)
   await test.client().signInWithOtp({ email: byCode })
   await test.client().resetPasswordForEmail(byRecovery)
   for (const email of [byCode, byRecovery]) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await confirm(test, email, test.lastMail(email).code ?? '')
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await refusal(test, email, THEIRS)).toBe('invalid_credentials')
   }
 })
@@ -173,11 +169,8 @@ it('leaves a password an operator has set, whoever signs up before the confirmat
   expect((await admin.updateUserById(data.user?.id ?? '', { password: PASSWORD })).error).toBeNull()
   test.advance(61)
   for (const email of [made, changed]) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await confirm(test, email, await signUp(test, email, THEIRS))
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await refusal(test, email, PASSWORD)).toBeNull()
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await refusal(test, email, THEIRS)).toBe('invalid_credentials')
   }
 })

@@ -71,13 +71,10 @@ it('gives nobody what a stranger who asked for a texted code said of them', asyn
     ['+4915130000001', 61],
     ['+4915130000002', 1],
   ] as const) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await test.client().signInWithOtp({ phone, options: EVE })
     test.advance(seconds)
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     await test.client().signInWithOtp({ phone })
     const token = texts.at(-1)?.code ?? ''
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     const { data, error } = await test.client().verifyOtp({ phone, token, type: 'sms' })
     expect([error, JSON.stringify(data).includes('Eve')]).toEqual([null, false])
   }

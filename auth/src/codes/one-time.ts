@@ -159,7 +159,6 @@ export async function sendMails(
   // Before the mails: not every way of sending takes a mail back.
   await countMail(service, tx, first.mail, agent)
   for (const errand of errands) {
-    // eslint-disable-next-line no-await-in-loop -- one connection, at most two mails
     await sendOne(service, tx, account.id, errand)
   }
   await tx.query(`update auth.account set ${SENT_COLUMN[first.kind]} = $2, updated_at = $2 where id = $1`, [

@@ -46,7 +46,6 @@ it('answers every later sign-up by phone alike, whether the number is confirmed 
   }
   for (const seconds of [0, 61]) {
     test.advance(seconds)
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
   }
   expect(new Set(ids).size).toBe(5)

@@ -128,7 +128,6 @@ it('answers a resend alike, whether a number waits for a code, waits too soon, o
     return [reply.status, await reply.json()]
   }
   for (const number of [waiting, confirmed, unknown]) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await answer(number)).toEqual([200, {}])
   }
   expect(sent).toHaveLength(before)
@@ -214,7 +213,6 @@ it('uses a phone as second factor, locks it and keeps one per number', async () 
   test.advance(61)
   const next = await client.mfa.challenge({ factorId })
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    // eslint-disable-next-line no-await-in-loop -- the lock counts them
     await client.mfa.verify({ factorId, challengeId: next.data?.id ?? '', code: '000000' })
   }
   const locked = await client.mfa.verify({ factorId, challengeId: next.data?.id ?? '', code: codeTo(number) })
@@ -272,7 +270,6 @@ it('counts wrong passwords on the number, however it is spelt', async () => {
   const spellings = Array.from({ length: 13 }, (_, at) => `+${digits.slice(0, at)} ${digits.slice(at)}`)
   const answers: unknown[] = []
   for (const phone of spellings) {
-    // eslint-disable-next-line no-await-in-loop -- each counts before the next
     answers.push((await test.client().signInWithPassword({ phone, password: 'wrong one' })).error?.status)
   }
   expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400))

@@ -145,7 +145,6 @@ it('locks the guesser out after ten wrong codes, for some minutes', async () => 
   const { email, factorId, code } = await enrolled(test)
   const client = await signIn(test, email)
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    // eslint-disable-next-line no-await-in-loop -- attempts in a row
     const { error } = await client.mfa.challengeAndVerify({
       factorId,
       code: attempt % 2 === 0 ? 'abcdef' : '12345',
@@ -246,7 +245,6 @@ it('locks recovery codes after five failures and unlocks them by regenerating', 
   const attempt = (code: string): Promise<Response> =>
     test.send('POST', '/factors/recovery-codes/verify', { code }, headers)
   for (let tries = 0; tries < 5; tries += 1) {
-    // eslint-disable-next-line no-await-in-loop -- attempts in a row
     expect((await attempt('AAAA-BBBB-CCCC')).status).toBe(422)
   }
   const locked = await attempt(codes[0] ?? '')

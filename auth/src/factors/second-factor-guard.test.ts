@@ -87,7 +87,6 @@ it('lets a session without the second factor change nothing that signs in', asyn
     [`DELETE /passkeys/${crypto.randomUUID()}`],
   ]
   for (const [request, body] of changes) {
-    // eslint-disable-next-line no-await-in-loop -- a failure names its request
     const answer = await answerOf(test, request, body, low)
     expect([request, answer]).toEqual([request, expect.stringMatching(/^4\d\d insufficient_aal /)])
   }

@@ -66,15 +66,10 @@ it('accepts old hashes at import and replaces them at the first sign-in', async 
     ['published@example.org', 'user1password', PUBLISHED],
   ]
   for (const [email, password, hash] of hashes) {
-    // eslint-disable-next-line no-await-in-loop -- a failure names its hash
     expect([email, await imported(test, email, hash)]).toEqual([email, null])
-    // eslint-disable-next-line no-await-in-loop
     expect([email, await attempt(test, email, 'wrong')]).toEqual([email, '400 invalid_credentials'])
-    // eslint-disable-next-line no-await-in-loop
     expect([email, await attempt(test, email, password)]).toEqual([email, 'in'])
-    // eslint-disable-next-line no-await-in-loop
     expect(await storedHash(test, email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    // eslint-disable-next-line no-await-in-loop
     expect(await attempt(test, email, password)).toBe('in')
   }
 })

@@ -186,7 +186,6 @@ it('refuses what is too long, with a sentence, and goes on working', async () =>
     ['POST /factors', { factor_type: 'totp', friendly_name: 'f'.repeat(121) }, mine, /friendly_name must/],
   ]
   for (const [request, body, headers, says] of bodies) {
-    // eslint-disable-next-line no-await-in-loop -- a failure names its request
     const answer = await answerOf(test, request, body, headers)
     expect([request, answer]).toEqual([
       request,

@@ -49,7 +49,6 @@ function browser(test: TestAuth, ip: string): { client: Client; cookies: Map<str
 
 async function inTurn<T>(times: number, work: (turn: number) => Promise<T>): Promise<T[]> {
   const results: T[] = []
-  // eslint-disable-next-line no-await-in-loop -- each counts before the next
   for (let turn = 0; turn < times; turn += 1) results.push(await work(turn))
   return results
 }
@@ -137,7 +136,6 @@ it('knows a device for its own account only, and until the password changes', as
   for (const cookie of [theirs, forged, `${value}x`, value.slice(0, -1), '....', 'x']) {
     const device = browser(test, '203.0.113.21')
     device.cookies.set(name, cookie)
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect([cookie, await tryPassword(device.client, email, PASSWORD)]).toEqual([cookie, LOCKED])
   }
   const copy = browser(test, '203.0.113.22')

@@ -131,7 +131,6 @@ it('asks for the second factor before credentials and factors change', async () 
   const { aal1, factorId } = await guarded(test)
   const needed = 'AAL2 session is required to update email or password when MFA is enabled.'
   for (const body of [{ password: 'another one here' }, { email: 'else@example.org' }, { phone: '+4915166' }])
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await answerOf(test, 'PUT /user', body, aal1)).toBe(`401 insufficient_aal ${needed}`)
   expect(await answerOf(test, 'POST /factors', { factor_type: 'totp', friendly_name: 'x' }, aal1)).toBe(
     '403 insufficient_aal AAL2 required to enroll a new factor',
@@ -161,7 +160,6 @@ it('words what is wrong with a factor and its challenge', async () => {
     '400 validation_failed Code needs to be non-empty',
   )
   for (const wrong of ['000000', 'abcdef', '1'])
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await answerOf(test, `${path}/verify`, { challenge_id: id, code: wrong }, headers)).toBe(
       '422 mfa_verification_failed Invalid TOTP code entered',
     )
@@ -195,7 +193,6 @@ it('locks recovery codes after five wrong ones, and keeps them from being alone'
   const wrong = (): Promise<string> =>
     answerOf(test, 'POST /factors/recovery-codes/verify', { code: 'aaaa-bbbb-cccc' }, headers)
   for (let i = 0; i < 5; i += 1)
-    // eslint-disable-next-line no-await-in-loop -- failures in a row
     expect(await wrong()).toBe('422 mfa_verification_failed Invalid recovery code entered')
   expect(await wrong()).toBe(
     '429 mfa_recovery_codes_locked Too many failed verification attempts, try again later',

@@ -83,7 +83,6 @@ it('ends sessions by age and by idleness', async () => {
     })
     for (const seconds of [0, 200, 200, 150]) {
       test.advance(seconds)
-      // eslint-disable-next-line no-await-in-loop -- time passes between
       expect((await busy.refreshSession()).error).toBeNull()
     }
     test.advance(100)

@@ -72,7 +72,6 @@ it('answers every later sign-up alike, whether the address is confirmed or waits
   }
   for (const seconds of [0, 61]) {
     test.advance(seconds)
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
   }
   expect(new Set(ids).size).toBe(5)
@@ -190,7 +189,6 @@ it('hears ten wrong codes from one place in a day and never uses a right one twi
   const code = test.lastMail(email).code ?? ''
   const wrong = code === '000000' ? '000001' : '000000'
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    // eslint-disable-next-line no-await-in-loop -- attempts in a row
     const { error } = await test.client().verifyOtp({ email, token: wrong, type: 'email' })
     expect(error).toMatchObject({
       status: 403,
@@ -235,9 +233,7 @@ it('answers resend alike for unknown, confirmed and waiting addresses', async ()
   const mails = test.mails.length
   for (const type of ['signup', 'email_change'])
     for (const email of ['settled@example.org', 'unknown@example.org', 'waiting@example.org']) {
-      // eslint-disable-next-line no-await-in-loop -- one after the other
       const reply = await test.send('POST', '/resend', { type, email })
-      // eslint-disable-next-line no-await-in-loop
       expect([type, email, reply.status, await reply.json()]).toEqual([type, email, 200, {}])
     }
   expect(test.mails).toHaveLength(mails)

@@ -49,13 +49,11 @@ it('answers mailed links and second factors that are off', async () => {
   expect(await enrol('webauthn')).toEqual([422, 'mfa_webauthn_enroll_not_enabled'])
   for (const type of ['totp', 'phone', 'webauthn']) {
     const id = crypto.randomUUID()
-    // eslint-disable-next-line no-await-in-loop -- a failure names its type
     await test.pool.query(
       `insert into auth.factor (id, user_id, factor_type, friendly_name, status, created_at, updated_at)
        values ($1, $2, $3, $3, 'verified', now(), now())`,
       [id, userId, type],
     )
-    // eslint-disable-next-line no-await-in-loop
     const { error } = await client.mfa.challenge({ factorId: id })
     expect(error).toMatchObject({ status: 422, code: `mfa_${type}_verify_not_enabled` })
   }
@@ -74,7 +72,6 @@ it('asks for a captcha where there is one, of everybody but service keys', async
   })
   const paths = ['/signup', '/otp', '/magiclink', '/recover', '/resend', '/token?grant_type=password']
   for (const path of [...paths, '/passkeys/authentication/options']) {
-    // eslint-disable-next-line no-await-in-loop -- a failure names its path
     const reply = await test.send('POST', path, body)
     expect([path, reply.status, reply.headers.get('x-sb-error-code')]).toEqual([path, 400, 'captcha_failed'])
   }

@@ -278,7 +278,6 @@ it('lets no address use up the mails of the others', async () => {
   expect((await ask('2001:db8:1:2::4')).status).toBe(200)
   const { admin } = await test.admin()
   for (const name of ['one', 'two', 'three']) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect((await admin.inviteUserByEmail(`invited-${name}@example.org`)).error).toBeNull()
   }
   await test.close()
@@ -291,12 +290,10 @@ it('keeps a tenth of the mails for people who forgot their password', async () =
   const send = (path: string, email: string, ip: string): Promise<Response> =>
     test.send('POST', path, { email }, { 'x-test-ip': ip })
   for (let n = 1; n <= 18; n += 1) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect((await send('/otp', `many${n}@example.org`, `192.0.2.${n}`)).status).toBe(200)
   }
   expect((await send('/otp', 'more@example.org', '192.0.2.99')).status).toBe(429)
   for (let n = 1; n <= 3; n += 1) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other
     expect((await send('/recover', `many${n}@example.org`, '192.0.2.99')).status).toBe(200)
   }
   const sent = await test.pool.query(

@@ -32,7 +32,6 @@ async function aDay(
       const ip = `198.51.100.${(quarter * tries + at) % places}`
       return countGuess(test, guess, { ip, device: null }, limits)
     })
-    // eslint-disable-next-line no-await-in-loop -- one quarter after the other
     heard += (await Promise.all(tried)).filter((counted) => counted !== null).length
     test.advance(HOUR / 4)
   }
@@ -69,7 +68,6 @@ it('gives a right answer’s try back, to its place wholly and to all the others
   if (right !== null) await forgiveGuess(test.pool, right)
   const heard: boolean[] = []
   for (let turn = 0; turn < 12; turn += 1) {
-    // eslint-disable-next-line no-await-in-loop -- each counts before the next
     heard.push((await tryFrom(`198.51.100.${turn}`)) !== null)
   }
   expect(heard.filter(Boolean)).toHaveLength(9)

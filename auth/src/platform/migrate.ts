@@ -18,9 +18,7 @@ export async function migrate(pool: Pool): Promise<void> {
     const applied = await tx.query<{ name: string }>('select name from auth.migration')
     const done = new Set(applied.rows.map((row) => row.name))
     for (const name of files.filter((file) => !done.has(file))) {
-      // eslint-disable-next-line no-await-in-loop -- migrations run in order
       await tx.query(await readFile(new URL(name, FOLDER), 'utf8'))
-      // eslint-disable-next-line no-await-in-loop -- migrations run in order
       await tx.query('insert into auth.migration (name, applied_at) values ($1, now())', [name])
     }
   })

@@ -83,14 +83,12 @@ export class Browser {
       const jar = this.#jars.get(origin) ?? new Map<string, string>()
       this.#jars.set(origin, jar)
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      // eslint-disable-next-line no-await-in-loop -- each address comes from the reply before
       const reply = await fetch(next, { redirect: 'manual', headers: { cookie } })
       for (const line of reply.headers.getSetCookie()) {
         const [pair = ''] = line.split(';')
         jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
       }
       const location = reply.headers.get('location')
-      // eslint-disable-next-line no-await-in-loop -- only to tell what stopped the journey
       if (location === null) throw new Error(`${reply.status} at ${next}: ${await reply.text()}`)
       next = new URL(location, next).href
     }

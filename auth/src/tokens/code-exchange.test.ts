@@ -135,7 +135,6 @@ it.each([
   const test = suite()
   const body = { email: 'pair@example.org', password: PASSWORD, ...pair }
   for (const path of ['/signup', '/otp', '/magiclink', '/recover']) {
-    // eslint-disable-next-line no-await-in-loop -- one after the other, so that a failure names its path
     const reply = await test.send('POST', path, body)
     expect([path, reply.status]).toEqual([path, 400])
     expect(Object(await reply.json()).msg).toContain(message)

@@ -32,7 +32,6 @@ export async function authorizedFetch(path: string, init: RequestInit = {}): Pro
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- only a var becomes a property of the global object
   var early: { path: string; token: string; answer: Promise<Response> } | undefined
 }
 

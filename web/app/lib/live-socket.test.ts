@@ -40,7 +40,6 @@ function makeSocket() {
     open() {
       const line = makeLine()
       lines.push(line)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the overloads of addEventListener
       return line as unknown as Socket
     },
     session: async () => ({ ...session }),

@@ -26,7 +26,6 @@ export function Button({
   }
   return (
     <button
-      // oxlint-disable-next-line react/button-has-type -- it has a default above
       type={type}
       className={classNames(buttonStyle(variant, size, block), className)}
       aria-disabled={busy || undefined}

@@ -6,7 +6,6 @@ export function FactLine({ children }: { children: ReactNode }) {
     <div className="overflow-hidden">
       <p className="-ml-4 flex flex-wrap text-sm text-ink-2">
         {Children.toArray(children).map((fact, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the facts of a line keep their places
           <span key={index} className="relative pl-4 before:absolute before:left-1.5 before:content-['·'/'']">
             {fact}{' '}
           </span>

@@ -6,7 +6,6 @@ export function KeptCodes({ text }: { text: string }) {
     i % 2 === 0 ? (
       part
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- a text has no other order than its own
       <span key={i} className="whitespace-nowrap">
         {part}
       </span>

@@ -40,8 +40,6 @@ function ToastMessage({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [isHeld, toast.id])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only stops the clock
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only stops the clock
     <div
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}

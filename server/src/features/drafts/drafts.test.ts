@@ -109,7 +109,6 @@ describe('saving', () => {
     const { otherPhone, otherAddress, answers, papers, ...earlier } = aDraft()
     await app.deps.db
       .updateTable('case_draft')
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row as it was written before
       .set({ content: JSON.stringify(earlier) as never })
       .where('id', '=', id)
       .execute()

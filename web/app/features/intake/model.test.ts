@@ -56,7 +56,6 @@ describe('what keeps a draft from being sent', () => {
     ['otherEmail', { otherEmail: 'ME@example.org ' }],
     ['otherPhone', { otherPhone: 'none' }],
   ] as const)('is said beside %s', (field, patch) => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table is read-only, the draft is not
     const found = faults(patch as Partial<CaseDraftInput>)
     expect(Object.keys(found)).toEqual([field])
     expect(found[field]).toMatch(/[a-z]\.$/)

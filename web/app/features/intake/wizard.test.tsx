@@ -91,7 +91,6 @@ async function fakeFetch(path: string, init: { method?: string; body?: string } 
   if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
   if (!path.startsWith('/api/drafts/')) return answer(404, refusal('NOT_FOUND'))
   if (init.method === 'PUT') {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own client has just written
     const put = JSON.parse(init.body ?? '') as Saved
     server.puts.push(put)
     if (put.revision !== (server.draft?.revision ?? 0)) return answer(409, refusal('VERSION_CONFLICT'))

@@ -9,7 +9,6 @@ type Opened = { hasMouse?: boolean; caseId?: string; mySide?: Side }
 function open({ hasMouse = true, caseId = 'c1', mySide = 'respondent' }: Opened = {}) {
   const matches = new EventTarget()
   vi.spyOn(window, 'matchMedia').mockReturnValue(
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one member that is read
     Object.assign(matches, { matches: hasMouse }) as unknown as MediaQueryList,
   )
   const onSend = vi.fn<(body: string) => void>()

@@ -49,8 +49,6 @@ export function FirstLetter({ canMeetHere, isMain }: { canMeetHere: boolean; isM
       >
         {firstLetter(facts, canMeetHere ? { brand: BRAND, address: window.location.host } : null).map(
           (paragraph, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
-            // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a letter keep their places
             <p key={index}>{paragraph}</p>
           ),
         )}

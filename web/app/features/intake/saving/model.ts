@@ -77,7 +77,6 @@ export class DraftSaving {
     clearTimeout(this.#timer)
     while (!['saved', 'blank'].includes(this.#state.status)) {
       if (this.#state.conflict || this.#state.status === 'gone') return false
-      // oxlint-disable-next-line no-await-in-loop -- each save is based on the revision of the one before
       if (!(await this.#save())) return false
     }
     return true
@@ -210,7 +209,6 @@ export function draftCopies(userId: string, writer: string, now: () => number = 
     try {
       const stored: unknown = JSON.parse(window.localStorage.getItem(prefix + id) ?? 'null')
       if (typeof stored !== 'object' || stored === null) return null
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by us; the draft itself is checked
       const { revision = 0, draft, at = 0, writer = '' } = stored as Partial<DraftCopy>
       const checked = caseDraft.safeParse(draft)
       return checked.success ? { id, revision, draft: checked.data, at, writer } : null

@@ -56,9 +56,7 @@ function Chips({
       while (waiting.current) {
         last = waiting.current
         waiting.current = null
-        // oxlint-disable-next-line no-await-in-loop -- each seal replaces the one before
         if (!(await onSaveDraft())) throw new Error('the draft is not saved')
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await sealPreferences(client, id, last)
       }
       setProgress('sealed')

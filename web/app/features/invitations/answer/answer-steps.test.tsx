@@ -18,7 +18,6 @@ const items = [
   { ...item, id: FIRST, title: 'Rent' },
   { ...item, id: SECOND, title: 'Paint' },
 ]
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
 const view = { caseId: FIRST, starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
 
 function Steps() {

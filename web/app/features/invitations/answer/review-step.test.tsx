@@ -10,7 +10,6 @@ import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { ReviewStep } from './review-step.tsx'
 
 const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', amount: 45_000 }]
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
 const view = { caseId: 'c1', starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
 const NAMELESS = { id: 'n1', kind: 'money' as const, title: '', details: '', claimed: 2_000 }
 
@@ -48,7 +47,6 @@ const extra = (name: string) => screen.findByRole('button', { name })
 
 it('names the photos that go out with a point, before they go out', () => {
   const shown = { id: 'e1', side: 'respondent', itemId: 'i1', name: 'kitchen', state: 'ready' }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
   open(EMPTY_DRAFT, [shown, { ...shown, id: 'e2', side: 'starter', name: 'lease' }] as EvidenceView[])
   expect(screen.getByText('You show: kitchen')).toBeDefined()
 })

@@ -11,7 +11,6 @@ import { EMPTY_DRAFT, type AnswerDraft } from '../answer/model.ts'
 const ITEM = '0193b0b0-0000-7000-8000-000000000001'
 const BACK = '0193b0b0-0000-7000-8000-000000000002'
 const items = [{ id: ITEM, by: 'starter', kind: 'money', title: 'Rent', claimed: 64_000, answer: null }]
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
 const view = {
   caseId: ITEM,
   currency: 'USD',

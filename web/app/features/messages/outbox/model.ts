@@ -36,19 +36,16 @@ export async function flushOutbox(userId: string, deps: FlushDeps): Promise<bool
     if (row.problem !== null) continue
     let message: Message
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       message = await deps.send(row)
     } catch (error) {
       if (!(error instanceof ApiError) || !isFinal(error)) return true
       const parked = { ...row, problem: error.message }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await deps.store.put(parked)
       deps.onParked(parked)
       continue
     }
     // Shown as sent before it leaves the outbox: the bubble never blinks.
     deps.onSent(row, message)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     await deps.store.remove(row.id)
   }
   return false

@@ -13,7 +13,6 @@ import { OfferComposer } from './offer-composer.tsx'
 
 const CASE = '0193b0b0-0000-7000-8000-000000000001'
 const item = { by: 'starter', kind: 'money', title: 'Deposit', details: '', on: null, claimed: 100_000 }
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members that are read
 const view = {
   id: CASE,
   mySide: 'starter',

@@ -18,7 +18,6 @@ export function OfferHistory({ view, offers }: { view: CaseView; offers: readonl
         {past.map((offer) => (
           <li key={offer.id} className="border-b border-line last:border-0">
             <details className="group">
-              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the headline */}
               <summary className="flex min-h-14 items-center gap-3 rounded-soft py-2">
                 <span
                   aria-hidden="true"

@@ -29,7 +29,6 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
     <Card>
       {/* 48 hours pass quickly: what waits for an answer is not folded away */}
       <details className="group" open={hasWaited}>
-        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the heading */}
         <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h2 className="text-[1.25rem]">How much each paper counts</h2>
