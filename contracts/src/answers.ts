@@ -1,6 +1,7 @@
 import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
 import { MAX_NAME, MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
-import { ITEM_ANSWERS, ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'
 import { itemView } from './cases.ts'

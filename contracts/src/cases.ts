@@ -12,7 +12,8 @@ import {
   MAX_WISH,
   PAPER_STATES,
 } from '@evensettle/domain/intake/draft.ts'
-import { ITEM_ANSWERS, ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
+import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { dateInWords } from '../agreements/terms-in-words.ts'
 import { DAY, dateOf, MINUTE, type Instant } from '../time.ts'
 import { maskedContact, type Contact } from '../invitations/contact.ts'
-import { mailboxOf } from '../intake/draft.ts'
+import { mailboxOf } from '../invitations/contact.ts'
 import type { Side } from './side.ts'
 import { wayInWords, type Channel, type WayIn } from '../invitations/way-in.ts'
 

@@ -1,3 +1,4 @@
+import { isEmail, isPhone, isSameEmail } from '../invitations/contact.ts'
 import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
@@ -86,37 +87,6 @@ export type DraftFault =
 
 /** `field` is the dotted path of the input the fault belongs to. */
 export type DraftRefusal = { code: 'CASE_INCOMPLETE'; faults: { field: string; fault: DraftFault }[] }
-
-/** The HTML rule for `input type=email` with a dot in the domain; length as in RFC 5321. */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(
-      text,
-    )
-  )
-}
-
-/** Whether a text can be a phone number: an optional plus, 5 to 15 digits, and what people put between them. */
-export function isPhone(text: string): boolean {
-  const digits = text.replaceAll(/[\s()./-]/g, '')
-  return /^\+?\d{5,15}$/.test(digits)
-}
-
-/** Whether two addresses reach the same inbox as far as one can tell: letter case does not count. */
-export function isSameEmail(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
-}
-
-/**
- * The mailbox behind an address, so that ways to write it count as one: no case, no `+note`, and no dots where
- * the provider ignores them. For counting only; mail goes to the address as it was given.
- */
-export function mailboxOf(email: string): string {
-  const [local = '', host = ''] = email.trim().toLowerCase().split('@')
-  const [name = ''] = local.split('+')
-  return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
-}
 
 function textFault(text: string, max: number): DraftFault | null {
   if (text.trim() === '') return 'MISSING'

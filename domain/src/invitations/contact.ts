@@ -1,10 +1,40 @@
 import { err, ok, type Result } from '../result.ts'
-import { isEmail, mailboxOf } from '../intake/draft.ts'
 
 /** Where somebody can be reached: an e-mail address in lower case, or a phone number as `+` and digits. */
 export type Contact = { kind: 'email' | 'phone'; value: string }
 
 export type ContactRefusal = { code: 'CONTACT_INVALID'; fault: 'MISSING' | 'EMAIL' | 'PHONE' | 'COUNTRY' }
+
+/** The HTML rule for `input type=email` with a dot in the domain; length as in RFC 5321. */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/.test(
+      text,
+    )
+  )
+}
+
+/** Whether a text can be a phone number: an optional plus, 5 to 15 digits, and what people put between them. */
+export function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/[\s()./-]/g, '')
+  return /^\+?\d{5,15}$/.test(digits)
+}
+
+/** Whether two addresses reach the same inbox as far as one can tell: letter case does not count. */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
+
+/**
+ * The mailbox behind an address, so that ways to write it count as one: no case, no `+note`, and no dots where
+ * the provider ignores them. For counting only; mail goes to the address as it was given.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', host = ''] = email.trim().toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  return /^g(?:oogle)?mail\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
+}
 
 /** Reads what a person typed into the one field for an address or a mobile number. */
 export function readContact(text: string): Result<Contact, ContactRefusal> {

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/cases/item-table.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
-import { ITEM_ANSWER_WORDS } from '@evensettle/domain/cases/item.ts'
+import { ITEM_ANSWER_WORDS } from '@evensettle/domain/answers/item-answers.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { totalsOf } from './model.ts'

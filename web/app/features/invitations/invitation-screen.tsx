@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/invitation-screen.ts'
 import { caseOfAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
-import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
+import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
 import type { CounterItem } from '@evensettle/domain/answers/answer.ts'
-import type { ItemAnswer } from '@evensettle/domain/cases/item.ts'
+import type { ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'

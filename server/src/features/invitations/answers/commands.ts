@@ -11,7 +11,7 @@ import {
   type CounterItem,
 } from '@evensettle/domain/answers/answer.ts'
 import { BROWSER_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
-import { answerItems, type ItemAnswer } from '@evensettle/domain/cases/item.ts'
+import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { dateOf } from '@evensettle/domain/time.ts'

@@ -1,6 +1,6 @@
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/intake/draft.ts'
+import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/invitations/contact.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
 import { parseReference } from '@evensettle/domain/cases/reference.ts'

@@ -1,6 +1,6 @@
 import { AWAITING_RESPONDENT, CLOSED } from '@evensettle/domain/cases/status.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
-import { mailboxOf } from '@evensettle/domain/intake/draft.ts'
+import { mailboxOf } from '@evensettle/domain/invitations/contact.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/intake/invitation-resend-card.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
-import { isEmail, isSameEmail } from '@evensettle/domain/intake/draft.ts'
+import { isEmail, isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../../lib/api.ts'

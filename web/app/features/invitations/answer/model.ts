@@ -7,12 +7,8 @@ import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { preferences } from '@evensettle/contracts/negotiation.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
-import {
-  answerItems,
-  ITEM_ANSWERS,
-  type ItemAnswerKind,
-  type ItemKind,
-} from '@evensettle/domain/cases/item.ts'
+import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import { answerItems, ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import { formatMoney } from '../../../lib/format.ts'
 
 type AnswerInput = Input<typeof answerInvitation>

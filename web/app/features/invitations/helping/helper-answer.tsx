@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/helping-helper-answer.ts'
 import type { HelperCase } from '@evensettle/contracts/answers.ts'
-import { ITEM_ANSWERS } from '@evensettle/domain/cases/item.ts'
+import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

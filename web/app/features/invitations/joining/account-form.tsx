@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
 import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import { isEmail, MAX_NAME } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NAME } from '@evensettle/domain/intake/draft.ts'
+import { isEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/joining-account-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { isSameEmail } from '@evensettle/domain/intake/draft.ts'
+import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut, useSession } from '../../../lib/auth.ts'
