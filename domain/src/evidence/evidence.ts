@@ -116,7 +116,7 @@ export const EVIDENCE_PROBLEM_WORDS: Record<EvidenceProblem, { why: string; inst
     instead: 'Add a smaller copy. Photos may have 120 megapixels, a PDF 500 pages, and plain text 2 MB.',
   },
   no_safe_copy: {
-    why: 'We could not make a safe copy of this PDF.',
+    why: 'We could not make a copy of this PDF that holds only what its pages show. It may have a layer that is switched off, or something on it was cropped away.',
     instead: 'Print it into a new PDF, or take photos of its pages, and add that.',
   },
   harmful: {

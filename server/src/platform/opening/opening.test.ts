@@ -8,7 +8,6 @@ import {
   expectClean,
   pdfOf,
   pdfTool,
-  unpacked,
   wordsIn,
 } from '../../testing/pdf.ts'
 import { endNextOpener } from '../../testing/openers.ts'
@@ -130,21 +129,5 @@ describe('the copy of a PDF', () => {
     const copy = await copyOf(appended)
     expectClean(copy)
     expect(copy.length).toBeLessThan(appended.length)
-  })
-
-  it('keeps a layer out of sight that is switched off', async () => {
-    const layered = pdfOf([
-      `<< /Type /Catalog /Pages 2 0 R
-        /OCProperties << /OCGs [6 0 R] /D << /OFF [6 0 R] /BaseState /ON /Creator (SECRETAUTHOR) >> >> >>`,
-      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R
-        /Resources << /Font << /F 5 0 R >> /Properties << /L 6 0 R >> >> >>`,
-      '<< /Length 47 >>\nstream\n/OC /L BDC BT /F 9 Tf 9 9 Td (Hidden) Tj ET EMC\nendstream',
-      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-      '<< /Type /OCG /Name (Notes) /Usage << /CreatorInfo << /Creator (SECRETAUTHOR) >> >> >>',
-    ])
-    const said = unpacked(await copyOf(layered))
-    expect(said).toMatch(/\/OFF \[\s*\d+ 0 R\s*\]/)
-    expect(said).not.toContain('SECRETAUTHOR')
   })
 })

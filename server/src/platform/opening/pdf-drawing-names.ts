@@ -7,8 +7,8 @@ export const DRAWS: ReadonlySet<string> = new Set(
   Type Subtype Filter DecodeParms Predictor Colors BitsPerComponent Columns EarlyChange K EndOfLine
   EncodedByteAlign Rows EndOfBlock BlackIs1 DamagedRowsBeforeError JBIG2Globals ColorTransform
   FormType BBox Matrix Resources Group Width Height ColorSpace ImageMask Mask Decode Interpolate SMask
-  SMaskInData Matte OC Intent S CS I G BC TR
-  Font XObject ExtGState Pattern Shading Properties ProcSet
+  SMaskInData Matte Intent S CS I G BC TR
+  Font XObject ExtGState Pattern Shading ProcSet
   LW LC LJ ML D RI OP op OPM BG BG2 UCR UCR2 TR2 HT FL SM SA BM CA ca AIS TK
   HalftoneType HalftoneName Frequency Angle SpotFunction AccurateScreens TransferFunction Width2 Height2 Xsquare
   Ysquare Default
@@ -21,7 +21,6 @@ export const DRAWS: ReadonlySet<string> = new Set(
   FontWeight Flags ItalicAngle Ascent Descent Leading CapHeight XHeight StemV StemH AvgWidth MaxWidth MissingWidth
   FontFile FontFile2 FontFile3 CharSet Style Panose Lang FD CIDSet Registry Ordering Supplement CMapName WMode
   UseCMap Length1 Length2 Length3
-  OCGs VE P
   `
     .trim()
     .split(/\s+/),
