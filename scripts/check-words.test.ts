@@ -15,6 +15,7 @@ it.each([
   [`it.skip('x', () => {})`],
   ['const port = process.env.PORT'],
   [`date.toLocaleDateString('en-US')`],
+  [`queryKey: ['case', caseId]`],
   ['await sql`select pg_advisory_xact_lock(77)`.execute(tx)'],
 ])('reports %s with its place', (line) => {
   expect(problemsOf('server/src/app.ts', `\n${line}\n`)).toEqual([

@@ -26,6 +26,11 @@ const WORDS: Word[] = [
       /^(?:messages|scripts|bench|e2e|domain)\/|\.test\.tsx?$|\/testing\/|^contracts\/src\/fields\.ts$|^server\/src\/features\/(?:agreements\/document-signatures|papers\/document)\.ts$/,
   },
   {
+    pattern: /\bqueryKey: \['/,
+    problem: 'name it in web/app/lib/query-keys.ts',
+    except: /\.test\.tsx?$/,
+  },
+  {
     pattern: /\bprocess\.env\b/,
     problem: 'only server/src/config.ts and scripts read the environment',
     except: /^(?:server\/src\/config\.ts|scripts\/|bench\/|e2e\/)|\/testing\/|\.test\.tsx?$/,

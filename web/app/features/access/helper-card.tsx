@@ -10,6 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ComponentType, type FormEvent } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -44,7 +45,7 @@ export function HelperCard({
   contact?: { Step: ContactStep; known: string; starterName: string }
 }) {
   const client = useQueryClient()
-  const key = ['helpers', viewer.caseId]
+  const key = queryKeys.helpers(viewer.caseId)
   const helpers = useQuery({
     queryKey: key,
     queryFn: async () => (await call(listHelpers, viewer)).helpers,

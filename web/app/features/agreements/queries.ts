@@ -9,11 +9,12 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, authorizedFetch, call } from '../../lib/api.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The agreement of a case; null while there is none. */
 export function agreementQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['agreement', caseId],
+    queryKey: queryKeys.agreement(caseId),
     queryFn: async ({ signal }): Promise<Agreement | null> => {
       try {
         return await call(getAgreement, { caseId }, { signal })

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { formatMoney } from '../../lib/format.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -79,7 +80,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
     },
     onSuccess: async () => {
       setIsOpen(false)
-      await client.invalidateQueries({ queryKey: ['case', view.id] })
+      await client.invalidateQueries({ queryKey: queryKeys.case(view.id) })
     },
   })
   if (!isOpen)

@@ -10,11 +10,12 @@ import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The hub's main read. Refused with NOT_FOUND for everybody but the two people of the case. */
 export function caseQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['case', caseId],
+    queryKey: queryKeys.case(caseId),
     queryFn: ({ signal }) => call(getCase, { caseId }, { signal }),
   })
 }
@@ -22,7 +23,7 @@ export function caseQuery(caseId: string) {
 /** Reference and state, for anybody with the address. */
 export function publicCaseQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['public-case', caseId],
+    queryKey: queryKeys.publicCase(caseId),
     queryFn: ({ signal }) => call(getPublicCase, { caseId }, { signal }),
   })
 }
@@ -30,7 +31,7 @@ export function publicCaseQuery(caseId: string) {
 /** The log of a case as the reader may see it, oldest first. */
 export function caseEventsQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['case-events', caseId],
+    queryKey: queryKeys.caseEvents(caseId),
     queryFn: async ({ signal, client }) => {
       const { events } = await call(listCaseEvents, { caseId }, { signal })
       // What arrived over the live line while this was on its way is not to be lost.
@@ -43,7 +44,7 @@ export function caseEventsQuery(caseId: string) {
 export function leaveCaseMutation(client: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (words: string) => call(leaveCase, { caseId, words }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['case', caseId] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.case(caseId) }),
   })
 }
 
@@ -53,8 +54,8 @@ export function sayWhoItIsMutation(client: QueryClient, caseId: string) {
     mutationFn: (isThem: boolean) => call(sayWhoItIs, { caseId, isThem }),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['case', caseId] }),
-        client.resetQueries({ queryKey: ['case-events', caseId] }),
+        client.invalidateQueries({ queryKey: queryKeys.case(caseId) }),
+        client.resetQueries({ queryKey: queryKeys.caseEvents(caseId) }),
       ]),
   })
 }
@@ -70,9 +71,10 @@ onCaseEvent('*', (client, caseId, event) => {
     (events) => events && mergeEvents(events, [event]),
   )
   // what was written before is set aside: the log is read anew
-  if (event.type === 'respondent.refused') void client.resetQueries({ queryKey: ['case-events', caseId] })
-  const view = client.getQueryData<CaseView>(['case', caseId])
+  if (event.type === 'respondent.refused')
+    void client.resetQueries({ queryKey: queryKeys.caseEvents(caseId) })
+  const view = client.getQueryData<CaseView>(queryKeys.case(caseId))
   const isFirstWord = view?.journey.some(({ step, state }) => step === 'talked' && state !== 'done')
   if (event.type !== 'message.sent' || isFirstWord)
-    void client.invalidateQueries({ queryKey: ['case', caseId], exact: true })
+    void client.invalidateQueries({ queryKey: queryKeys.case(caseId), exact: true })
 })

@@ -5,11 +5,12 @@ import { call } from '../../lib/api.ts'
 import { setBadge } from '../../lib/badges.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The reader's cases and drafts. Asked for again now and then: no live line follows cases that are not open. */
 export function caseListQuery() {
   return queryOptions({
-    queryKey: ['case-list'],
+    queryKey: queryKeys.caseList,
     queryFn: async ({ signal }) => countUnread(await call(listCases, {}, { signal })),
     staleTime: 10_000,
     refetchInterval: 45_000,
@@ -29,7 +30,7 @@ function countUnread(list: Output<typeof listCases>): Output<typeof listCases> {
 /** Drafts that only this browser holds; the intake is asked only where there is one. */
 export function deviceDraftsQuery() {
   return queryOptions({
-    queryKey: ['drafts-on-device'],
+    queryKey: queryKeys.draftsOnDevice,
     queryFn: async () => {
       const { draftsOnDevice } = await import('../intake/queries.ts')
       return draftsOnDevice().map((draft) => ({ ...draft, isOnDevice: true }))
@@ -49,4 +50,4 @@ function keepsDrafts(): boolean {
   }
 }
 
-onCaseEvent('*', (client) => void client.invalidateQueries({ queryKey: ['case-list'] }))
+onCaseEvent('*', (client) => void client.invalidateQueries({ queryKey: queryKeys.caseList }))

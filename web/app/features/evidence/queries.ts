@@ -20,16 +20,17 @@ import type { DetailedError } from 'tus-js-client'
 import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { fileProblem, kindOf, nameOf, type EvidenceViewer } from './model.ts'
 
 function keyOf({ caseId }: EvidenceViewer) {
-  return ['evidence', caseId] as const
+  return queryKeys.evidence(caseId)
 }
 
 /** Whether files are scanned for viruses here. */
 export function scanningQuery() {
   return queryOptions({
-    queryKey: ['scans-files'],
+    queryKey: queryKeys.scansFiles,
     queryFn: async () => (await call(getSiteConfig, {})).features.scansFiles,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -50,7 +51,7 @@ export function evidenceQuery(viewer: EvidenceViewer) {
 
 /** Asks again for a case's evidence, if it is on a screen. Pictures never change, so they are not fetched again. */
 export function renewEvidence(client: QueryClient, caseId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: ['evidence', caseId], exact: true })
+  return client.invalidateQueries({ queryKey: queryKeys.evidence(caseId), exact: true })
 }
 
 type NewFile = { id: string; file: File; itemId: string | null; kind?: EvidenceKind | undefined }

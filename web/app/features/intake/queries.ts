@@ -6,13 +6,14 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call, ApiError } from '../../lib/api.ts'
 import { peekSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { isBlank } from './model.ts'
 import { draftCopies } from './saving/model.ts'
 
 /** A draft as the server has it, or null when it has none under this id. Always asked for anew. */
 export function draftQuery(id: string) {
   return queryOptions({
-    queryKey: ['draft', id],
+    queryKey: queryKeys.draft(id),
     queryFn: ({ signal }) =>
       call(getDraft, { id }, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return null
@@ -33,7 +34,7 @@ export function deleteDraftMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(deleteDraft, { id }),
     onSuccess: (_, id) => copiesHere().discard(id),
-    onSettled: () => client.invalidateQueries({ queryKey: ['case-list'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.caseList }),
   })
 }
 
@@ -61,8 +62,8 @@ export function submitDraftMutation(client: QueryClient) {
     mutationFn: (input: { id: string; revision: number }) => call(submitDraft, input),
     onSuccess: (_, { id }) => {
       // Photos and papers are filed under the points of the case from now on.
-      client.removeQueries({ queryKey: ['evidence', id] })
-      return client.invalidateQueries({ queryKey: ['case-list'] })
+      client.removeQueries({ queryKey: queryKeys.evidence(id) })
+      return client.invalidateQueries({ queryKey: queryKeys.caseList })
     },
   })
 }
@@ -70,7 +71,7 @@ export function submitDraftMutation(client: QueryClient) {
 /** The starter's view of the invitation; NOT_FOUND for everybody else. */
 export function invitationStateQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['invitation-state', caseId],
+    queryKey: queryKeys.invitationState(caseId),
     queryFn: ({ signal }) => call(getInvitationState, { caseId }, { signal }),
     // The mail is on its way for a few seconds; then only the other side changes it.
     refetchInterval: ({ state }) => (state.data?.state === 'queued' && !state.data.stopped ? 2_000 : 30_000),
@@ -101,5 +102,6 @@ export function resendMutation(client: QueryClient, caseId: string) {
 }
 
 onCaseEvent('*', (client, caseId, event) => {
-  if (event.type !== 'message.sent') void client.invalidateQueries({ queryKey: ['invitation-state', caseId] })
+  if (event.type !== 'message.sent')
+    void client.invalidateQueries({ queryKey: queryKeys.invitationState(caseId) })
 })

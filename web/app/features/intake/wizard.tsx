@@ -4,6 +4,7 @@ import { gateRefusal } from '@evensettle/domain/intake/gate.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -71,7 +72,7 @@ export function Wizard({
   const errors = { ...errorsOfStep(refused, step), ...ownFaults }
 
   // What could not be saved before the screen was left is on the dashboard afterwards.
-  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: ['case-list'] }), [queryClient])
+  useEffect(() => () => void queryClient.invalidateQueries({ queryKey: queryKeys.caseList }), [queryClient])
 
   function change(patch: Partial<CaseDraftInput>) {
     saving.change(patch)

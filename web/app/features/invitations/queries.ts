@@ -15,6 +15,7 @@ import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { readDraft, type AnswerDraft } from './answer/model.ts'
 import { tokenKey } from './model.ts'
 
@@ -146,13 +147,13 @@ export function wasSentHere(token: string): boolean {
 }
 
 function keyOf(token: string) {
-  return ['invitation', tokenKey(token)] as const
+  return queryKeys.invitation(tokenKey(token))
 }
 
 /** Whether the signed-in person has shown that their address is theirs. */
 export function emailConfirmedQuery() {
   return queryOptions({
-    queryKey: ['email-confirmed'],
+    queryKey: queryKeys.emailConfirmed,
     queryFn: async ({ signal }) => (await call(listCases, {}, { signal })).isEmailConfirmed,
   })
 }

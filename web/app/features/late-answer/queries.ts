@@ -1,11 +1,12 @@
 import { getReopening, reopenInvitation } from '@evensettle/contracts/invitation-sending.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Whether a late yes is possible behind a link that does not open. */
 export function reopeningQuery(token: string) {
   return queryOptions({
-    queryKey: ['reopening', token],
+    queryKey: queryKeys.reopening(token),
     queryFn: () => call(getReopening, { token }),
     retry: false,
     gcTime: 0,

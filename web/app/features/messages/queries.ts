@@ -3,10 +3,11 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { onCaseEvent, onReceipt } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { mergeMessages, mergeReceipts, unreadCount, type Conversation } from './model.ts'
 
 function keyOf(caseId: string) {
-  return ['messages', caseId] as const
+  return queryKeys.messages(caseId)
 }
 
 /** The conversation of a case: the newest page and whatever earlier pages were loaded. */

@@ -19,11 +19,12 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Offers and rounds of a case as the reader may see them. */
 export function negotiationQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['negotiation', caseId],
+    queryKey: queryKeys.negotiation(caseId),
     queryFn: ({ signal }) => call(getNegotiation, { caseId }, { signal }),
   })
 }
@@ -139,7 +140,7 @@ export function chooseFastTrackMutation(queryClient: QueryClient, caseId: string
 /** What matters to the reader, and the wishes it can be laid on. */
 export function preferencesQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['preferences', caseId],
+    queryKey: queryKeys.preferences(caseId),
     queryFn: ({ signal }) => call(getPreferences, { caseId }, { signal }),
   })
 }

@@ -4,12 +4,13 @@ import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { newestCase } from './model.ts'
 
 /** What a person without a profile is called in their newest case; empty where they have none. */
 export function knownNameQuery(profile: Profile | null | undefined) {
   return queryOptions({
-    queryKey: ['known-name'],
+    queryKey: queryKeys.knownName,
     enabled: profile === null,
     retry: false,
     queryFn: async ({ signal }) => {
@@ -28,7 +29,7 @@ export function saveProfileMutation(client: QueryClient) {
     onSuccess: (profile) => {
       client.setQueryData(profileQuery().queryKey, { email: profile.email, profile })
       // An agreement that nobody has signed yet may name the address now.
-      void client.invalidateQueries({ queryKey: ['agreement'] })
+      void client.invalidateQueries({ queryKey: queryKeys.agreements })
     },
   })
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { openedWith } from '../../lib/auth.ts'
 import { formatDateTime } from '../../lib/format.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -27,7 +28,7 @@ export function EmailPart() {
   const account = useQuery(accountQuery())
   const change = useQuery(emailChangeQuery())
   const client = useQueryClient()
-  const again = () => void client.invalidateQueries({ queryKey: ['security'] })
+  const again = () => void client.invalidateQueries({ queryKey: queryKeys.security })
   return (
     <Part title={m.emailAddressTitle()} why={m.emailAddressWhy()}>
       {account.data && change.data !== undefined ? (

@@ -7,6 +7,7 @@ import { OtpField } from '../../ui/otp-field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useSession } from '../../lib/auth.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { useGuard } from './confirm-session.tsx'
 import { Part } from './part.tsx'
 import { changePassword, mailCode, Refusal } from './queries.ts'
@@ -22,7 +23,7 @@ export function PasswordPart() {
       tone: 'success',
     })
     setRound(round + 1)
-    void client.invalidateQueries({ queryKey: ['security', 'sessions'] })
+    void client.invalidateQueries({ queryKey: queryKeys.securityPart('sessions') })
   }
   return (
     <Part title={m.passwordTitle()} why={m.passwordWhy()}>

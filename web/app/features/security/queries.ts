@@ -8,6 +8,7 @@ import type { User, UserResponse } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { authClient } from '../../lib/auth.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
 import { isRaisedByBackupCodeAlone, servicesIn, type Service } from './model.ts'
 import { wordsFor } from './copy.ts'
 
@@ -47,7 +48,7 @@ export type Account = { email: string; factors: Factor[]; identities: Identity[]
 /** What opens this account: its address, second factors and connected services. */
 export function accountQuery() {
   return queryOptions({
-    queryKey: ['security', 'account'],
+    queryKey: queryKeys.securityPart('account'),
     queryFn: async (): Promise<Account> => {
       const user = userOf(await (await authClient()).getUser())
       const factors = (user.factors ?? []).filter(({ status }) => status === 'verified')
@@ -71,7 +72,7 @@ export function accountQuery() {
 /** The other ways in that this installation offers. */
 export function waysQuery() {
   return queryOptions({
-    queryKey: ['security', 'ways'],
+    queryKey: queryKeys.securityPart('ways'),
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<{ passkeys: boolean; services: Service[] }> => {
       const response = await fetch('/auth/v1/settings', { signal })
@@ -83,7 +84,7 @@ export function waysQuery() {
 
 export function sessionsQuery() {
   return queryOptions({
-    queryKey: ['security', 'sessions'],
+    queryKey: queryKeys.securityPart('sessions'),
     queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
   })
 }
@@ -100,7 +101,7 @@ export async function signOutOthers(): Promise<void> {
 
 export function emailChangeQuery() {
   return queryOptions({
-    queryKey: ['security', 'email-change'],
+    queryKey: queryKeys.securityPart('email-change'),
     queryFn: async ({ signal }) => (await call(getEmailChange, {}, { signal })).change,
   })
 }
@@ -188,7 +189,7 @@ export async function confirmSession(kind: 'authenticator' | 'backup', code: str
 /** How many backup codes are left; null where there are none at all. */
 export function backupCodesQuery() {
   return queryOptions({
-    queryKey: ['security', 'backup-codes'],
+    queryKey: queryKeys.securityPart('backup-codes'),
     queryFn: async (): Promise<{ total: number; remaining: number } | null> => {
       const { data, error } = await (await authClient()).mfa.recoveryCodes.getStatus()
       if (error?.code === 'mfa_factor_not_found') return null
@@ -208,7 +209,7 @@ export type Passkey = { id: string; name: string; addedAt: string; lastUsedAt: s
 
 export function passkeysQuery() {
   return queryOptions({
-    queryKey: ['security', 'passkeys'],
+    queryKey: queryKeys.securityPart('passkeys'),
     queryFn: async (): Promise<Passkey[]> => {
       const passkeys = granted(await (await authClient()).passkey.list())
       return passkeys.map(({ id, friendly_name, created_at, last_used_at }) => ({

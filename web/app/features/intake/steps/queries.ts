@@ -7,12 +7,13 @@ import {
 } from '@evensettle/contracts/draft-preferences.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { evidenceQuery } from '../../evidence/queries.ts'
 
 /** What matters to the writer; nothing yet for a draft that the server does not have. */
 export function draftPreferencesQuery(id: string) {
   return queryOptions({
-    queryKey: ['draft-preferences', id],
+    queryKey: queryKeys.draftPreferences(id),
     queryFn: ({ signal }): Promise<DraftPreferences> =>
       call(getDraftPreferences, { id }, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404)

@@ -3,6 +3,7 @@ import { openAsHelper } from '@evensettle/contracts/answers.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FoldedText } from '../../../ui/folded-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,7 +19,7 @@ import { KeptCodes } from '../../../ui/kept-codes.tsx'
 /** What somebody sees who was let in to help: the case as the helped side sees it, and the answer to fill in. */
 export function HelperScreen({ token }: { token: string }) {
   const opened = useQuery({
-    queryKey: ['helper', tokenKey(token)],
+    queryKey: queryKeys.helper(tokenKey(token)),
     queryFn: () => call(openAsHelper, { token }),
     retry: false,
   })

@@ -2,12 +2,13 @@ import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettl
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { tokenKey } from '../model.ts'
 
 /** How far this browser has confirmed an address or number of the invited person; for a letter's token only. */
 export function letterStandingQuery(token: string) {
   return queryOptions({
-    queryKey: ['invitation', tokenKey(token), 'letter'],
+    queryKey: [...queryKeys.invitation(tokenKey(token)), 'letter'],
     queryFn: () => call(getLetterStanding, { token }),
     enabled: readInvitationToken(token).isHandedOut,
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,6 +4,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { call } from '../../../lib/api.ts'
 import { PRIVATE_DATABASE } from '../../../lib/private-store.ts'
 import { onServiceBack } from '../../../lib/service-state.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { addMessage } from '../queries.ts'
 import { flushOutbox, inOrder, memoryStore, type OutboxRow, type OutboxStore } from './model.ts'
 
@@ -54,7 +55,7 @@ const store: OutboxStore = {
 }
 
 function keyOf(userId: string) {
-  return ['outbox', userId] as const
+  return queryKeys.outbox(userId)
 }
 
 /** What waits to be sent, of all cases of a person, in order. */

@@ -3,11 +3,12 @@ import { answerDoubt, doubtEvidence, getWeights } from '@evensettle/contracts/we
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { onCaseEvent } from '../../../lib/realtime.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 
 /** What each side's papers weigh, and what was said against them. */
 export function weightsQuery(caseId: string) {
   return queryOptions({
-    queryKey: ['weights', caseId],
+    queryKey: queryKeys.weights(caseId),
     queryFn: ({ signal }) => call(getWeights, { caseId }, { signal }),
   })
 }

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/security/two-steps-part.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -105,7 +106,7 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
           taken={factors.map(({ name }) => name)}
           onClose={() => {
             setIsSettingUp(false)
-            void client.invalidateQueries({ queryKey: ['security'] })
+            void client.invalidateQueries({ queryKey: queryKeys.security })
           }}
         />
       ) : null}
