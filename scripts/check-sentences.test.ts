@@ -35,6 +35,11 @@ it.each([
   expect(problemsOf(text)).toEqual([])
 })
 
+it('reads mails as well', () => {
+  const mail = `return { subject: 'Your code is here' }`
+  expect(problemsOf(mail, 'server/src/features/mail/emails.ts')).toHaveLength(1)
+})
+
 it('waits for the folders on its list, and says when one has nothing left', () => {
   const sources = new Map([
     [PAGE, '<p>Nothing is sent yet.</p>'],

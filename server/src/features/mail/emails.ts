@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/mails/mail.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { html, raw } from 'hono/html'
 
@@ -15,7 +16,7 @@ export type Letter = {
   links?: { label: string; url: string }[]
 }
 
-const FOOTER = `${BRAND} is neutral. It is not a law firm and gives no legal advice.`
+const footer = () => m.footer({ brand: BRAND })
 
 /** Writes a letter as text and as HTML that common mail programs show alike; everything in it is escaped. */
 export async function composeLetter(
@@ -29,7 +30,7 @@ export async function composeLetter(
     letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
     ...(letter.after ?? []),
     '--',
-    [...(letter.footer ?? []), FOOTER].join('\n'),
+    [...(letter.footer ?? []), footer()].join('\n'),
     (letter.links ?? []).map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ]
     .filter((part) => part !== '')
@@ -130,7 +131,7 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                 </tr>
                 <tr>
                   <td class="soft" style="padding:16px 4px;color:#65706d;font-size:13px">
-                    ${[...(letter.footer ?? []), FOOTER].map((text) => html`<p style="margin:0 0 6px;overflow-wrap:anywhere">${text}</p>`)}
+                    ${[...(letter.footer ?? []), footer()].map((text) => html`<p style="margin:0 0 6px;overflow-wrap:anywhere">${text}</p>`)}
                     ${letter.links ? linksOf(letter.links) : ''}
                   </td>
                 </tr>
@@ -168,58 +169,58 @@ function buttonOf({ label, url }: { label: string; url: string }, isLast: boolea
 export function authLetter(kind: string, link: string | null, code: string | null): Letter {
   const words: Record<string, { subject: string; heading: string; say: string; label: string }> = {
     confirm: {
-      subject: 'Confirm your email address',
-      heading: 'Confirm your address',
-      say: 'Press the button to confirm that this address is yours and to go on where you were.',
-      label: 'Confirm and go on',
+      subject: m.confirmSubject(),
+      heading: m.confirmHeading(),
+      say: m.confirmSay(),
+      label: m.confirmLabel(),
     },
     recovery: {
-      subject: 'Choose a new password',
-      heading: 'Choose a new password',
-      say: 'Somebody asked for a new password for this address. If it was you, press the button. If not, do nothing: your password stays as it is.',
-      label: 'Choose a new password',
+      subject: m.recoverySubject(),
+      heading: m.recoverySubject(),
+      say: m.recoverySay(),
+      label: m.recoverySubject(),
     },
     magic_link: {
-      subject: 'Your sign-in link',
-      heading: 'Sign in',
-      say: 'Press the button to sign in. The link works once.',
-      label: 'Sign in',
+      subject: m.magicLinkSubject(),
+      heading: m.magicLinkHeading(),
+      say: m.magicLinkSay(),
+      label: m.magicLinkHeading(),
     },
     invite: {
-      subject: `You can use ${BRAND} now`,
-      heading: 'Your account is ready',
-      say: 'An account was made for this address. Press the button to choose a password.',
-      label: 'Open my account',
+      subject: m.inviteSubject({ brand: BRAND }),
+      heading: m.inviteHeading(),
+      say: m.inviteSay(),
+      label: m.inviteLabel(),
     },
     email_change: {
-      subject: 'Confirm your new email address',
-      heading: 'Confirm the change',
-      say: 'Somebody asked to change the email address of an account. If it was you, press the button. If not, do nothing.',
-      label: 'Confirm the change',
+      subject: m.emailChangeSubject(),
+      heading: m.emailChangeHeading(),
+      say: m.emailChangeSay(),
+      label: m.emailChangeHeading(),
     },
     reauthentication: {
-      subject: 'Your code',
-      heading: 'Your code',
-      say: 'Enter this code to go on.',
+      subject: m.reauthenticationSubject(),
+      heading: m.reauthenticationSubject(),
+      say: m.reauthenticationSay(),
       label: '',
     },
   }
   const chosen = words[kind] ?? {
-    subject: 'Your code',
-    heading: 'Your code',
-    say: 'Enter this code to go on.',
-    label: 'Go on',
+    subject: m.reauthenticationSubject(),
+    heading: m.reauthenticationSubject(),
+    say: m.reauthenticationSay(),
+    label: m.goOnLabel(),
   }
   return {
     subject: chosen.subject,
     preview: chosen.say,
     heading: chosen.heading,
     paragraphs: [chosen.say],
-    ...(code ? { facts: [['Code', code]] } : {}),
+    ...(code ? { facts: [[m.code(), code]] } : {}),
     ...(link
       ? {
           button: { label: chosen.label, url: link },
-          after: ['If the button does not work, copy this address into your browser:', link],
+          after: [m.ifButtonDoesNotWork(), link],
         }
       : {}),
   }

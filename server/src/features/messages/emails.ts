@@ -1,33 +1,32 @@
+import * as m from '@evensettle/messages/mails/messages.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Letter } from '../mail/emails.ts'
 
 type News = { reference: string; title: string; otherName: string; kinds: CaseEventType[]; url: string }
 
 const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
-  'invitation.opened': (other) => `${other} has opened your invitation.`,
-  'invitation.extended': (other) => `${other} needs a little longer and has seven more days.`,
-  'invitation.failed': (other) => `Our mail to ${other} could not be delivered. Please check the address.`,
-  'invitation.stopped': (other) =>
-    `${other} asked for no more mails about this. You can still hand over the letter or the link.`,
-  'answer.given': (other) => `${other} has answered your invitation.`,
-  'respondent.joined': (other) => `${other} has joined the case.`,
-  'message.sent': (other) => `${other} has written to you.`,
-  'offer.made': (other) => `${other} has made an offer.`,
-  'offer.declined': (other) => `${other} would rather not take your offer.`,
-  'offer.withdrawn': (other) => `${other} has taken an offer back.`,
-  'proposal.asked': (other) => `${other} would like the mediator to make a proposal.`,
-  'round.opened': () => 'The mediator has made a proposal. It is the same for both of you.',
-  'evidence.doubted': (other) =>
-    `${other} thinks that one of your papers should weigh less. Please say within two days if you stand by it.`,
-  'closing.opened': () => 'Your ranges were close. There is one last question, the same for both of you.',
-  'round.ended': () => 'The mediator’s round has ended without a settlement.',
-  'case.agreed': () => 'There are terms that both of you accept. Read them and sign.',
-  'agreement.addressed': (other) => `${other} gave an address. The agreement names it now.`,
-  'agreement.signed': (other) => `${other} has signed the agreement.`,
-  'agreement.declined': (other) => `${other} would rather not sign, so you are back at the table.`,
-  'agreement.sealed': () => 'Both of you have signed. The sealed agreement is ready to download.',
-  'case.reopened': (other) => `${other} would like to answer after all. The case is open again.`,
-  'case.closed': () => 'The case has been closed.',
+  'invitation.opened': (other) => m.hasOpenedYourInvitation({ other }),
+  'invitation.extended': (other) => m.needsLittleLongerAndHas({ other }),
+  'invitation.failed': (other) => m.ourMailToCouldNot({ other }),
+  'invitation.stopped': (other) => m.askedForNoMoreMails({ other }),
+  'answer.given': (other) => m.hasAnsweredYourInvitation({ other }),
+  'respondent.joined': (other) => m.hasJoinedCase({ other }),
+  'message.sent': (other) => m.hasWrittenToYou({ other }),
+  'offer.made': (other) => m.hasMadeOffer({ other }),
+  'offer.declined': (other) => m.wouldRatherNotTakeYour({ other }),
+  'offer.withdrawn': (other) => m.hasTakenOfferBack({ other }),
+  'proposal.asked': (other) => m.wouldLikeMediatorToMake({ other }),
+  'round.opened': () => m.mediatorHasMadeProposalIt(),
+  'evidence.doubted': (other) => m.thinksThatOneOfYour({ other }),
+  'closing.opened': () => m.yourRangesWereCloseThere(),
+  'round.ended': () => m.mediatorsRoundHasEndedWithout(),
+  'case.agreed': () => m.thereAreTermsThatBoth(),
+  'agreement.addressed': (other) => m.gaveAddressAgreementNamesIt({ other }),
+  'agreement.signed': (other) => m.hasSignedAgreement({ other }),
+  'agreement.declined': (other) => m.wouldRatherNotSignSo({ other }),
+  'agreement.sealed': () => m.bothOfYouHaveSigned(),
+  'case.reopened': (other) => m.wouldLikeToAnswerAfter({ other }),
+  'case.closed': () => m.caseHasBeenClosed(),
 }
 
 /** What a mail tells of an event: that it happened, in plain words, never its content. Null: not worth a mail. */
@@ -38,14 +37,14 @@ export function newsLine(kind: CaseEventType, otherName: string): string | null 
 /** One mail for everything that a side has not seen yet. */
 export function newsLetter(news: News): Letter {
   const lines = news.kinds.flatMap((kind) => newsLine(kind, news.otherName) ?? [])
-  const last = lines.at(-1) ?? 'There is something new.'
+  const last = lines.at(-1) ?? m.last()
   return {
     subject: `${last.replace(/\.$/, '')} (${news.reference})`,
     preview: last,
     heading: news.title,
     paragraphs: [...new Set(lines)],
-    button: { label: 'Open the case', url: news.url },
-    footer: [`You get this because you are part of case ${news.reference}.`],
+    button: { label: m.buttonLabel(), url: news.url },
+    footer: [m.youGetThisBecauseYou({ reference: news.reference })],
   }
 }
 
@@ -56,17 +55,13 @@ export function idleLetter(about: {
   daysLeft: number
   url: string
 }): Letter {
-  const days = about.daysLeft === 1 ? 'one day' : `${about.daysLeft} days`
+  const { daysLeft } = about
   return {
-    subject: `It has been quiet: this case ends in ${days} (${about.reference})`,
-    preview: `Nobody has done anything in this case for a while.`,
+    subject: m.subject({ daysLeft, reference: about.reference }),
+    preview: m.preview(),
     heading: about.title,
-    paragraphs: [
-      'Nobody has done anything in this case for a while.',
-      `If nothing happens, it ends in ${days}. Nothing is decided by that, but your talks here are over then.`,
-      'A message or an offer from either of you keeps it open.',
-    ],
-    button: { label: 'Open the case', url: about.url },
-    footer: [`You get this because you are part of case ${about.reference}.`],
+    paragraphs: [m.preview(), m.ifNothingHappensItEnds({ daysLeft }), m.messageOrOfferFromEither()],
+    button: { label: m.buttonLabel(), url: about.url },
+    footer: [m.youGetThisBecauseYou({ reference: about.reference })],
   }
 }

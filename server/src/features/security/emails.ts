@@ -1,58 +1,59 @@
+import * as m from '@evensettle/messages/mails/security.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import type { Letter } from '../mail/emails.ts'
 
-type Words = { subject: string; say: string; name?: string }
+type Words = { subject: () => string; say: () => string; name?: () => string }
 
 const WORDS = {
   password_changed: {
-    subject: 'Your password was changed',
-    say: 'The password of your account was changed. Every other device was signed out.',
+    subject: m.passwordChangedSubject,
+    say: m.passwordChangedSay,
   },
   email_changed: {
-    subject: 'Your email address was changed',
-    say: 'Your account has a new email address. Our mails go there from now on, and you sign in with it.',
-    name: 'New address',
+    subject: m.emailChangedSubject,
+    say: m.emailChangedSay,
+    name: m.newAddressName,
   },
   factor_added: {
-    subject: 'Two-step sign-in: a device was added',
-    say: 'A device was added that confirms it is you when you sign in.',
-    name: 'Device',
+    subject: m.factorAddedSubject,
+    say: m.factorAddedSay,
+    name: m.deviceName,
   },
   factor_removed: {
-    subject: 'Two-step sign-in: a device was removed',
-    say: 'A device that confirmed your sign-in was removed from your account.',
-    name: 'Device',
+    subject: m.factorRemovedSubject,
+    say: m.factorRemovedSay,
+    name: m.deviceName,
   },
   recovery_codes_made: {
-    subject: 'New backup codes were made',
-    say: 'New backup codes were made for your account. The old ones do not work any more.',
+    subject: m.recoveryCodesMadeSubject,
+    say: m.recoveryCodesMadeSay,
   },
   recovery_codes_removed: {
-    subject: 'Your backup codes were removed',
-    say: 'The backup codes of your account were removed. None of them works any more.',
+    subject: m.recoveryCodesRemovedSubject,
+    say: m.recoveryCodesRemovedSay,
   },
   recovery_code_used: {
-    subject: 'A backup code was used to sign in',
-    say: 'Somebody signed in to your account with one of your backup codes. That code does not work a second time.',
+    subject: m.recoveryCodeUsedSubject,
+    say: m.recoveryCodeUsedSay,
   },
   passkey_added: {
-    subject: 'A passkey was added',
-    say: 'A passkey was added to your account. It can be used to sign in without the password.',
+    subject: m.passkeyAddedSubject,
+    say: m.passkeyAddedSay,
   },
   passkey_removed: {
-    subject: 'A passkey was removed',
-    say: 'A passkey was removed from your account. It does not open it any more.',
-    name: 'Passkey',
+    subject: m.passkeyRemovedSubject,
+    say: m.passkeyRemovedSay,
+    name: m.passkeyName,
   },
   identity_linked: {
-    subject: 'A way to sign in was added',
-    say: 'Your account can now be opened with another service.',
-    name: 'Service',
+    subject: m.identityLinkedSubject,
+    say: m.identityLinkedSay,
+    name: m.serviceName,
   },
   identity_unlinked: {
-    subject: 'A way to sign in was removed',
-    say: 'Your account cannot be opened with this service any more.',
-    name: 'Service',
+    subject: m.identityUnlinkedSubject,
+    say: m.identityUnlinkedSay,
+    name: m.serviceName,
   },
 } satisfies Record<string, Words>
 
@@ -71,30 +72,29 @@ export function securityLetter(news: SecurityNews, now: Date, publicUrl: string)
 /** One letter of each kind, for whoever looks at all mails. */
 export function everySecurityLetter(now: Date, publicUrl: string): Record<string, Letter> {
   return Object.fromEntries(
-    Object.entries(WORDS).map(([kind, words]) => [kind, letterOf(words, 'My phone', now, publicUrl)]),
+    Object.entries(WORDS).map(([kind, words]) => [kind, letterOf(words, m.myPhone(), now, publicUrl)]),
   )
 }
 
 function letterOf({ subject, say, name }: Words, named: string, now: Date, publicUrl: string): Letter {
-  const what: [string, string][] = name && named !== '' ? [[name, named]] : []
+  const what: [string, string][] = name && named !== '' ? [[name(), named]] : []
   return {
-    subject,
-    preview: say,
-    heading: subject,
-    paragraphs: [say, 'If this was you, there is nothing to do.'],
-    facts: [...what, ['When', at(now)]],
+    subject: subject(),
+    preview: say(),
+    heading: subject(),
+    paragraphs: [say(), m.ifThisWasYouThere()],
+    facts: [...what, [m.when(), at(now)]],
     ...notYou(publicUrl),
   }
 }
 
 /** Tells the owner that a token which had been used came back, and that its session was closed. */
 export function reuseLetter(publicUrl: string): Letter {
-  const say =
-    'Somebody used an old sign-in of yours. To be safe, we signed that device out. If it is yours, just sign in again.'
+  const say = m.say()
   return {
-    subject: 'We signed one of your devices out',
+    subject: m.subject(),
     preview: say,
-    heading: 'We signed one of your devices out',
+    heading: m.subject(),
     paragraphs: [say],
     ...notYou(publicUrl),
   }
@@ -102,9 +102,7 @@ export function reuseLetter(publicUrl: string): Letter {
 
 function notYou(publicUrl: string): Pick<Letter, 'button' | 'after'> {
   return {
-    button: { label: 'Look at my settings', url: `${publicUrl}/settings` },
-    after: [
-      `If this was not you: choose a new password in your settings, sign out of all devices, and write to us. ${BRAND} never asks for a password or a code by mail.`,
-    ],
+    button: { label: m.buttonLabel(), url: `${publicUrl}/settings` },
+    after: [m.ifThisWasNotYou({ brand: BRAND })],
   }
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/mails/invitations-sending.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { minutesFor } from '@evensettle/domain/invitations/first-words.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
@@ -45,37 +46,41 @@ export function typedAddress(url: string): string {
  */
 export function sixFacts(facts: InvitationFacts): [string, string][] {
   return [
-    ['Who and what', `${facts.starterName} would like to sort this out with you: ${facts.title}`],
-    ['What they ask for', askedFor(facts)],
+    [m.whoAndWhat(), m.wouldLikeToSortThis({ starterName: facts.starterName, title: facts.title })],
+    [m.whatTheyAskFor(), askedFor(facts)],
     [
-      'If you do nothing',
-      `The invitation ends on ${deadline(facts.until, facts.zone)}, and ${facts.starterName} is told so. Nothing is decided about you.`,
+      m.ifYouDoNothing(),
+      m.invitationEndsOnAndIs({
+        deadline: deadline(facts.until, facts.zone),
+        starterName: facts.starterName,
+      }),
     ],
+    [m.howLongItTakes(), m.aboutMinutesYouNeedNo({ minutes: minutesFor(facts.itemCount) })],
+    [m.whatItCostsYou(), m.nothing()],
     [
-      'How long it takes',
-      `About ${minutesFor(facts.itemCount)} minutes. You need no account to read and to answer.`,
-    ],
-    ['What it costs you', 'Nothing.'],
-    [
-      'Is this real?',
-      `Type ${typedAddress(facts.shortAddress)} into your browser yourself and enter ${byHand(facts)}. Or ask ${facts.starterName} on a number you already know.`,
+      m.isThisReal(),
+      m.typeIntoYourBrowserYourself({
+        address: typedAddress(facts.shortAddress),
+        byHand: byHand(facts),
+        starterName: facts.starterName,
+      }),
     ],
   ]
 }
 
 function byHand({ reference, code }: Pick<InvitationFacts, 'reference' | 'code'>): string {
-  return code === null ? `the reference ${reference}` : `reference ${reference} and code ${code}`
+  return code === null ? m.reference({ reference }) : m.referenceAndCode({ reference, code })
 }
 
 function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
   return {
     footer: [
-      `You get this because ${facts.starterName} named your address in case ${facts.reference} on ${BRAND}. ${facts.starterName} sees when you first open the invitation.`,
+      m.youGetThisBecauseNamed({ starterName: facts.starterName, reference: facts.reference, brand: BRAND }),
     ],
     links: [
-      { label: 'No more mails like this', url: facts.stopUrl },
-      { label: 'Report this invitation', url: `${facts.stopUrl}&report=1` },
-      { label: 'Reach a person', url: facts.contactUrl },
+      { label: m.noMoreMailsLikeThisLabel(), url: facts.stopUrl },
+      { label: m.reportThisInvitationLabel(), url: `${facts.stopUrl}&report=1` },
+      { label: m.reachPersonLabel(), url: facts.contactUrl },
     ],
   }
 }
@@ -83,41 +88,42 @@ function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
 /** The invitation: the six facts, one button, and the way in by hand. */
 export function invitationLetter(facts: InvitationFacts): Letter {
   return {
-    subject: `${facts.starterName} would like to sort something out with you: ${facts.title} (${askedFor(facts)})`,
-    preview: `Would you be willing to answer? It takes about ${minutesFor(facts.itemCount)} minutes and costs you nothing.`,
-    heading: `Would you be willing to sort this out with ${facts.starterName}?`,
+    subject: m.subject({ starterName: facts.starterName, title: facts.title, what: askedFor(facts) }),
+    preview: m.preview({ minutes: minutesFor(facts.itemCount) }),
+    heading: m.wouldYouBeWillingToHeading({ starterName: facts.starterName }),
     paragraphs: [
-      `Hello ${facts.respondentName},`,
-      `${BRAND} is a neutral place where two people settle something between them. ${facts.starterName} asks you to do that.`,
+      m.hello({ respondentName: facts.respondentName }),
+      m.isNeutralPlaceWhereTwo({ brand: BRAND, starterName: facts.starterName }),
       ...(facts.note === '' ? [] : [`${facts.starterName} writes: “${facts.note}”`]),
     ],
     facts: sixFacts(facts),
-    button: { label: 'Read and answer', url: facts.link },
-    after: ['You can agree, see it differently, ask for more time, or say that this is not for you.'],
+    button: { label: m.buttonLabel(), url: facts.link },
+    after: [m.youCanAgreeSeeIt()],
     ...footOf(facts),
   }
 }
 
 /** A reminder names what happens at the end and offers a plan. */
 export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter {
-  const days = daysLeft === 1 ? 'one day' : `${daysLeft} days`
-  const verb = daysLeft === 1 ? 'is' : 'are'
   const end = deadline(facts.until, facts.zone)
   return {
-    subject: `${days} left to answer ${facts.starterName}: ${facts.title}`,
-    preview: `After ${end} the invitation ends. Here is a short plan.`,
-    heading: `There ${verb} ${days} left to answer`,
+    subject: m.subjectLeftToAnswer({ daysLeft, starterName: facts.starterName, title: facts.title }),
+    preview: m.previewAfterInvitationEnds({ end }),
+    heading: m.thereLeftToAnswerHeading({ daysLeft }),
     paragraphs: [
-      `Hello ${facts.respondentName},`,
-      `${facts.starterName} is waiting for your answer about ${facts.title} (${askedFor(facts)}). The invitation ends on ${end}. Then ${facts.starterName} is told that there was no answer and can look for another way. Nothing is decided about you.`,
-      'A short plan:',
-      '1. Open the invitation and read what is asked.\n2. Say for each point if you see it the same way or not.\n3. Is it too much at once? Name a smaller sum, or a plan to pay in parts.',
-      ...(facts.moreTimeLeft
-        ? ['If you need longer, press “I need time” once and you get seven more days.']
-        : []),
+      m.hello({ respondentName: facts.respondentName }),
+      m.isWaitingForYourAnswer({
+        starterName: facts.starterName,
+        title: facts.title,
+        what: askedFor(facts),
+        end,
+      }),
+      m.shortPlan(),
+      m.n1OpenInvitationAndRead(),
+      ...(facts.moreTimeLeft ? [m.ifYouNeedLongerPress()] : []),
     ],
-    button: { label: 'Read and answer', url: facts.link },
-    after: [`Or type ${typedAddress(facts.shortAddress)} by hand, with ${byHand(facts)}.`],
+    button: { label: m.buttonLabel(), url: facts.link },
+    after: [m.orTypeByHandWith({ address: typedAddress(facts.shortAddress), byHand: byHand(facts) })],
     ...footOf(facts),
   }
 }
@@ -125,16 +131,16 @@ export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter
 /** The invitation has run out: nothing was decided, and until when a late yes is welcome. */
 export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
   return {
-    subject: `The invitation of ${facts.starterName} has ended: ${facts.title}`,
-    preview: 'Nothing was decided about you. You can still answer if you would like to.',
-    heading: 'The invitation has ended',
+    subject: m.subjectInvitationOfHas({ starterName: facts.starterName, title: facts.title }),
+    preview: m.previewNothingWasDecided(),
+    heading: m.invitationHasEndedHeading(),
     paragraphs: [
-      `Hello ${facts.respondentName},`,
-      `The time to answer ${facts.starterName} about ${facts.title} is over. Nothing was decided about you. ${facts.starterName} knows that there was no answer.`,
-      `If you would like to sort it out after all, you can say so until ${deadline(lateUntil, facts.zone)}. The link below still leads there.`,
-      'This is the last mail about it.',
+      m.hello({ respondentName: facts.respondentName }),
+      m.timeToAnswerAboutIs({ starterName: facts.starterName, title: facts.title }),
+      m.ifYouWouldLikeTo({ deadline: deadline(lateUntil, facts.zone) }),
+      m.thisIsLastMailAbout(),
     ],
-    button: { label: 'Answer after all', url: facts.link },
+    button: { label: m.buttonLabelAnswerAfterAll(), url: facts.link },
     ...footOf(facts),
   }
 }
@@ -142,16 +148,20 @@ export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
 /** Somebody came by the printed letter and joined with an address that the starter did not name. */
 export function joinedLetter(facts: InvitationFacts): Letter {
   return {
-    subject: `Somebody joined the case with ${facts.starterName}: was it you?`,
-    preview: 'They came by the printed letter and gave another address than this one.',
-    heading: 'Somebody joined. Was it you?',
+    subject: m.subjectSomebodyJoinedCase({ starterName: facts.starterName }),
+    preview: m.previewTheyCameBy(),
+    heading: m.somebodyJoinedWasItYouHeading(),
     paragraphs: [
-      `Hello ${facts.respondentName},`,
-      `Somebody came by the printed letter of case ${facts.reference}, confirmed another address than this one, and joined: ${facts.title}. ${facts.starterName} is asked whether that is you.`,
-      'If it was you, there is nothing to do.',
-      'If it was not you, tell us. A person looks at it.',
+      m.hello({ respondentName: facts.respondentName }),
+      m.somebodyCameByPrintedLetter({
+        reference: facts.reference,
+        title: facts.title,
+        starterName: facts.starterName,
+      }),
+      m.ifItWasYouThere(),
+      m.ifItWasNotYou(),
     ],
-    button: { label: 'That was not me', url: `${facts.stopUrl}&report=1` },
+    button: { label: m.buttonLabelThatWasNot(), url: `${facts.stopUrl}&report=1` },
     ...footOf(facts),
   }
 }
@@ -159,15 +169,25 @@ export function joinedLetter(facts: InvitationFacts): Letter {
 /** The second channel: a text message of the service, short enough for two parts. */
 export function invitationText(facts: InvitationFacts): string {
   return [
-    `${BRAND}: ${facts.starterName} would like to sort something out with you: ${shortened(facts.title)}.`,
-    `Read and answer without an account: ${facts.shortAddress} ${byHand(facts)}.`,
-    `No more texts: ${facts.stopUrl}`,
+    m.wouldLikeToSortSomething({
+      brand: BRAND,
+      starterName: facts.starterName,
+      shortened: shortened(facts.title),
+    }),
+    m.readAndAnswerWithoutAccount({ shortAddress: facts.shortAddress, byHand: byHand(facts) }),
+    m.noMoreTexts({ stopUrl: facts.stopUrl }),
   ].join(' ')
 }
 
 /** What the starter may send from their own phone. */
 export function ownText(facts: InvitationFacts): string {
-  return `Hello ${facts.respondentName}, I would like to sort something out with you: ${shortened(facts.title)}. You can read and answer here without an account: ${facts.shortAddress}, ${byHand(facts)}. ${facts.starterName}`
+  return m.helloIWouldLikeTo({
+    respondentName: facts.respondentName,
+    shortened: shortened(facts.title),
+    shortAddress: facts.shortAddress,
+    byHand: byHand(facts),
+    starterName: facts.starterName,
+  })
 }
 
 function shortened(title: string): string {
