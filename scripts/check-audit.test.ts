@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditProblems } from './check-audit.ts'
+import { auditProblems, changeProblems } from './check-audit.ts'
 
 const WRITE = `await tx.insertInto('offer').values({}).execute()`
 
@@ -32,4 +32,25 @@ it('lets reading be', () => {
   expect(
     problemsOf({ offers: `export async function see(tx: Tx) {\n  await tx.selectFrom('offer')\n}\n` }),
   ).toEqual([])
+})
+
+it('finds a case that is moved to another state without a word of the one before', () => {
+  const moves = (entry: string) =>
+    new Map([
+      [
+        'server/src/features/endings/commands.ts',
+        `export async function endCase(tx, row) {\n  await moveCase(tx, row, { closed_at: now, status: to })\n  await audit(tx, actor, now, ${entry})\n}\n`,
+      ],
+    ])
+  expect(changeProblems(moves('{ action, caseId }'))).toEqual([
+    "server/src/features/endings/commands.ts: endCase changes a case's status: give its audit entry what `changed`",
+  ])
+  expect(changeProblems(moves('{ action, caseId, changed: { status: { from: row.status, to } } }'))).toEqual(
+    [],
+  )
+})
+
+it('asks nothing of a command that leaves the state of the case as it is', () => {
+  const text = `export async function answer(tx, row) {\n  await moveCase(tx, row, { answered_at: now })\n  await audit(tx)\n}\n`
+  expect(changeProblems(new Map([['server/src/features/x/commands.ts', text]]))).toEqual([])
 })

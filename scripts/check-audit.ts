@@ -6,6 +6,22 @@ const COMMANDS = /^server\/src\/features\/(?!audit\/).+\/commands\.ts$/
 const FUNCTION =
   /(?<doc>\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?(?<exported>export )?(?:async )?function (?<name>\w+)[<(][\s\S]*?\n\}\n/g
 
+/** A case moved to another state, and an entry that tells what it was before. */
+const MOVES_STATUS = /\bmoveCase\(tx, \w+, \{[^}]*?\bstatus\b/
+const TELLS_CHANGE = /\baudit\([\s\S]*?\bchanged\b/
+
+/**
+ * One line per command that moves a case to another state and does not tell in its audit entry from which.
+ */
+export function changeProblems(sources: Sources): string[] {
+  return [...sources]
+    .flatMap(([path, text]) => (COMMANDS.test(path) ? functionsIn(path, text) : []))
+    .filter(({ body }) => MOVES_STATUS.test(body) && !TELLS_CHANGE.test(body))
+    .map(
+      ({ path, name }) => `${path}: ${name} changes a case's status: give its audit entry what \`changed\``,
+    )
+}
+
 /**
  * One line per command that writes and neither leaves an audit entry, itself or through the commands it calls,
  * nor says in its comment why not or who does. Functions are followed by name.
@@ -45,4 +61,7 @@ function reachedFrom(start: Found, functions: readonly Found[], seen = new Set<F
   return seen
 }
 
-if (import.meta.main) report(auditProblems(readSources('server/src/features/**/commands.ts')))
+if (import.meta.main) {
+  const sources = readSources('server/src/features/**/commands.ts')
+  report([...auditProblems(sources), ...changeProblems(sources)])
+}

@@ -91,7 +91,8 @@ export async function draftAgreement(
     facts: { agreementId: made.id },
     at: now,
   })
-  await audit(tx, actor, now, { action: 'agreement.draft', caseId: row.id, subject: made.id })
+  const changed = { status: { from: row.status, to } }
+  await audit(tx, actor, now, { action: 'agreement.draft', caseId: row.id, subject: made.id, changed })
   return made.id
 }
 
@@ -260,7 +261,8 @@ export async function declineToSign(
   await moveCase(tx, row, { status: to })
   const facts = { agreementId: declined.id, words: input.words.trim() }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.declined', side: row.mySide, facts, at: now })
-  await audit(tx, actor, now, { action: 'agreement.decline', caseId: row.id, subject: declined.id })
+  const changed = { status: { from: row.status, to } }
+  await audit(tx, actor, now, { action: 'agreement.decline', caseId: row.id, subject: declined.id, changed })
   await tellSide(tx, row.id, otherSide(row.mySide), 'signed')
 }
 
@@ -303,7 +305,8 @@ export async function settleWithPaper(
     .where('state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()
   if (sealed.numUpdatedRows !== 1n) return false
-  await moveCase(tx, row, { status: assertAllowed(row, 'seal_agreement', 'job') })
+  const to = assertAllowed(row, 'seal_agreement', 'job')
+  await moveCase(tx, row, { status: to })
   const facts = { agreementId: paper.agreementId, sha256: paper.sha256 }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
@@ -313,6 +316,7 @@ export async function settleWithPaper(
     caseId: row.id,
     subject: paper.agreementId,
     facts: { sha256: paper.sha256 },
+    changed: { status: { from: row.status, to } },
   })
   return true
 }

@@ -51,6 +51,7 @@ export async function endCase(
     caseId: row.id,
     subject: row.id,
     facts: { reason: end.reason, by: end.by },
+    changed: { status: { from: row.status, to: 'closed' } },
   })
 }
 

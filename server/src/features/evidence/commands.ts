@@ -18,7 +18,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdLock } from '../../platform/locks.ts'
 import type { Access } from '../access/queries.ts'
-import { audit } from '../audit/commands.ts'
+import { audit, changesOf } from '../audit/commands.ts'
 import { forgetDoubts } from '../negotiation/weights/commands.ts'
 import { appendEvent, assertAllowed, lockAccess } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
@@ -186,7 +186,7 @@ export async function describeEvidence(
       action: 'evidence.describe',
       caseId,
       subject: row.id,
-      facts: { ...said, kindBefore: row.kind, documentedBefore: row.documented },
+      changed: changesOf(row, { ...said, item_id: input.itemId }, ['kind', 'documented', 'item_id']),
     })
   }
   return tx

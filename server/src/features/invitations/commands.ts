@@ -233,7 +233,14 @@ export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Vis
   const facts = { until: until.toISOString() }
   await appendEvent(tx, { caseId: row.id, type: 'invitation.extended', side: 'respondent', facts, at: now })
   await tellSide(tx, row.id, 'starter', 'extended')
-  await audit(tx, actor, now, { action: 'invitation.extend', caseId: row.id, subject: invitation.id, facts })
+  const changed = { expires_at: { from: invitation.expires_at.toISOString(), to: until.toISOString() } }
+  await audit(tx, actor, now, {
+    action: 'invitation.extend',
+    caseId: row.id,
+    subject: invitation.id,
+    facts,
+    changed,
+  })
   return { ...held, invitation: { ...invitation, expires_at: until, extended_at: now } }
 }
 
@@ -321,7 +328,14 @@ export async function joinCase(
   await appendEvent(tx, { caseId: row.id, type: 'respondent.joined', side: 'respondent', facts, at: now })
   await tellSide(tx, row.id, 'starter', 'joined')
   if (check === 'open') await tx.jobs.add(tx, 'invitations.remind', {})
-  await audit(tx, actor, now, { action: 'invitation.join', caseId: row.id, subject: invitation.id, facts })
+  const changed = { status: { from: row.status, to } }
+  await audit(tx, actor, now, {
+    action: 'invitation.join',
+    caseId: row.id,
+    subject: invitation.id,
+    facts,
+    changed,
+  })
   const joined = { respondent_way: way, respondent_check: check } as const
   return { ...row, ...joined, status: to, respondent_id: actor.userId, respondent_name: name }
 }

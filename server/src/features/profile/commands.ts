@@ -3,7 +3,7 @@ import type { saveProfile as saveProfileEndpoint } from '@evensettle/contracts/p
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import type { UserActor } from '../../platform/http.ts'
-import { audit } from '../audit/commands.ts'
+import { audit, changesOf } from '../audit/commands.ts'
 import type { ProfileTable } from './tables.ts'
 
 /** Creates or replaces a person's own profile. Names in cases that have begun stay as they were. */
@@ -26,12 +26,24 @@ export async function saveProfile(
     contact_times: input.contactTimes.trim(),
     updated_at: now,
   }
+  const before = await tx
+    .selectFrom('profile')
+    .selectAll()
+    .where('user_id', '=', actor.userId)
+    .forUpdate()
+    .executeTakeFirst()
   const row = await tx
     .insertInto('profile')
     .values({ user_id: actor.userId, created_at: now, ...fields })
     .onConflict((oc) => oc.column('user_id').doUpdateSet(fields))
     .returningAll()
     .executeTakeFirstOrThrow()
-  await audit(tx, actor, now, { action: 'profile.save', caseId: null, subject: actor.userId })
+  const { updated_at: _, ...saved } = fields
+  await audit(tx, actor, now, {
+    action: 'profile.save',
+    caseId: null,
+    subject: actor.userId,
+    changed: changesOf(before ?? null, saved, ['kind', 'country', 'time_zone', 'language']),
+  })
   return row
 }

@@ -36,7 +36,12 @@ export async function confirmRespondent(
   const change = { respondent_check: 'confirmed', respondent_checked_at: now } as const
   await moveCase(tx, row, change)
   await appendEvent(tx, { caseId, type: 'respondent.confirmed', side: 'starter', at: now })
-  await audit(tx, actor, now, { action: 'respondent.confirm', caseId, subject: row.respondent_id ?? caseId })
+  await audit(tx, actor, now, {
+    action: 'respondent.confirm',
+    caseId,
+    subject: row.respondent_id ?? caseId,
+    changed: { respondent_check: { from: row.respondent_check, to: change.respondent_check } },
+  })
   await tellSide(tx, caseId, 'respondent', 'confirmed')
   return { row: { ...row, ...change }, isNew: true }
 }
@@ -92,6 +97,7 @@ export async function refuseRespondent(
     .execute()
   const facts = { contact: contact && maskedContact(contact) }
   await appendEvent(tx, { caseId, type: 'respondent.refused', side: 'starter', facts, at: now })
-  await audit(tx, actor, now, { action: 'respondent.refuse', caseId, subject: refused, facts })
+  const changed = { status: { from: row.status, to } }
+  await audit(tx, actor, now, { action: 'respondent.refuse', caseId, subject: refused, facts, changed })
   return { ...row, status: to }
 }

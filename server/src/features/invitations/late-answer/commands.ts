@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { InviteeActor, Visitor } from '../../../platform/http.ts'
 import { inviteeOwner } from '../../access/queries.ts'
-import { audit } from '../../audit/commands.ts'
+import { audit, changesOf } from '../../audit/commands.ts'
 import { appendEvent, moveCase, assertAllowed, tellSide } from '../../cases/commands.ts'
 import { lockInvitation } from '../commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
@@ -22,10 +22,11 @@ export async function reopenInvitation(tx: Tx, now: Date, token: string, visitor
   await assertMayAct(tx, 'reopen', { row, invitation, owner, way: wayOf(token, invitation) }, visitor)
   const ending = await endingOf(tx, row, invitation.expires_at)
   if (!canReopen(ending, now.getTime())) throw new AppError('NOT_REOPENED')
-  if (isClosed(row.status)) {
+  const to = isClosed(row.status) ? assertAllowed(row, 'reopen', 'invitee') : row.status
+  if (to !== row.status) {
     const wasDeclined = row.answer_kind === 'declined'
     await moveCase(tx, row, {
-      status: assertAllowed(row, 'reopen', 'invitee'),
+      status: to,
       closed_at: null,
       close_reason: null,
       closed_by: null,
@@ -33,13 +34,21 @@ export async function reopenInvitation(tx: Tx, now: Date, token: string, visitor
       ...(wasDeclined ? { answer_kind: null, answer_words: '', answered_at: null } : {}),
     })
   }
+  const until = new Date(now.getTime() + TIMELINE.invitationValid)
   await tx
     .updateTable('invitation')
-    .set({ expires_at: new Date(now.getTime() + TIMELINE.invitationValid), reopened_at: now })
+    .set({ expires_at: until, reopened_at: now })
     .where('id', '=', invitation.id)
     .execute()
   const actor: InviteeActor = { kind: 'invitee', invitationId: invitation.id }
   await appendEvent(tx, { caseId: row.id, type: 'case.reopened', side: 'respondent', at: now })
   await tellSide(tx, row.id, 'starter', 'reopened')
-  await audit(tx, actor, now, { action: 'invitation.reopen', caseId: row.id, subject: invitation.id })
+  const before = { status: row.status, expires_at: invitation.expires_at }
+  const after = { status: to, expires_at: until }
+  await audit(tx, actor, now, {
+    action: 'invitation.reopen',
+    caseId: row.id,
+    subject: invitation.id,
+    changed: changesOf(before, after, ['status', 'expires_at']),
+  })
 }

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { holdLock } from '../../../platform/locks.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
-import { audit } from '../../audit/commands.ts'
+import { audit, changesOf } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetChips } from '../../negotiation/preferences/commands.ts'
@@ -173,7 +173,12 @@ export async function resendInvitation(
     limitedSender: input.isLimited ? actor.userId : null,
   })
   if (isSamePerson) await keepConfirmed(tx, old.id, input.invitationId)
-  await audit(tx, actor, now, { action: 'invitation.resend', caseId: row.id, subject: input.invitationId })
+  await audit(tx, actor, now, {
+    action: 'invitation.resend',
+    caseId: row.id,
+    subject: input.invitationId,
+    changed: changesOf({ email: old?.email.toLowerCase() }, { email }, []),
+  })
 }
 
 /**
@@ -268,13 +273,28 @@ export async function saveContact(
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   assertAllowed(row, 'change_invitation_contact', row.mySide)
+  const before = await tx
+    .selectFrom('invitation')
+    .select(['phone', 'postal_address'])
+    .where('case_id', '=', row.id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  const contact = {
+    phone: input.phone.replaceAll(/[^\d+]/g, ''),
+    postal_address: input.postalAddress.trim(),
+  }
   await tx
     .updateTable('invitation')
-    .set({ phone: input.phone.replaceAll(/[^\d+]/g, ''), postal_address: input.postalAddress.trim() })
+    .set(contact)
     .where('case_id', '=', row.id)
     .where('withdrawn_at', 'is', null)
     .execute()
-  await audit(tx, actor, now, { action: 'invitation.contact', caseId: row.id, subject: row.id })
+  await audit(tx, actor, now, {
+    action: 'invitation.contact',
+    caseId: row.id,
+    subject: row.id,
+    changed: changesOf(before ?? null, contact, []),
+  })
 }
 
 /** Notes that link or letter were handed to the starter. */

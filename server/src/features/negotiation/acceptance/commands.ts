@@ -49,7 +49,8 @@ export async function acceptOffer(
     facts: { offerId: offer.id },
     at: now,
   })
-  await audit(tx, actor, now, { action: 'offer.accept', caseId: row.id, subject: offer.id })
+  const changed = { state: { from: offer.state, to: yes.value.to } }
+  await audit(tx, actor, now, { action: 'offer.accept', caseId: row.id, subject: offer.id, changed })
   await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
   return draftAgreement(tx, actor, now, row, to, {
     id: input.agreementId,

@@ -43,7 +43,7 @@ export async function chooseFastTrack(
     action: 'fast_track.choose',
     caseId: row.id,
     subject: row.id,
-    facts: { wanted: input.wanted },
+    changed: { wanted: { from: !input.wanted, to: input.wanted } },
   })
 }
 

@@ -170,7 +170,8 @@ async function endOffer(
     facts: { offerId: offer.id },
     at: now,
   })
-  await audit(tx, actor, now, { action, caseId: row.id, subject: offer.id })
+  const changed = { state: { from: offer.state, to: closed.state } }
+  await audit(tx, actor, now, { action, caseId: row.id, subject: offer.id, changed })
   await tellSide(tx, row.id, otherSide(row.mySide), 'offer')
   return closed
 }

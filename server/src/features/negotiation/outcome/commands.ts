@@ -40,7 +40,8 @@ export async function settleOn(
   await closeOpenOffers(tx, row.id, now)
   const facts = { roundId: round.id, packageId, price }
   await appendEvent(tx, { caseId: row.id, type: 'round.settled', side: null, facts, at: now })
-  await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts })
+  const changed = { state: { from: round.state, to: moved.value } }
+  await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts, changed })
   await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
   const items = await tx
     .selectFrom('case_item')
@@ -96,6 +97,7 @@ async function endRound(
     action: 'round.end',
     caseId: row.id,
     subject: round.id,
+    changed: { state: { from: round.state, to: moved.value } },
   })
   return true
 }
