@@ -20,7 +20,7 @@ export function contactProblem(text: string): string | null {
 }
 
 /** How far somebody who came by letter has confirmed an address or number of theirs in this browser. */
-export const letterStanding = z.object({
+export const letterContact = z.object({
   state: z.enum(['none', 'sent', 'confirmed']),
   kind: z.nullable(z.enum(['email', 'phone'])),
   /** as it was typed into this browser */
@@ -32,15 +32,15 @@ export const letterStanding = z.object({
   /** whether a code can go to a phone here */
   textsPossible: z.boolean(),
 })
-export type LetterStanding = z.infer<typeof letterStanding>
+export type LetterContact = z.infer<typeof letterContact>
 
-export const getLetterStanding = endpoint({
+export const getLetterContact = endpoint({
   method: 'POST',
-  path: '/api/invitation/letter/standing',
+  path: '/api/invitation/letter/contact',
   access: 'public',
   limit: { points: 120, seconds: 300 },
   input: z.object({ token }),
-  output: letterStanding,
+  output: letterContact,
 })
 
 /** Sends six digits to an address or number of the invited person; never to one of the starter. */
@@ -57,7 +57,7 @@ export const sendLetterCode = endpoint({
       }),
     ),
   }),
-  output: letterStanding,
+  output: letterContact,
 })
 
 /** Five wrong codes end the one that was sent. Typing the right one again is fine. */
@@ -67,5 +67,5 @@ export const confirmLetterCode = endpoint({
   access: 'public',
   limit: { points: 40, seconds: 900 },
   input: z.object({ token, code: words(40) }),
-  output: letterStanding,
+  output: letterContact,
 })

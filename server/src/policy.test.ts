@@ -202,7 +202,7 @@ const POLICY: Row[] = [
   })),
 
   // the mailed link needs no code, and the case was joined
-  row(letter.getLetterStanding, GONE, held),
+  row(letter.getLetterContact, GONE, held),
   row(letter.sendLetterCode, GONE, ({ token }) => ({ token, contact: 'robin@example.org' })),
   row(letter.confirmLetterCode, GONE, ({ token }) => ({ token, code: '000000' })),
   row(answers.getAnswerDraft, GONE, held),
@@ -369,15 +369,15 @@ async function anAnnouncedFile(on: TestApp, caseId: string, owner: Person): Prom
   return (await on.ok(evidence.addEvidence, input, owner)).id
 }
 
-const standing = new Map<State, Ground>()
+const grounds = new Map<State, Ground>()
 
 /** What is only read can share its case; what may change it gets a new one. */
 async function freshOr(route: string, state: State): Promise<Ground> {
   const isShared = route.startsWith('GET ') && !route.includes('/drafts/')
-  const known = standing.get(state)
+  const known = grounds.get(state)
   if (known && isShared) return known
   const made = await groundFor(state, route)
-  if (isShared) standing.set(state, made)
+  if (isShared) grounds.set(state, made)
   return made
 }
 

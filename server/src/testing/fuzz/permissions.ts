@@ -76,7 +76,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/invitation/decline': FORMER,
   'POST /api/invitation/join': FORMER,
   // asked of the letter alone; whoever holds the case's own link has nothing to confirm
-  'POST /api/invitation/letter/standing': FORMER,
+  'POST /api/invitation/letter/contact': FORMER,
   'POST /api/invitation/letter/code': FORMER,
   'POST /api/invitation/letter/confirm': FORMER,
   'POST /api/invitation/draft': FILLING_IN,

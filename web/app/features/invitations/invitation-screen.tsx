@@ -14,7 +14,7 @@ import { ACCOUNT_PROBLEM_WORDS, NO_LINK, PROBLEM_WORDS } from './copy.ts'
 import { DeclineStep } from './not-now/decline-step.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { InvitationProblem } from './invitation-problem.tsx'
-import { letterStandingQuery } from './letter/queries.ts'
+import { letterContactQuery } from './letter/queries.ts'
 import { stepOf } from './model.ts'
 import { OwnCase } from './joining/own-case.tsx'
 import { invitationQuery } from './queries.ts'
@@ -27,12 +27,12 @@ export function InvitationScreen({ token }: { token: string }) {
   const invitation = useQuery({ ...invitationQuery(token), enabled: token !== '' })
   const view = invitation.data
   // Only its two people can read a case: whoever can, before anybody has joined, is the one who started it.
-  const { data: standing, isLoading: isStandingOpen } = useQuery(letterStandingQuery(token))
+  const { data: letterContact, isLoading: isLetterContactOpen } = useQuery(letterContactQuery(token))
   const isSomebodyElse =
     view !== undefined &&
     session.status === 'session' &&
-    !isStandingOpen &&
-    ![view.email, standing?.to ?? ''].some((own) => isSameEmail(session.session.email, own))
+    !isLetterContactOpen &&
+    ![view.email, letterContact?.to ?? ''].some((own) => isSameEmail(session.session.email, own))
   const own = useQuery({
     ...caseQuery(view?.caseId ?? ''),
     enabled: isSomebodyElse,

@@ -139,7 +139,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
     >
       <div className="grid min-w-0 gap-6">
         <h2 className="sr-only">On the table</h2>
-        <Standing view={view} />
+        <StatusNote view={view} />
         {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
         {latest ? (
           asksForConfirmation(latest.state) && latest.closing && isOpen ? (
@@ -207,7 +207,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
 }
 
 /** What the case's state means for the table: the way to the agreement, or why nothing can be offered. */
-function Standing({ view }: { view: CaseView }) {
+function StatusNote({ view }: { view: CaseView }) {
   const other = otherName(view)
   switch (view.status) {
     case 'active':

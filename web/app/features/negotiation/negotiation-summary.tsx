@@ -21,7 +21,7 @@ const OVER: Partial<Record<CaseView['status'], string>> = {
 }
 
 /** One sentence on where the table stands. */
-function standing(view: CaseView, { offers, rounds }: Negotiation): string {
+function summaryOf(view: CaseView, { offers, rounds }: Negotiation): string {
   const other = otherName(view)
   const round = rounds.at(-1)
   const open = openOffer(offers)
@@ -72,7 +72,7 @@ export function NegotiationSummary({ caseId }: { caseId: string }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-lg">{standing(view.data, negotiation.data)}</p>
+        <p className="text-lg">{summaryOf(view.data, negotiation.data)}</p>
         <LinkButton
           to={`/negotiation/${caseId}`}
           variant={isTalking(view.data.status) ? 'primary' : 'secondary'}

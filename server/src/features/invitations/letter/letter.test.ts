@@ -15,7 +15,7 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettle/contracts/letter.ts'
+import { confirmLetterCode, getLetterContact, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY, HOUR, MINUTE } from '@evensettle/domain/time.ts'
@@ -88,10 +88,10 @@ describe('the letter alone', () => {
   it('answers with a code by mail, and what was told apart stays told', async () => {
     const { letter, caseId, starter } = await aLetter(app)
     const address = anAddress()
-    expect(await app.ok(getLetterStanding, { token: letter })).toMatchObject({ state: 'none', to: null })
+    expect(await app.ok(getLetterContact, { token: letter })).toMatchObject({ state: 'none', to: null })
     await app.ok(sendLetterCode, { token: letter, contact: ` ${address.toUpperCase()} ` })
     // the tab was closed meanwhile: the browser finds where it was
-    expect(await app.ok(getLetterStanding, { token: letter })).toMatchObject({
+    expect(await app.ok(getLetterContact, { token: letter })).toMatchObject({
       state: 'sent',
       kind: 'email',
       to: address,
@@ -130,7 +130,7 @@ describe('the letter alone', () => {
     const key = letter.split('.')[2] ?? ''
     const [kind, bare] = (await letterOf(app, { caseId, starter })).split('.')
     const again = `${kind}.${bare}.${key}`
-    expect(await app.ok(getLetterStanding, { token: again })).toMatchObject({ state: 'confirmed' })
+    expect(await app.ok(getLetterContact, { token: again })).toMatchObject({ state: 'confirmed' })
   })
 
   it('with the address that the mails go to stops those of the case', async () => {
@@ -161,7 +161,7 @@ describe('the starter with the letter', () => {
       expect([contact, error?.code]).toEqual([contact, 'OWN_CONTACT'])
       expect(error?.fields?.['contact']).toContain('Only the invited person can answer')
     }
-    expect(await app.ok(getLetterStanding, { token: letter })).toMatchObject({ state: 'none' })
+    expect(await app.ok(getLetterContact, { token: letter })).toMatchObject({ state: 'none' })
   })
 
   it('is refused signed in, and in a browser where they were ever signed in', async () => {
@@ -267,7 +267,7 @@ describe('the starter with the letter', () => {
     const key = letter.split('.')[2] ?? ''
     const [kind, bare] = (await letterOf(app, { caseId, starter })).split('.')
     const again = `${kind}.${bare}.${key}`
-    expect(await app.ok(getLetterStanding, { token: again })).toMatchObject({ state: 'none' })
+    expect(await app.ok(getLetterContact, { token: again })).toMatchObject({ state: 'none' })
     expect(await app.refusal(answerInvitation, { token: again, ...agree })).toBe(NEEDED)
   })
 })
@@ -369,7 +369,7 @@ describe('a code', () => {
       expect(await app.refusal(confirmLetterCode, { token: by, code: '123456' })).toBe(
         '404 INVITATION_UNKNOWN',
       )
-      expect(await app.refusal(getLetterStanding, { token: by })).toBe('404 INVITATION_UNKNOWN')
+      expect(await app.refusal(getLetterContact, { token: by })).toBe('404 INVITATION_UNKNOWN')
     }
     expect(await app.refusal(answerInvitation, { token: helperToken, ...agree })).toBe(
       '404 INVITATION_UNKNOWN',

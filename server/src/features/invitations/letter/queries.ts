@@ -1,5 +1,5 @@
 import { isClosed } from '@evensettle/domain/cases/status.ts'
-import type { LetterStanding } from '@evensettle/contracts/letter.ts'
+import type { LetterContact } from '@evensettle/contracts/letter.ts'
 import type { Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { isCodeOpen } from '@evensettle/domain/invitations/letter-code.ts'
@@ -66,7 +66,7 @@ export function codesStateOf(
   codes: readonly LetterContactRow[],
   now: Date,
   textsPossible: boolean,
-): LetterStanding {
+): LetterContact {
   const [newest] = codes
   const open = newest && isCodeOpen(codeState(newest), now.getTime()) ? newest : undefined
   const confirmed = codes.find(isUsable)

@@ -2,7 +2,7 @@ import { getCase } from '@evensettle/contracts/cases.ts'
 import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import { saveInvitationContact, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, getInvitationState, joinCase } from '@evensettle/contracts/invitations.ts'
-import { getLetterStanding } from '@evensettle/contracts/letter.ts'
+import { getLetterContact } from '@evensettle/contracts/letter.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aLetter, aPerson, confirmByLetter, letterOf } from '../../../testing/factories.ts'
@@ -33,7 +33,7 @@ describe('“no, this is not them”', () => {
     await confirmByLetter(app, letter, anAddress())
     await joinAndBeRefused({ ...real, letter })
     expect(await app.refusal(answerInvitation, { token: letter, ...agree })).toBe('409 CONTACT_REFUSED')
-    expect(await app.ok(getLetterStanding, { token: letter })).toMatchObject({ state: 'none' })
+    expect(await app.ok(getLetterContact, { token: letter })).toMatchObject({ state: 'none' })
     await app.ok(answerInvitation, { token: real.letter, ...agree })
     expect(await app.ok(getCase, { caseId: real.caseId }, real.starter)).toMatchObject({
       answer: { kind: 'agree' },
@@ -50,13 +50,13 @@ describe('“no, this is not them”', () => {
     expect(await app.refusal(answerInvitation, { token: other, ...agree })).toBe('409 CONTACT_REFUSED')
   })
 
-  it('leaves a browser what it had confirmed before, as its standing says', async () => {
+  it('leaves a browser what it had confirmed before, as it is told', async () => {
     const one = await aLetter(app)
     await confirmByLetter(app, one.letter, one.respondent.email)
     app.clock.advance(MINUTE)
     await confirmByLetter(app, one.letter, anAddress())
     await joinAndBeRefused(one)
-    expect(await app.ok(getLetterStanding, { token: one.letter })).toMatchObject({
+    expect(await app.ok(getLetterContact, { token: one.letter })).toMatchObject({
       state: 'confirmed',
       to: one.respondent.email,
     })

@@ -1,4 +1,4 @@
-import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettle/contracts/letter.ts'
+import { confirmLetterCode, getLetterContact, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import type { Deps } from '../../../deps.ts'
 import { networkKey } from '../../../platform/client-ip.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -16,7 +16,7 @@ export function letterRoutes(api: Api, deps: Deps): void {
     return codesStateOf(await codesOfOwner(db, invitation.id, owner), now(), areTextsPossible)
   }
 
-  api.handlePublic(getLetterStanding, async ({ token }) =>
+  api.handlePublic(getLetterContact, async ({ token }) =>
     present(await inTransaction(deps, (tx) => commands.lockLetter(tx, token))),
   )
 

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { AccountForm } from './account-form.tsx'
 import { JoinNow } from './join-now.tsx'
-import { letterStandingQuery } from '../letter/queries.ts'
+import { letterContactQuery } from '../letter/queries.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { signInPath } from '../model.ts'
 import { wasSentHere } from '../queries.ts'
@@ -22,10 +22,10 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
   const [name, setName] = useState(view.respondentName)
   const [isMeant, setIsMeant] = useState(false)
   const returnPath = signInPath(token)
-  const { data: standing } = useQuery(letterStandingQuery(token))
-  const isOwnAddress = standing?.state === 'confirmed' && standing.kind === 'email'
+  const { data: letterContact } = useQuery(letterContactQuery(token))
+  const isOwnAddress = letterContact?.state === 'confirmed' && letterContact.kind === 'email'
   // by letter it is the address that was just confirmed, not the one that the sender knows
-  const email = (isOwnAddress && standing.to) || view.email
+  const email = (isOwnAddress && letterContact.to) || view.email
   const person = session.status === 'session' ? session.session : null
 
   if (person && !person.isSecondFactorPending) {

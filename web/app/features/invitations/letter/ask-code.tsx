@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/invitations/letter-ask-code.ts'
-import { confirmLetterCode, type LetterStanding } from '@evensettle/contracts/letter.ts'
+import { confirmLetterCode, type LetterContact } from '@evensettle/contracts/letter.ts'
 import { readLetterCode } from '@evensettle/domain/invitations/letter-code.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,13 +13,13 @@ import { inline } from '../../../ui/inline.ts'
 /** The six digits that were sent. Asking again and taking another address are one press each. */
 export function AskCode({
   token,
-  standing,
+  letterContact,
   onConfirmed,
   onOther,
   back,
 }: {
   token: string
-  standing: LetterStanding
+  letterContact: LetterContact
   onConfirmed: () => void
   onOther: () => void
   back: ReactNode
@@ -39,10 +39,10 @@ export function AskCode({
     <form noValidate className="grid gap-5" onSubmit={form.submit}>
       <p>
         {m.weSentCodeToIt(
-          { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, to: standing.to },
+          { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, to: letterContact.to },
           inline,
         )}{' '}
-        {standing.kind === 'email' ? m.lookIntoYourSpamFolder() : null}
+        {letterContact.kind === 'email' ? m.lookIntoYourSpamFolder() : null}
       </p>
       <OtpField
         label={m.codeLabel()}
@@ -70,7 +70,7 @@ export function AskCode({
           variant="quiet"
           size="s"
           busy={again.isPending}
-          onClick={() => again.mutate(standing.to ?? '')}
+          onClick={() => again.mutate(letterContact.to ?? '')}
         >
           {m.sendAnotherCodeButton()}
         </Button>

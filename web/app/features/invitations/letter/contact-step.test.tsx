@@ -1,8 +1,8 @@
 import {
   confirmLetterCode,
-  getLetterStanding,
+  getLetterContact,
   sendLetterCode,
-  type LetterStanding,
+  type LetterContact,
 } from '@evensettle/contracts/letter.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -13,7 +13,7 @@ import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { ContactStep } from './contact-step.tsx'
 
 const TOKEN = `h.${'a'.repeat(43)}.${'b'.repeat(43)}`
-const NONE: LetterStanding = {
+const NONE: LetterContact = {
   state: 'none',
   kind: null,
   to: null,
@@ -22,18 +22,18 @@ const NONE: LetterStanding = {
   textsPossible: true,
 }
 
-function open(standing: LetterStanding = NONE) {
+function open(letterContact: LetterContact = NONE) {
   const asked: string[] = []
   const tried: string[] = []
   const onConfirmed = vi.fn<() => void>()
-  const standingOf = (state: LetterStanding['state'], to: string): LetterStanding => ({
+  const standingOf = (state: LetterContact['state'], to: string): LetterContact => ({
     ...NONE,
     state,
     kind: 'email',
     to,
   })
   stubService(
-    on(getLetterStanding, () => standing),
+    on(getLetterContact, () => letterContact),
     on(sendLetterCode, ({ contact }) => {
       asked.push(contact)
       return contact === 'sam@example.org'

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { AskCode } from './ask-code.tsx'
 import { AskContact } from './ask-contact.tsx'
-import { letterStandingQuery } from './queries.ts'
+import { letterContactQuery } from './queries.ts'
 
 /** Between a letter's reader and what they send: an address or number of theirs, and the code that goes there. */
 export function ContactStep({
@@ -28,7 +28,7 @@ export function ContactStep({
   isOver?: boolean
   onBack?: () => void
 }) {
-  const { data: standing, isError, refetch } = useQuery(letterStandingQuery(token))
+  const { data: letterContact, isError, refetch } = useQuery(letterContactQuery(token))
   const [typed, setTyped] = useState('')
   const [wantsOther, setWantsOther] = useState(false)
   const back = onBack && (
@@ -37,7 +37,7 @@ export function ContactStep({
     </Button>
   )
   if (isError) return <ErrorPanel headingLevel="h1" name={m.thisStepName()} onRetry={() => void refetch()} />
-  if (!standing)
+  if (!letterContact)
     return (
       <div className="grid min-h-72 place-items-center">
         <Spinner label={m.loadingLabel()} />
@@ -51,10 +51,10 @@ export function ContactStep({
           {m.confirmedDoesNotCount({ starterName })}
         </Callout>
       ) : null}
-      {standing.state === 'sent' && !wantsOther ? (
+      {letterContact.state === 'sent' && !wantsOther ? (
         <AskCode
           token={token}
-          standing={standing}
+          letterContact={letterContact}
           onConfirmed={onConfirmed}
           onOther={() => setWantsOther(true)}
           back={back}
@@ -64,7 +64,7 @@ export function ContactStep({
           token={token}
           known={known}
           starterName={starterName}
-          textsPossible={standing.textsPossible}
+          textsPossible={letterContact.textsPossible}
           typed={typed}
           onSent={(contact) => {
             setTyped(contact)

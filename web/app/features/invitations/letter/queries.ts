@@ -1,4 +1,4 @@
-import { confirmLetterCode, getLetterStanding, sendLetterCode } from '@evensettle/contracts/letter.ts'
+import { confirmLetterCode, getLetterContact, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
@@ -6,10 +6,10 @@ import { queryKeys } from '../../../lib/query-keys.ts'
 import { tokenKey } from '../model.ts'
 
 /** How far this browser has confirmed an address or number of the invited person; for a letter's token only. */
-export function letterStandingQuery(token: string) {
+export function letterContactQuery(token: string) {
   return queryOptions({
     queryKey: [...queryKeys.invitation(tokenKey(token)), 'letter'],
-    queryFn: () => call(getLetterStanding, { token }),
+    queryFn: () => call(getLetterContact, { token }),
     enabled: readInvitationToken(token).isHandedOut,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isOfContact: true },
@@ -19,7 +19,7 @@ export function letterStandingQuery(token: string) {
 export function sendCodeMutation(client: QueryClient, token: string) {
   return mutationOptions({
     mutationFn: (contact: string) => call(sendLetterCode, { token, contact }),
-    onSuccess: (standing) => client.setQueryData(letterStandingQuery(token).queryKey, standing),
+    onSuccess: (letterContact) => client.setQueryData(letterContactQuery(token).queryKey, letterContact),
   })
 }
 
@@ -27,6 +27,6 @@ export function sendCodeMutation(client: QueryClient, token: string) {
 export function confirmCodeMutation(client: QueryClient, token: string) {
   return mutationOptions({
     mutationFn: (code: string) => call(confirmLetterCode, { token, code }),
-    onSuccess: (standing) => client.setQueryData(letterStandingQuery(token).queryKey, standing),
+    onSuccess: (letterContact) => client.setQueryData(letterContactQuery(token).queryKey, letterContact),
   })
 }

@@ -1,4 +1,4 @@
-import type { LetterStanding } from '@evensettle/contracts/letter.ts'
+import type { LetterContact } from '@evensettle/contracts/letter.ts'
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { letterStandingQuery } from './queries.ts'
+import { letterContactQuery } from './queries.ts'
 import { useContactFirst } from './use-contact-first.tsx'
 
 const TOKEN = `h.${'t'.repeat(43)}.${'k'.repeat(43)}`
-const NONE: LetterStanding = {
+const NONE: LetterContact = {
   state: 'none',
   kind: null,
   to: null,
@@ -44,7 +44,7 @@ it.each(['CONTACT_REFUSED', 'CONTACT_NEEDED'] as const)(
   'asks for an address again when the server says %s, with what was typed kept',
   async (code) => {
     const client = makeQueryClient()
-    const query = letterStandingQuery(TOKEN)
+    const query = letterContactQuery(TOKEN)
     client.setQueryData(query.queryKey, { ...NONE, state: 'confirmed', kind: 'email', to: 'x@example.org' })
     // what the server says by now
     vi.stubGlobal('fetch', async () => Response.json(NONE))

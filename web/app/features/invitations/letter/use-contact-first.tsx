@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useState, type ReactNode } from 'react'
 import { ContactStep } from './contact-step.tsx'
-import { letterStandingQuery } from './queries.ts'
+import { letterContactQuery } from './queries.ts'
 
 type ContactFirst = {
   /** Does what only the invited person may do; by letter once an address or number of theirs is confirmed. */
@@ -19,9 +19,9 @@ export function useContactFirst(
   token: string,
   { email, starterName }: { email: string; starterName: string },
 ): ContactFirst {
-  const { data: standing } = useQuery(letterStandingQuery(token))
+  const { data: letterContact } = useQuery(letterContactQuery(token))
   const [asked, setAsked] = useState<{ act: () => void; wasConfirmed: boolean } | null>(null)
-  const isConfirmed = !readInvitationToken(token).isHandedOut || standing?.state === 'confirmed'
+  const isConfirmed = !readInvitationToken(token).isHandedOut || letterContact?.state === 'confirmed'
   return {
     first(act) {
       setAsked({ act, wasConfirmed: isConfirmed })
