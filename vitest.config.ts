@@ -8,6 +8,8 @@ const provide = { thorough }
 
 const setupFiles = ['./scripts/vitest-setup.ts']
 const onPostgres = {
+  // one process per worker instead of one per file: loading the server is most of what a file does
+  isolate: false,
   globalSetup: ['./server/src/testing/postgres-server.ts'],
   provide,
   // ends what hangs; a busy machine may take its time
@@ -24,7 +26,14 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },
-      { test: { name: 'server', include: ['server/**/*.test.ts'], setupFiles, ...onPostgres } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          setupFiles: [...setupFiles, './server/src/testing/setup.ts'],
+          ...onPostgres,
+        },
+      },
       'web',
     ],
   },

@@ -10,7 +10,7 @@ const suite = authSuite({ autoconfirm: true })
 it('serves supabase-js, which sends the anon key as bearer while signed out', async () => {
   const test = suite()
   const key = await test.auth.anonKey()
-  const options = { auth: { persistSession: false, autoRefreshToken: false } }
+  const options = { auth: { persistSession: false, autoRefreshToken: false, storageKey: test.url } }
   const supabase = createClient(test.url.replace('/auth/v1', ''), key, options)
   const email = 'whole@example.org'
   expect((await supabase.auth.signUp({ email, password: PASSWORD })).error).toBeNull()

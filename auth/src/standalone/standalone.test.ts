@@ -42,7 +42,12 @@ async function withServer(name: string, work: (started: Started) => Promise<void
     () => undefined,
   )
   const client = (): Client =>
-    new AuthClient({ url: server.url, autoRefreshToken: false, persistSession: false })
+    new AuthClient({
+      url: server.url,
+      storageKey: server.url,
+      autoRefreshToken: false,
+      persistSession: false,
+    })
   try {
     await work({ url: server.url, serviceKey: server.serviceKey, client })
   } finally {

@@ -42,7 +42,12 @@ async function withConfig(members: object, work: (started: Started) => Promise<v
     () => Promise.reject(new Error('not asked')),
     () => undefined,
   )
-  const client = new AuthClient({ url: server.url, autoRefreshToken: false, persistSession: false })
+  const client = new AuthClient({
+    url: server.url,
+    storageKey: server.url,
+    autoRefreshToken: false,
+    persistSession: false,
+  })
   const sent = async (): Promise<number> => (await readdir(outbox).catch(() => [])).length
   try {
     await work({

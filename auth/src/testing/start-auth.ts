@@ -113,6 +113,8 @@ export async function startAuth(
       persistSession: true,
       autoRefreshToken: false,
       storage: memoryStorage(),
+      // the client keeps public keys per storage key, for all clients of a process
+      storageKey: url,
     })
 
   const test: TestAuth = {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import type { ErrorBody } from '@evensettle/contracts/errors.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
-import { afterAll } from 'vitest'
 import { createApp, type App } from '../app.ts'
 import { compose } from '../compose.ts'
 import { readConfig } from '../config.ts'
@@ -16,6 +15,7 @@ import { createLogger } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { createHandlers } from '../worker.ts'
 import { migratedDatabase } from './database.ts'
+import { closesAfterFile } from './open-until-the-end.ts'
 import { createOutboxReader, type ReadMail } from './outbox.ts'
 
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url)
@@ -79,12 +79,6 @@ type TestAppOptions = {
 }
 
 const secretsOfRun: Secrets = makeSecrets()
-const opened: TestApp[] = []
-
-// Here and not in makeTestApp: a hook that is added while another runs is never called.
-afterAll(async () => {
-  for (const app of opened.toReversed()) await app.close()
-})
 
 function makeSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -179,7 +173,7 @@ export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp
       if (!beside) await rm(folder, { recursive: true, force: true })
     },
   }
-  opened.push(app)
+  closesAfterFile(app)
   return app
 }
 
