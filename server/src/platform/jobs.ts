@@ -47,23 +47,26 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** The clock brings these again anyway. More than one try, because a process that is killed costs one as well. */
+const OF_THE_CLOCK = { retryLimit: 5, policy: 'short' } as const
+
 /** Names of all queues with how often a failing job is tried. */
 const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'mail.send': { retryLimit: 12 },
   'invitations.send': { retryLimit: 8 },
   'texts.send': { retryLimit: 8 },
-  'invitations.remind': { retryLimit: 1, policy: 'short' },
+  'invitations.remind': OF_THE_CLOCK,
   'messages.notify': { retryLimit: 5, policy: 'short' },
   'agreements.seal': { retryLimit: 20, policy: 'short' },
-  'cases.sweep': { retryLimit: 1, policy: 'short' },
-  'cases.warn': { retryLimit: 1, policy: 'short' },
-  'agreements.sweep': { retryLimit: 1, policy: 'short' },
-  'auth.sweep': { retryLimit: 1, policy: 'short' },
-  'drafts.sweep': { retryLimit: 1, policy: 'short' },
-  'evidence.sweep': { retryLimit: 1, policy: 'short' },
-  'storage.sweep': { retryLimit: 1, policy: 'short' },
-  'storage.watch': { retryLimit: 1, policy: 'short' },
-  'evidence.check': { retryLimit: 1, policy: 'short' },
+  'cases.sweep': OF_THE_CLOCK,
+  'cases.warn': OF_THE_CLOCK,
+  'agreements.sweep': OF_THE_CLOCK,
+  'auth.sweep': OF_THE_CLOCK,
+  'drafts.sweep': OF_THE_CLOCK,
+  'evidence.sweep': OF_THE_CLOCK,
+  'storage.sweep': OF_THE_CLOCK,
+  'storage.watch': OF_THE_CLOCK,
+  'evidence.check': OF_THE_CLOCK,
 }
 
 /** How soon the job of a killed worker is noticed, after its heartbeat has stopped for 10 s. */
