@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { freshAddress, PHONE, seat, test, DESK } from './support/people.ts'
 import { codeMailedTo, answerPoint, makeAccount, sendAnswer } from './support/invitation.ts'
 import { api, register, seatSignedIn, sendCase, type Account } from './support/quick.ts'
+import { DATA } from './support/servers.ts'
 
 /** What stands on the letter. */
 async function letterOf(caseId: string, starter: Account) {
@@ -15,7 +16,7 @@ async function letterOf(caseId: string, starter: Account) {
 
 /** The code in the newest text in the built-in outbox. */
 async function codeTextedTo(number: string): Promise<string> {
-  const folder = join(process.env['E2E_DATA'] ?? '', 'text-outbox')
+  const folder = join(DATA, 'text-outbox')
   let code = ''
   await expect
     .poll(async () => {

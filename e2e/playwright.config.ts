@@ -1,25 +1,18 @@
-import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from './support/free-port.ts'
-
-// the configuration is read again in every worker: what is chosen once travels in the environment
-process.env['E2E_PORT'] ??= String(freePort())
-process.env['E2E_DATA'] ??= mkdtempSync('/tmp/evensettle-e2e-')
-const port = process.env['E2E_PORT']
-const origin = `http://localhost:${port}`
+import { ORIGIN, servers, WORKERS } from './support/servers.ts'
 
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
-    baseURL: origin,
+    baseURL: ORIGIN,
     actionTimeout: 10_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
@@ -38,7 +31,7 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: servers.map(({ port, origin, dataDir }) => ({
     command: `${join(import.meta.dirname, '../node_modules/.bin/node')} ${join(import.meta.dirname, '../server/src/main.ts')}`,
     url: `${origin}/readyz`,
     timeout: 60_000,
@@ -46,9 +39,9 @@ export default defineConfig({
     env: {
       PORT: port,
       PUBLIC_URL: origin,
-      DATA_DIR: process.env['E2E_DATA'],
+      DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     },
-  },
+  })),
 })

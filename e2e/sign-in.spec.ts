@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { mailTo } from './support/outbox.ts'
 import { freshAddress, PASSWORD, test } from './support/people.ts'
 import { newAccount, newGuardedAccount } from './support/second-factor.ts'
+import { ORIGIN } from './support/servers.ts'
 
 /** What a refused request leaves in the browser's console; each test provokes one. */
 const REFUSED = /40\d|42\d|50\d|Failed to load|ERR_FAILED|Failed to fetch/
@@ -240,7 +241,7 @@ test.describe('a forgotten password', () => {
     trouble.allow(REFUSED)
     const guarded = await newGuardedAccount('Cleo Marsh')
     await guarded.client.resetPasswordForEmail(guarded.email, {
-      redirectTo: `http://localhost:${process.env['E2E_PORT']}/reset-password`,
+      redirectTo: `${ORIGIN}/reset-password`,
     })
     await follow(page, await linkIn(guarded.email, /new password/i))
     await page.getByLabel('New Password').fill('another river altogether')
@@ -262,7 +263,7 @@ test.describe('a forgotten password', () => {
     trouble.allow(REFUSED)
     const guarded = await newGuardedAccount('Cleo Marsh')
     await guarded.client.resetPasswordForEmail(guarded.email, {
-      redirectTo: `http://localhost:${process.env['E2E_PORT']}/reset-password`,
+      redirectTo: `${ORIGIN}/reset-password`,
     })
     await follow(page, await linkIn(guarded.email, /new password/i))
     await page.getByLabel('New Password').fill('another river altogether')

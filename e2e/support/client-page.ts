@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AuthClient } from '@supabase/auth-js'
 import type { BrowserContext, Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
+import { ORIGIN } from './servers.ts'
 
 type Client = InstanceType<typeof AuthClient>
 type Options = NonNullable<ConstructorParameters<typeof AuthClient>[0]>
@@ -15,7 +16,7 @@ declare global {
   }
 }
 
-const serviceUrl = `http://localhost:${process.env['E2E_PORT']}/auth/v1`
+const serviceUrl = `${ORIGIN}/auth/v1`
 
 const ENTRY = 'auth-client-entry'
 const CODE = `import { AuthClient } from '@supabase/auth-js'

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-
-const DATA = process.env['E2E_DATA'] ?? ''
+import { DATA } from './servers.ts'
 
 /** Writes to the database of a server under test: the one way to let time pass that a browser cannot. */
 export async function writeToDatabase(

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime from 'postal-mime'
-
-const DATA = process.env['E2E_DATA'] ?? ''
+import { DATA } from './servers.ts'
 
 /** The newest mail to an address whose text matches, as it lies in the built-in outbox of a server; waits for it. */
 export async function mailTo(address: string, says: RegExp, dataDir = DATA): Promise<string> {

@@ -18,9 +18,9 @@ import {
   type Screen,
   type StorageState,
 } from './people.ts'
+import { DATA, ORIGIN } from './servers.ts'
 
-const origin = `http://localhost:${process.env['E2E_PORT']}`
-export const api = createClient(origin, join(process.env['E2E_DATA'] ?? '', 'outbox'))
+export const api = createClient(ORIGIN, join(DATA, 'outbox'))
 
 /** Somebody with an account and a profile, known to the server without a screen. */
 export type Account = Caller & { storageState: StorageState }
@@ -28,7 +28,7 @@ export type Account = Caller & { storageState: StorageState }
 /** Makes an account and its profile; its browser can begin signed in. */
 export async function register(name: string): Promise<Account> {
   const email = freshAddress(name)
-  const response = await fetch(`${origin}/auth/v1/signup`, {
+  const response = await fetch(`${ORIGIN}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
@@ -42,7 +42,10 @@ export async function register(name: string): Promise<Account> {
     storageState: {
       cookies: [],
       origins: [
-        { origin, localStorage: [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }] },
+        {
+          origin: ORIGIN,
+          localStorage: [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }],
+        },
       ],
     },
   }

@@ -1,8 +1,9 @@
 import { AuthClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { freshAddress, PASSWORD } from './people.ts'
+import { ORIGIN } from './servers.ts'
 
-const url = `http://localhost:${process.env['E2E_PORT']}/auth/v1`
+const url = `${ORIGIN}/auth/v1`
 
 type Client = InstanceType<typeof AuthClient>
 

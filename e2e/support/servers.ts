@@ -1,0 +1,23 @@
+import { mkdtempSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+/** How many browsers work side by side; each has a server and a database of its own. */
+export const WORKERS = 2
+
+// the configuration is read again in every worker: what is chosen once travels in the environment
+process.env['E2E_PORTS'] ??= Array.from({ length: WORKERS }, freePort).join(',')
+process.env['E2E_FOLDER'] ??= mkdtempSync('/tmp/evensettle-e2e-')
+
+type ServerUnderTest = { port: string; origin: string; dataDir: string }
+
+const folder = process.env['E2E_FOLDER']
+export const servers: readonly ServerUnderTest[] = process.env['E2E_PORTS']
+  .split(',')
+  .map((port, i) => ({ port, origin: `http://localhost:${port}`, dataDir: join(folder, String(i)) }))
+
+const mine = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+if (!mine) throw new Error('there are more workers than servers')
+
+/** The server of the worker that asks. */
+export const { origin: ORIGIN, dataDir: DATA } = mine
