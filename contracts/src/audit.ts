@@ -12,7 +12,7 @@ export const AUDIT_ACTIONS = [
   'draft.delete',
   'evidence.add',
   'evidence.describe',
-  'evidence.doubt',
+  'evidence.objection',
   'evidence.remove',
   'evidence.show',
   'evidence.scan',

@@ -26,7 +26,7 @@ export const weights = z.object({
       grade,
       /** why nobody can open it; it weighs nothing then */
       problem: z.nullable(z.enum(EVIDENCE_PROBLEMS)),
-      doubts: z.array(
+      objections: z.array(
         z.object({
           by: side,
           reason: z.string(),
@@ -51,9 +51,9 @@ export const getWeights = endpoint({
 })
 
 /** Says why a document of the other side should weigh less; its owner has 48 hours to stand by it. */
-export const doubtEvidence = endpoint({
+export const objectToEvidence = endpoint({
   method: 'POST',
-  path: '/api/cases/:caseId/evidence/:evidenceId/doubt',
+  path: '/api/cases/:caseId/evidence/:evidenceId/objection',
   access: 'user',
   limit: { points: 20, seconds: 300 },
   input: z.object({
@@ -65,9 +65,9 @@ export const doubtEvidence = endpoint({
 })
 
 /** The owner's word: standing by a document keeps its weight, giving way lowers it by one. */
-export const answerDoubt = endpoint({
+export const answerObjection = endpoint({
   method: 'PUT',
-  path: '/api/cases/:caseId/evidence/:evidenceId/doubt',
+  path: '/api/cases/:caseId/evidence/:evidenceId/objection',
   access: 'user',
   limit: { points: 20, seconds: 300 },
   input: z.object({ caseId: z.uuid(), evidenceId: z.uuid(), stands: z.boolean(), words: words(MAX_NOTE) }),

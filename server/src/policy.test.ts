@@ -304,12 +304,12 @@ const POLICY: Row[] = [
   })),
   row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
   row(weights.getWeights, SIDES, ofCase),
-  row(weights.doubtEvidence, [401, 404, 404, 404, 404], (ground) => ({
+  row(weights.objectToEvidence, [401, 404, 404, 404, 404], (ground) => ({
     ...ofCase(ground),
     evidenceId: newId(),
     reason: 'It is not from that day.',
   })),
-  row(weights.answerDoubt, [401, 404, 404, 404, 404], (ground) => ({
+  row(weights.answerObjection, [401, 404, 404, 404, 404], (ground) => ({
     ...ofCase(ground),
     evidenceId: newId(),
     stands: true,

@@ -65,8 +65,8 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'proposal.asked': ({ who }) => `${who} asked the mediator for a proposal.`,
   'round.opened': () => 'The mediator made a proposal.',
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
-  'evidence.doubted': ({ who }) => `${who} wrote why a paper should count for less.`,
-  'evidence.weighed': () => 'A doubt about a paper was answered, or ran out of time.',
+  'evidence.objected': ({ who }) => `${who} wrote why a paper should count for less.`,
+  'evidence.weighed': () => 'An objection to a paper was answered, or ran out of time.',
   'closing.opened': ({ isApart }) =>
     isApart
       ? 'The private ranges were close. Both sides get a last question.'

@@ -32,7 +32,7 @@ export const EVENT_AUDIENCE = {
   'proposal.asked': 'both',
   'round.opened': 'both',
   'range.sealed': 'both',
-  'evidence.doubted': 'both',
+  'evidence.objected': 'both',
   'evidence.weighed': 'both',
   'closing.opened': 'both',
   'closing.sealed': 'both',

@@ -46,8 +46,8 @@ export const TIMELINE = {
   /** the mediator proposes by itself from this day on */
   mediatorProposesAfter: 7 * DAY,
   roundOpenFor: 72 * HOUR,
-  /** how long the owner of a doubted document may wait before its weight falls */
-  doubtOpenFor: 48 * HOUR,
+  /** how long the owner of a document that was objected to may wait before its weight falls */
+  objectionOpenFor: 48 * HOUR,
   offerValid: 7 * DAY,
   /** how long what was proposed with an answer stays open as the first offer */
   firstOfferValidDays: 14,

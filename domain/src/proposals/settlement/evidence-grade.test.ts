@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EVIDENCE_KINDS, type Evidence } from '../../evidence/evidence.ts'
-import { gradePoint, isDoubted, weightOf, type GradedPoint } from './evidence-grade.ts'
+import { gradePoint, isLowered, weightOf, type GradedPoint } from './evidence-grade.ts'
 
 const point: GradedPoint = {
   id: 'lamp',
@@ -59,29 +59,29 @@ describe('a file that nobody can open', () => {
     const contract = { ...paper('a', { kind: 'contract', documented: 9_000 }), unreadable: true }
     expect(weightOf(contract)).toBe(0)
     expect(gradePoint(point, [contract])).toEqual(gradePoint(point, []))
-    expect(gradePoint(point, [{ ...contract, doubted: true }])).toEqual(gradePoint(point, []))
+    expect(gradePoint(point, [{ ...contract, lowered: true }])).toEqual(gradePoint(point, []))
     expect(gradePoint(point, [contract, paper('b')]).from.starter).toBe('b')
   })
 })
 
-describe('a doubt', () => {
+describe('an objection', () => {
   const receipt = paper('a', { kind: 'receipt', documented: 9_000 })
-  const doubt = { evidenceId: 'a', by: 'respondent', at: 0, answer: null } as const
+  const objection = { evidenceId: 'a', by: 'respondent', at: 0, answer: null } as const
   const hour = 3_600_000
 
   it('lowers nothing while its owner has time, nor once its owner stands by it', () => {
-    expect(isDoubted([doubt], receipt, 48 * hour - 1)).toBe(false)
-    expect(isDoubted([{ ...doubt, answer: 'stands' }], receipt, 900 * hour)).toBe(false)
+    expect(isLowered([objection], receipt, 48 * hour - 1)).toBe(false)
+    expect(isLowered([{ ...objection, answer: 'stands' }], receipt, 900 * hour)).toBe(false)
   })
 
   it('lowers by one when its owner gives way or says nothing in 48 hours', () => {
-    expect(isDoubted([doubt], receipt, 48 * hour)).toBe(true)
-    expect(isDoubted([{ ...doubt, answer: 'gives_way' }], receipt, 0)).toBe(true)
-    const graded = gradePoint(point, [{ ...receipt, doubted: true }])
+    expect(isLowered([objection], receipt, 48 * hour)).toBe(true)
+    expect(isLowered([{ ...objection, answer: 'gives_way' }], receipt, 0)).toBe(true)
+    const graded = gradePoint(point, [{ ...receipt, lowered: true }])
     expect(graded).toMatchObject({ evidence: { starter: 2 }, documented: 0 })
   })
 
   it('of one side about its own document is none', () => {
-    expect(isDoubted([{ ...doubt, by: 'starter' }], receipt, 900 * hour)).toBe(false)
+    expect(isLowered([{ ...objection, by: 'starter' }], receipt, 900 * hour)).toBe(false)
   })
 })

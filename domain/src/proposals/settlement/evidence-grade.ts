@@ -25,10 +25,10 @@ export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
 const SHOWS_A_SUM = new Set<EvidenceKind>(['contract', 'receipt', 'payment', 'report', 'invoice'])
 
 /**
- * `doubted`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
+ * `lowered`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
  * `unreadable`: nobody can open it, whatever it is said to be. It weighs nothing.
  */
-export type WeighedEvidence = Evidence & { doubted?: boolean; unreadable?: boolean }
+export type WeighedEvidence = Evidence & { lowered?: boolean; unreadable?: boolean }
 
 /** A point as far as evidence goes: who asks, and whether each side said something about it. */
 export type GradedPoint = { id: string; by: Side; claimed: number; hasWords: Readonly<Record<Side, boolean>> }
@@ -42,12 +42,12 @@ export type Grading = {
 /** What one document weighs. */
 export function weightOf({
   kind,
-  doubted,
+  lowered,
   unreadable,
-}: Pick<WeighedEvidence, 'kind' | 'doubted' | 'unreadable'>): EvidenceGrade {
+}: Pick<WeighedEvidence, 'kind' | 'lowered' | 'unreadable'>): EvidenceGrade {
   if (unreadable) return 0
   const grade = GRADE_OF_KIND[kind]
-  if (!doubted || grade === 0) return grade
+  if (!lowered || grade === 0) return grade
   return grade === 3 ? 2 : grade === 2 ? 1 : 0
 }
 
@@ -76,7 +76,7 @@ export function gradeOf(point: GradedPoint, side: Side, evidence: readonly Weigh
 export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
   const sums = evidence
     .filter((one) => one.side === point.by && one.itemId === point.id && SHOWS_A_SUM.has(one.kind))
-    .filter((one) => !one.doubted && !one.unreadable)
+    .filter((one) => !one.lowered && !one.unreadable)
     .map((one) => one.documented ?? 0)
   return Math.min(point.claimed, Math.max(0, ...sums))
 }
@@ -94,7 +94,7 @@ export function gradePoint(
   }
 }
 
-export type Doubt = {
+export type Objection = {
   evidenceId: string
   by: Side
   at: number
@@ -103,14 +103,15 @@ export type Doubt = {
 }
 
 /**
- * Whether a doubt lowers a document: its owner gave way, or let the time run out. Standing by it is enough to
- * keep its weight, so that doubting costs its owner a sentence and never a sum. Instants are milliseconds.
+ * Whether an objection lowers a document: its owner gave way, or let the time run out. Standing by it is enough to
+ * keep its weight, so that an objection costs its owner a sentence and never a sum. Instants are milliseconds.
  */
-export function isDoubted(doubts: readonly Doubt[], one: Evidence, now: number): boolean {
-  return doubts.some(
-    (doubt) =>
-      doubt.evidenceId === one.id &&
-      doubt.by === otherSide(one.side) &&
-      (doubt.answer === 'gives_way' || (doubt.answer === null && now >= doubt.at + TIMELINE.doubtOpenFor)),
+export function isLowered(objections: readonly Objection[], one: Evidence, now: number): boolean {
+  return objections.some(
+    (objection) =>
+      objection.evidenceId === one.id &&
+      objection.by === otherSide(one.side) &&
+      (objection.answer === 'gives_way' ||
+        (objection.answer === null && now >= objection.at + TIMELINE.objectionOpenFor)),
   )
 }

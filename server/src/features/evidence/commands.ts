@@ -19,7 +19,7 @@ import { AppError } from '../../platform/errors.ts'
 import { holdLock } from '../../platform/locks.ts'
 import type { Access } from '../access/queries.ts'
 import { audit, changesOf } from '../audit/commands.ts'
-import { forgetDoubts } from '../negotiation/weights/commands.ts'
+import { forgetObjections } from '../negotiation/weights/commands.ts'
 import { appendEvent, assertAllowed, lockAccess } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
 import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
@@ -156,7 +156,7 @@ type Description = { itemId: string | null; kind: EvidenceKind; name: string; do
 
 /**
  * Says better what a file is; the file itself stays as it was. What the other side has seen weighs by what it
- * is said to be, so a change of that is in the log, and may be doubted anew.
+ * is said to be, so a change of that is in the log, and may be objected to anew.
  */
 export async function describeEvidence(
   tx: Tx,
@@ -174,7 +174,7 @@ export async function describeEvidence(
   const weighsAnew =
     row.kind !== said.kind || row.documented !== said.documented || row.item_id !== input.itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
-    await forgetDoubts(tx, row.id)
+    await forgetObjections(tx, row.id)
     await appendEvent(tx, {
       caseId,
       type: 'evidence.described',

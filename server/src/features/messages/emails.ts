@@ -17,7 +17,7 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'offer.withdrawn': (other) => m.hasTakenOfferBack({ other }),
   'proposal.asked': (other) => m.wouldLikeMediatorToMake({ other }),
   'round.opened': () => m.mediatorHasMadeProposalIt(),
-  'evidence.doubted': (other) => m.thinksThatOneOfYour({ other }),
+  'evidence.objected': (other) => m.thinksThatOneOfYour({ other }),
   'closing.opened': () => m.yourRangesWereCloseThere(),
   'round.ended': () => m.mediatorsRoundHasEndedWithout(),
   'case.agreed': () => m.thereAreTermsThatBoth(),

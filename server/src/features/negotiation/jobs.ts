@@ -8,7 +8,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
 import { endWithoutSettlement, roundFacts, runningRound } from './outcome/commands.ts'
 import { openRound } from './proposals/commands.ts'
-import { lapseDoubts } from './weights/commands.ts'
+import { lapseObjections } from './weights/commands.ts'
 import { casesWithClock, needsPerson } from './proposals/queries.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' | 'config'>
@@ -29,7 +29,7 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
       const row = await lockCase(tx, one.id)
       if (!isNegotiating(row.status)) return
       await expireOffers(tx, row, now)
-      await lapseDoubts(tx, row, now)
+      await lapseObjections(tx, row, now)
       const round = await runningRound(tx, row.id)
       if (round && hasRunOut(roundFacts(round), now.getTime()))
         await endWithoutSettlement(tx, now, row, round)

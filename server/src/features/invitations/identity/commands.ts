@@ -18,7 +18,7 @@ import { forgetReader } from '../../messages/commands.ts'
 import { dropFastTrack } from '../../negotiation/fast-track/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
 import { dropMarksOf } from '../../negotiation/terms/commands.ts'
-import { forgetDoubtsOf } from '../../negotiation/weights/commands.ts'
+import { forgetObjectionsOf } from '../../negotiation/weights/commands.ts'
 import { refuseContact } from '../letter/commands.ts'
 import { forgetAnswer } from '../sending/commands.ts'
 
@@ -71,7 +71,7 @@ export async function refuseRespondent(
   await dropMarksOf(tx, caseId, 'respondent')
   await setPersonAside(tx, caseId)
   await forgetReader(tx, caseId, 'respondent')
-  await forgetDoubtsOf(tx, caseId, 'respondent')
+  await forgetObjectionsOf(tx, caseId, 'respondent')
   const contact = row.respondent_way?.contact ?? null
   if (contact !== null) await refuseContact(tx, invitation.id, contact, now)
   const refused = row.respondent_id

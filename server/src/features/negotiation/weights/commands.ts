@@ -29,13 +29,13 @@ async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
   return evidence
 }
 
-/** What somebody doubted who turned out not to be the invited person. The caller audits it. */
-export async function forgetDoubtsOf(tx: Tx, caseId: string, side: Side): Promise<void> {
-  await tx.deleteFrom('evidence_doubt').where('case_id', '=', caseId).where('side', '=', side).execute()
+/** What somebody objected to who turned out not to be the invited person. The caller audits it. */
+export async function forgetObjectionsOf(tx: Tx, caseId: string, side: Side): Promise<void> {
+  await tx.deleteFrom('evidence_objection').where('case_id', '=', caseId).where('side', '=', side).execute()
 }
 
 /** Says in the open why a document of the other side should weigh less. Once for each document. */
-export async function doubtEvidence(
+export async function objectToEvidence(
   tx: Tx,
   actor: UserActor,
   now: Date,
@@ -46,7 +46,7 @@ export async function doubtEvidence(
   if (evidence.side === row.mySide) throw new AppError('WRONG_ROLE')
   assertAllowed(row, 'object_to_evidence', row.mySide)
   const made = await tx
-    .insertInto('evidence_doubt')
+    .insertInto('evidence_objection')
     .values({
       case_id: row.id,
       evidence_id: evidence.id,
@@ -62,14 +62,14 @@ export async function doubtEvidence(
     .executeTakeFirst()
   if (!made) return
   const facts = { evidenceId: evidence.id }
-  await appendEvent(tx, { caseId: row.id, type: 'evidence.doubted', side: row.mySide, facts, at: now })
+  await appendEvent(tx, { caseId: row.id, type: 'evidence.objected', side: row.mySide, facts, at: now })
   // silence counts against its owner, so the owner must hear of it
-  await tellSide(tx, row.id, evidence.side, 'doubt')
-  await audit(tx, actor, now, { action: 'evidence.doubt', caseId: row.id, subject: evidence.id })
+  await tellSide(tx, row.id, evidence.side, 'objection')
+  await audit(tx, actor, now, { action: 'evidence.objection', caseId: row.id, subject: evidence.id })
 }
 
-/** The owner's word on a doubt: it stands by its document, which keeps its weight, or gives way. */
-export async function answerDoubt(
+/** The owner's word on an objection: it stands by its document, which keeps its weight, or gives way. */
+export async function answerObjection(
   tx: Tx,
   actor: UserActor,
   now: Date,
@@ -81,7 +81,7 @@ export async function answerDoubt(
   assertAllowed(row, 'answer_objection', row.mySide)
   const answer = input.stands ? ('stands' as const) : ('gives_way' as const)
   const answered = await tx
-    .updateTable('evidence_doubt')
+    .updateTable('evidence_objection')
     .set({ answer, answer_words: input.words.trim(), answered_at: now })
     .where('evidence_id', '=', evidence.id)
     .where((eb) => eb.or([eb('answer', 'is', null), eb('answer', '=', 'stands')]))
@@ -99,20 +99,20 @@ export async function answerDoubt(
 }
 
 /** What was said of a document that its owner now describes otherwise. The caller audits that. */
-export async function forgetDoubts(tx: Tx, evidenceId: string): Promise<void> {
-  await tx.deleteFrom('evidence_doubt').where('evidence_id', '=', evidenceId).execute()
+export async function forgetObjections(tx: Tx, evidenceId: string): Promise<void> {
+  await tx.deleteFrom('evidence_objection').where('evidence_id', '=', evidenceId).execute()
 }
 
-/** Logs once that a doubt was left open for too long and counts. The caller holds the case's lock. */
-export async function lapseDoubts(tx: Tx, row: CaseRow, now: Date): Promise<void> {
+/** Logs once that an objection was left open for too long and counts. The caller holds the case's lock. */
+export async function lapseObjections(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   assertAllowed(row, 'lapse_objection', 'job')
   const lapsed = await tx
-    .updateTable('evidence_doubt')
+    .updateTable('evidence_objection')
     .set({ lapsed_at: now })
     .where('case_id', '=', row.id)
     .where('answer', 'is', null)
     .where('lapsed_at', 'is', null)
-    .where('at', '<=', new Date(now.getTime() - TIMELINE.doubtOpenFor))
+    .where('at', '<=', new Date(now.getTime() - TIMELINE.objectionOpenFor))
     .returning('evidence_id')
     .execute()
   for (const { evidence_id: evidenceId } of lapsed) {

@@ -1,17 +1,17 @@
 import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import type { EvidenceProblem } from '@evensettle/domain/evidence/evidence.ts'
 import {
-  isDoubted,
-  type Doubt,
+  isLowered,
+  type Objection,
   type WeighedEvidence,
 } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { EvidenceDoubtTable } from './tables.ts'
+import type { EvidenceObjectionTable } from './tables.ts'
 
-export type DoubtRow = Selectable<EvidenceDoubtTable>
+export type ObjectionRow = Selectable<EvidenceObjectionTable>
 
-function asDoubt(row: DoubtRow): Doubt {
+function asObjection(row: ObjectionRow): Objection {
   // a lapse holds even where the clock has not come round yet, and stays once it was said
   const answer = row.lapsed_at && row.answer === null ? 'gives_way' : row.answer
   return { evidenceId: row.evidence_id, by: row.side, at: row.at.getTime(), answer }
@@ -20,12 +20,12 @@ function asDoubt(row: DoubtRow): Doubt {
 /** As both sides see it; `problem` says why nobody can open it. */
 export type SeenEvidence = WeighedEvidence & { name: string; problem: EvidenceProblem | null }
 
-/** What both sides have shown each other, with what was doubted of it, oldest first. */
+/** What both sides have shown each other, with what was objected to, oldest first. */
 export async function weighedEvidence(
   db: Db,
   caseId: string,
   now: Date,
-): Promise<{ evidence: SeenEvidence[]; doubts: DoubtRow[] }> {
+): Promise<{ evidence: SeenEvidence[]; objections: ObjectionRow[] }> {
   const rows = await db
     .selectFrom('evidence')
     .select(['id', 'side', 'item_id', 'kind', 'name', 'documented', 'problem'])
@@ -35,16 +35,16 @@ export async function weighedEvidence(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const doubts = await db
-    .selectFrom('evidence_doubt')
+  const objections = await db
+    .selectFrom('evidence_objection')
     .selectAll()
     .where('case_id', '=', caseId)
     .orderBy('at')
     .execute()
-  const known = doubts.map(asDoubt)
+  const known = objections.map(asObjection)
   const evidence = rows.map(({ item_id, ...row }) => {
     const one = { ...row, itemId: item_id, ...(row.problem === null ? {} : { unreadable: true }) }
-    return isDoubted(known, one, now.getTime()) ? { ...one, doubted: true } : one
+    return isLowered(known, one, now.getTime()) ? { ...one, lowered: true } : one
   })
-  return { evidence, doubts }
+  return { evidence, objections }
 }

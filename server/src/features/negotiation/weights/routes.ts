@@ -1,4 +1,4 @@
-import { answerDoubt, doubtEvidence, getWeights, type Weights } from '@evensettle/contracts/weights.ts'
+import { answerObjection, objectToEvidence, getWeights, type Weights } from '@evensettle/contracts/weights.ts'
 import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
@@ -16,7 +16,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
 
   async function present(caseId: string, userId: string): Promise<Weights> {
     if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
-    const [{ evidence, doubts }, publicCase] = await Promise.all([
+    const [{ evidence, objections }, publicCase] = await Promise.all([
       weighedEvidence(db, caseId, now()),
       publicCaseFor(db, caseId, now()),
     ])
@@ -35,15 +35,15 @@ export function weightRoutes(api: Api, deps: Deps): void {
         documented: one.documented,
         grade: weightOf(one),
         problem: one.problem,
-        doubts: doubts
-          .filter((doubt) => doubt.evidence_id === one.id && SIDES.includes(doubt.side))
-          .map((doubt) => ({
-            by: doubt.side,
-            reason: doubt.reason,
-            at: doubt.at.toISOString(),
-            answer: doubt.answer,
-            answerWords: doubt.answer_words,
-            lapsed: doubt.answer === null && one.doubted === true,
+        objections: objections
+          .filter((objection) => objection.evidence_id === one.id && SIDES.includes(objection.side))
+          .map((objection) => ({
+            by: objection.side,
+            reason: objection.reason,
+            at: objection.at.toISOString(),
+            answer: objection.answer,
+            answerWords: objection.answer_words,
+            lapsed: objection.answer === null && one.lowered === true,
           })),
       })),
     }
@@ -51,13 +51,13 @@ export function weightRoutes(api: Api, deps: Deps): void {
 
   api.handle(getWeights, ({ caseId }, actor) => present(caseId, actor.userId))
 
-  api.handle(doubtEvidence, async (input, actor) => {
-    await inTransaction(deps, (tx) => commands.doubtEvidence(tx, actor, now(), input))
+  api.handle(objectToEvidence, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.objectToEvidence(tx, actor, now(), input))
     return present(input.caseId, actor.userId)
   })
 
-  api.handle(answerDoubt, async (input, actor) => {
-    await inTransaction(deps, (tx) => commands.answerDoubt(tx, actor, now(), input))
+  api.handle(answerObjection, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.answerObjection(tx, actor, now(), input))
     return present(input.caseId, actor.userId)
   })
 }

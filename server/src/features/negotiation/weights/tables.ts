@@ -1,7 +1,7 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Generated } from 'kysely'
 
-export type EvidenceDoubtTable = {
+export type EvidenceObjectionTable = {
   case_id: string
   evidence_id: string
   side: Side
@@ -13,4 +13,4 @@ export type EvidenceDoubtTable = {
   lapsed_at: Date | null
 }
 
-export type WeightTables = { evidence_doubt: EvidenceDoubtTable }
+export type WeightTables = { evidence_objection: EvidenceObjectionTable }

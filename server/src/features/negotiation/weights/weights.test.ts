@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { getNegotiation, savePreferences } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
-import { answerDoubt, doubtEvidence, getWeights } from '@evensettle/contracts/weights.ts'
+import { answerObjection, objectToEvidence, getWeights } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -82,24 +82,24 @@ describe('rule 6: what evidence weighs', () => {
     expect((await weightsOf(one, one.starter)).papers).toEqual([])
   })
 
-  it('can be doubted with a reason, logged for both; standing by it keeps the weight', async () => {
+  it('can be objected to with a reason, logged for both; standing by it keeps the weight', async () => {
     const one = await aCase(app)
     const evidenceId = await aPaper(one)
     const { caseId, starter, respondent } = one
-    const doubting = { caseId, evidenceId, reason: 'This is another lamp.' }
-    expect(await app.refusal(doubtEvidence, { ...doubting, reason: ' ' }, respondent)).toBe(
+    const objecting = { caseId, evidenceId, reason: 'This is another lamp.' }
+    expect(await app.refusal(objectToEvidence, { ...objecting, reason: ' ' }, respondent)).toBe(
       '400 INVALID_INPUT',
     )
-    expect(await app.refusal(doubtEvidence, doubting, starter)).toBe('409 WRONG_ROLE')
-    await app.ok(doubtEvidence, doubting, respondent)
-    await app.ok(doubtEvidence, doubting, respondent)
-    await app.ok(answerDoubt, { caseId, evidenceId, stands: true, words: 'It is the same.' }, starter)
+    expect(await app.refusal(objectToEvidence, objecting, starter)).toBe('409 WRONG_ROLE')
+    await app.ok(objectToEvidence, objecting, respondent)
+    await app.ok(objectToEvidence, objecting, respondent)
+    await app.ok(answerObjection, { caseId, evidenceId, stands: true, words: 'It is the same.' }, starter)
     app.clock.advance(60 * HOUR)
     await sweep()
     const [paper] = (await weightsOf(one, respondent)).papers
     expect(paper).toMatchObject({
       grade: 3,
-      doubts: [
+      objections: [
         {
           by: 'respondent',
           reason: 'This is another lamp.',
@@ -109,16 +109,18 @@ describe('rule 6: what evidence weighs', () => {
       ],
     })
     expect((await app.events(caseId)).slice(-2)).toMatchObject([
-      { type: 'evidence.doubted', side: 'respondent' },
+      { type: 'evidence.objected', side: 'respondent' },
       { type: 'evidence.weighed', side: 'starter' },
     ])
-    expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['evidence.doubt', 'evidence.weigh']))
+    expect(await app.audited(caseId)).toEqual(
+      expect.arrayContaining(['evidence.objection', 'evidence.weigh']),
+    )
   })
 
-  it('is doubted in no silence: its owner hears of it by mail', async () => {
+  it('is objected to in no silence: its owner hears of it by mail', async () => {
     const one = await aCase(app)
     const evidenceId = await aPaper(one)
-    await app.ok(doubtEvidence, { caseId: one.caseId, evidenceId, reason: 'Not mine.' }, one.respondent)
+    await app.ok(objectToEvidence, { caseId: one.caseId, evidenceId, reason: 'Not mine.' }, one.respondent)
     await app.runJobs()
     const mails = await app.mails(one.starter.email)
     expect(mails.some(({ text }) => text.includes('one of your papers should weigh less'))).toBe(true)
@@ -128,14 +130,14 @@ describe('rule 6: what evidence weighs', () => {
     const one = await aCase(app)
     const evidenceId = await aPaper(one, { documented: 90_000 })
     const { caseId, starter, respondent } = one
-    await app.ok(doubtEvidence, { caseId, evidenceId, reason: 'Not mine.' }, respondent)
+    await app.ok(objectToEvidence, { caseId, evidenceId, reason: 'Not mine.' }, respondent)
     app.clock.advance(48 * HOUR)
     await Promise.all([sweep(), sweep()])
     const seen = await weightsOf(one, starter)
     expect(seen.points[0]).toMatchObject({ evidence: { starter: 2 }, documented: null })
     const weighed = (await app.events(caseId)).filter(({ type }) => type === 'evidence.weighed')
     expect(weighed).toMatchObject([{ side: null, facts: { evidenceId, stands: false } }])
-    await app.ok(answerDoubt, { caseId, evidenceId, stands: true, words: 'I was away.' }, starter)
+    await app.ok(answerObjection, { caseId, evidenceId, stands: true, words: 'I was away.' }, starter)
     expect((await weightsOf(one, starter)).points[0]?.evidence.starter).toBe(3)
   })
 })

@@ -1,5 +1,5 @@
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { answerDoubt, doubtEvidence, getWeights } from '@evensettle/contracts/weights.ts'
+import { answerObjection, objectToEvidence, getWeights } from '@evensettle/contracts/weights.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { onCaseEvent } from '../../../lib/realtime.ts'
@@ -13,23 +13,24 @@ export function weightsQuery(caseId: string) {
   })
 }
 
-export function doubtEvidenceMutation(queryClient: QueryClient, caseId: string) {
+export function objectToEvidenceMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
-    mutationFn: (input: Omit<Input<typeof doubtEvidence>, 'caseId'>) =>
-      call(doubtEvidence, { ...input, caseId }),
+    mutationFn: (input: Omit<Input<typeof objectToEvidence>, 'caseId'>) =>
+      call(objectToEvidence, { ...input, caseId }),
     onSuccess: (fresh) => queryClient.setQueryData(weightsQuery(caseId).queryKey, fresh),
   })
 }
 
-export function answerDoubtMutation(queryClient: QueryClient, caseId: string) {
+export function answerObjectionMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
-    mutationFn: (input: Omit<Input<typeof answerDoubt>, 'caseId'>) => call(answerDoubt, { ...input, caseId }),
+    mutationFn: (input: Omit<Input<typeof answerObjection>, 'caseId'>) =>
+      call(answerObjection, { ...input, caseId }),
     onSuccess: (fresh) => queryClient.setQueryData(weightsQuery(caseId).queryKey, fresh),
   })
 }
 
 for (const type of [
-  'evidence.doubted',
+  'evidence.objected',
   'evidence.weighed',
   'evidence.described',
   'evidence.unreadable',

@@ -17,7 +17,7 @@ const paper: Weights['papers'][number] = {
   documented: 90_000,
   grade: 3,
   problem: null,
-  doubts: [],
+  objections: [],
 }
 
 function show(papers: Weights['papers']) {
@@ -48,29 +48,29 @@ it('says what a paper counts as, with its sum, and lets the other side say why i
   expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ reason: 'Another flat.' }))
 })
 
-it('asks the owner for an answer to a doubt, and shows both reasons to both', () => {
-  const doubt = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+it('asks the owner for an answer to an objection, and shows both reasons to both', () => {
+  const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
   show([
-    { ...paper, side: 'respondent', doubts: [{ ...doubt, answer: null, lapsed: false }] },
+    { ...paper, side: 'respondent', objections: [{ ...objection, answer: null, lapsed: false }] },
     {
       ...paper,
       id: '0193b0b0-0000-7000-8000-000000000078',
       side: 'respondent',
-      doubts: [{ ...doubt, answer: 'stands', answerWords: 'It is from May.', lapsed: false }],
+      objections: [{ ...objection, answer: 'stands', answerWords: 'It is from May.', lapsed: false }],
     },
   ])
   expect(screen.getAllByRole('button', { name: 'I stand by this paper' })).toHaveLength(1)
   expect(screen.getByText(/You stand by it: “It is from May.”/)).toBeTruthy()
 })
 
-it('stands open as long as a doubt waits for the reader, and is folded otherwise', () => {
-  const doubt = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
-  const doubted = {
+it('stands open as long as an objection waits for the reader, and is folded otherwise', () => {
+  const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+  const objectedTo = {
     ...paper,
     side: 'respondent',
-    doubts: [{ ...doubt, answer: null, lapsed: false }],
+    objections: [{ ...objection, answer: null, lapsed: false }],
   } as const
-  const { unmount } = show([{ ...doubted, doubts: [...doubted.doubts] }])
+  const { unmount } = show([{ ...objectedTo, objections: [...objectedTo.objections] }])
   expect(screen.getByText('Waits for your answer')).toBeTruthy()
   expect(screen.getAllByRole('group')[0]?.hasAttribute('open')).toBe(true)
   unmount()
@@ -80,12 +80,12 @@ it('stands open as long as a doubt waits for the reader, and is folded otherwise
 })
 
 it('stays open after the answer, so that what came of it is seen', async () => {
-  const doubt = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
+  const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
   const own = { ...paper, side: 'respondent' } as const
-  const { client } = show([{ ...own, doubts: [{ ...doubt, answer: null, lapsed: false }] }])
+  const { client } = show([{ ...own, objections: [{ ...objection, answer: null, lapsed: false }] }])
   const answered: Weights = {
     points: [],
-    papers: [{ ...own, grade: 2, doubts: [{ ...doubt, answer: 'gives_way', lapsed: false }] }],
+    papers: [{ ...own, grade: 2, objections: [{ ...objection, answer: 'gives_way', lapsed: false }] }],
   }
   client.setQueryData(weightsQuery(aView.id).queryKey, answered)
   await waitFor(() => expect(screen.queryByText('Waits for your answer')).toBeNull())

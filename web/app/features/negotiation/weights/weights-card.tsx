@@ -11,18 +11,18 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { problemInWords } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
-import { answerDoubtMutation, doubtEvidenceMutation, weightsQuery } from './queries.ts'
+import { answerObjectionMutation, objectToEvidenceMutation, weightsQuery } from './queries.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 
 type Paper = Weights['papers'][number]
 
-/** What each paper weighs and why, the same for both; a doubt and its answer stand beside it. */
+/** What each paper weighs and why, the same for both; an objection and its answer stand beside it. */
 export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean }) {
   const { data } = useQuery(weightsQuery(view.id))
   const [hasWaited, setHasWaited] = useState(false)
   if (!data || data.papers.length === 0) return null
   const titles = new Map(view.items.map((item) => [item.id, item.title]))
-  const waitsForMe = canAct && data.papers.some((paper) => paper.side === view.mySide && openDoubt(paper))
+  const waitsForMe = canAct && data.papers.some((paper) => paper.side === view.mySide && openObjection(paper))
   // What was answered stays in sight.
   if (waitsForMe && !hasWaited) setHasWaited(true)
   return (
@@ -62,7 +62,7 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
                     : ''}
                   .
                 </p>
-                <Doubts {...{ paper, view, canAct }} />
+                <Objections {...{ paper, view, canAct }} />
               </li>
             ))}
           </ul>
@@ -72,34 +72,34 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
   )
 }
 
-function openDoubt(paper: Paper) {
-  return paper.doubts.find((doubt) => doubt.answer === null)
+function openObjection(paper: Paper) {
+  return paper.objections.find((objection) => objection.answer === null)
 }
 
-function Doubts({ paper, view, canAct }: { paper: Paper; view: CaseView; canAct: boolean }) {
+function Objections({ paper, view, canAct }: { paper: Paper; view: CaseView; canAct: boolean }) {
   const isMine = paper.side === view.mySide
-  const mayDoubt = canAct && !isMine && paper.problem === null && paper.doubts.length === 0
-  const open = openDoubt(paper)
+  const mayObject = canAct && !isMine && paper.problem === null && paper.objections.length === 0
+  const open = openObjection(paper)
   return (
     <div className="grid gap-2 text-sm">
-      {paper.doubts.map((doubt) => (
-        <p key={doubt.at} className="text-ink-2 wrap-anywhere">
-          {called(doubt.by, view)} wrote: “{doubt.reason}”{' '}
-          {doubt.answer === 'stands'
-            ? `${called(paper.side, view)} ${isMine ? 'stand' : 'stands'} by it${doubt.answerWords ? `: “${doubt.answerWords}”` : ''}. It keeps its weight.`
-            : doubt.answer === 'gives_way' || doubt.lapsed
+      {paper.objections.map((objection) => (
+        <p key={objection.at} className="text-ink-2 wrap-anywhere">
+          {called(objection.by, view)} wrote: “{objection.reason}”{' '}
+          {objection.answer === 'stands'
+            ? `${called(paper.side, view)} ${isMine ? 'stand' : 'stands'} by it${objection.answerWords ? `: “${objection.answerWords}”` : ''}. It keeps its weight.`
+            : objection.answer === 'gives_way' || objection.lapsed
               ? 'It counts one step less.'
               : 'It keeps its weight for 48 hours. With no answer by then it counts one step less.'}
         </p>
       ))}
-      {mayDoubt ? <DoubtForm {...{ paper, view }} /> : null}
+      {mayObject ? <ObjectionForm {...{ paper, view }} /> : null}
       {canAct && isMine && open ? <AnswerForm {...{ paper, view }} /> : null}
     </div>
   )
 }
 
-function DoubtForm({ paper, view }: { paper: Paper; view: CaseView }) {
-  const doubt = useMutation(doubtEvidenceMutation(useQueryClient(), view.id))
+function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
+  const objection = useMutation(objectToEvidenceMutation(useQueryClient(), view.id))
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   return (
@@ -115,8 +115,8 @@ function DoubtForm({ paper, view }: { paper: Paper; view: CaseView }) {
           maxLength={1_000}
           value={reason}
           error={
-            doubt.error
-              ? problemInWords(doubt.error)
+            objection.error
+              ? problemInWords(objection.error)
               : isMissing
                 ? 'Please say why in a few words.'
                 : undefined
@@ -129,10 +129,10 @@ function DoubtForm({ paper, view }: { paper: Paper; view: CaseView }) {
         <Button
           size="s"
           variant="secondary"
-          busy={doubt.isPending}
+          busy={objection.isPending}
           onClick={() => {
             if (reason.trim() === '') setIsMissing(true)
-            else doubt.mutate({ evidenceId: paper.id, reason })
+            else objection.mutate({ evidenceId: paper.id, reason })
           }}
         >
           Say this to both
@@ -143,7 +143,7 @@ function DoubtForm({ paper, view }: { paper: Paper; view: CaseView }) {
 }
 
 function AnswerForm({ paper, view }: { paper: Paper; view: CaseView }) {
-  const answer = useMutation(answerDoubtMutation(useQueryClient(), view.id))
+  const answer = useMutation(answerObjectionMutation(useQueryClient(), view.id))
   const [words, setWords] = useState('')
   const say = (stands: boolean) => answer.mutate({ evidenceId: paper.id, stands, words })
   return (

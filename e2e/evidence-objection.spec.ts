@@ -35,7 +35,7 @@ async function openWeights(page: Page, caseId: string, name: string): Promise<vo
   await expect(weight(page, name)).toBeVisible()
 }
 
-async function doubt(page: Page, name: string, why: string): Promise<void> {
+async function objection(page: Page, name: string, why: string): Promise<void> {
   await weight(page, name).getByText('Why it should count for less').click()
   await weight(page, name).getByRole('button', { name: 'Say this to both' }).click()
   await expect(weight(page, name).getByText('Please say why in a few words.')).toBeVisible()
@@ -45,58 +45,59 @@ async function doubt(page: Page, name: string, why: string): Promise<void> {
   await expect(weight(page, name)).toContainText('It keeps its weight for 48 hours.')
 }
 
-test('a doubt about a paper reaches its owner, lowers it when they give way, and shows in the proposal', async ({
+test('an objection to a paper reaches its owner, lowers it when they give way, and shows in the proposal', async ({
   browser,
 }) => {
   const { caseId, starter, respondent } = await openCase(browser)
-  const [owner, doubter] = [starter.page, respondent.page]
+  const [owner, objector] = [starter.page, respondent.page]
   await show(owner, caseId, ['The shelf'])
   await openWeights(owner, caseId, 'The shelf')
-  await openWeights(doubter, caseId, 'The shelf')
-  await expect(weight(doubter, 'The shelf')).toContainText('Counts as some documents.')
+  await openWeights(objector, caseId, 'The shelf')
+  await expect(weight(objector, 'The shelf')).toContainText('Counts as some documents.')
   await expect(weight(owner, 'The shelf').getByText('Why it should count for less')).toBeHidden()
 
-  await doubt(doubter, 'The shelf', 'This is another shelf.')
+  await objection(objector, 'The shelf', 'This is another shelf.')
   await expectAtOnce(owner.getByText('Waits for your answer'))
   await expect(weight(owner, 'The shelf')).toContainText('Lee Okafor wrote: “This is another shelf.”')
   await weight(owner, 'The shelf').getByRole('button', { name: 'It may count for less' }).click()
-  for (const page of [owner, doubter]) {
+  for (const page of [owner, objector]) {
     await expect(weight(page, 'The shelf')).toContainText('Counts as a statement.')
     await expect(weight(page, 'The shelf')).toContainText('It counts one step less.')
   }
 
-  for (const page of [owner, doubter]) await askForProposal(page)
-  for (const page of [owner, doubter])
+  for (const page of [owner, objector]) await askForProposal(page)
+  for (const page of [owner, objector])
     await expect(packages(page).first().getByRole('rowheader', { name: 'The price back' })).toContainText(
       'What weighs: what both of you say.',
     )
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })
 
-test('a paper that its owner stands by keeps its weight, and one left in doubt for 48 hours does not', async ({
+test('a paper that its owner stands by keeps its weight, and one with an open objection for 48 hours does not', async ({
   browser,
 }) => {
   const { caseId, starter, respondent } = await openCase(browser)
-  const [owner, doubter] = [starter.page, respondent.page]
+  const [owner, objector] = [starter.page, respondent.page]
   await show(owner, caseId, ['The shelf', 'The parcel'])
   await openWeights(owner, caseId, 'The shelf')
-  await openWeights(doubter, caseId, 'The shelf')
-  for (const name of ['The shelf', 'The parcel']) await doubt(doubter, name, `Not ${name.toLowerCase()}.`)
+  await openWeights(objector, caseId, 'The shelf')
+  for (const name of ['The shelf', 'The parcel'])
+    await objection(objector, name, `Not ${name.toLowerCase()}.`)
 
   const shelf = weight(owner, 'The shelf')
   await shelf.getByLabel('Your answer').fill('It has the same number.')
   await shelf.getByRole('button', { name: 'I stand by this paper' }).click()
-  for (const page of [owner, doubter]) {
+  for (const page of [owner, objector]) {
     await expect(weight(page, 'The shelf')).toContainText('by it: “It has the same number.”')
     await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
   }
 
   const moved = await writeToDatabase(
-    `update evidence_doubt set at = at - interval '49 hours' where case_id = $1`,
+    `update evidence_objection set at = at - interval '49 hours' where case_id = $1`,
     [caseId],
   )
   expect(moved).toBe(2)
-  for (const page of [owner, doubter]) {
+  for (const page of [owner, objector]) {
     await openWeights(page, caseId, 'The parcel')
     await expect(weight(page, 'The parcel')).toContainText('Counts as a statement.')
     await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')
