@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'letter.confirm',
   'respondent.confirm',
   'respondent.refuse',
+  'respondent.object',
+  'respondent.prove',
   'invitation.letter',
   'invitation.link',
   'invitation.open',

@@ -172,6 +172,8 @@ export const caseView = z.object({
         words: z.string(),
         /** the starter's word that it is them: not needed, not given yet, given */
         check: z.nullable(z.enum(['open', 'confirmed'])),
+        /** when whoever reads the invited mailbox said that it was not them */
+        objectedAt: z.optional(z.nullable(instant)),
       }),
     ),
   ),

@@ -31,12 +31,20 @@ export const reportInvitation = endpoint({
   path: '/api/invitation/report',
   access: 'public',
   limit: { points: 5, seconds: 3600 },
-  input: z.object({ key, reference: line(40), words: words(2_000) }).check(
-    z.refine((said) => Object.values(said).some((text) => text.trim() !== ''), {
-      error: REPORT_EMPTY,
-      path: ['reference'],
-    }),
-  ),
+  input: z
+    .object({
+      key,
+      reference: line(40),
+      words: words(2_000),
+      /** "somebody joined, and that was not me": the other side learns of this, not of the words */
+      wasNotMe: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine((said) => [said.key, said.reference, said.words].some((text) => text.trim() !== ''), {
+        error: REPORT_EMPTY,
+        path: ['reference'],
+      }),
+    ),
   output: done,
 })
 

@@ -171,6 +171,11 @@ const POLICY: Row[] = [
   row(invitations.getInvitationState, STARTER, ofCase),
   // they came by mail, so that there is nothing to say
   row(identity.sayWhoItIs, [401, 404, 409, 409, 404], (ground) => ({ ...ofCase(ground), isThem: true })),
+  row(identity.sayWhoItIsAsOperator, [401, 404, 404, 404, 409], (ground) => ({
+    ...ofCase(ground),
+    isThem: true,
+  })),
+  row(identity.showItWasMe, [401, 404, 409, 200, 404], ({ token }) => ({ key: token })),
   row(sending.getInvitationHandout, [401, 404, 409, 409, 404], ofCase),
   row(sending.saveInvitationContact, [401, 404, 409, 409, 404], (ground) => ({
     ...ofCase(ground),

@@ -14,8 +14,10 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   decline_invitation: [{ invitee: 'invited' }, 'closed'],
   join: [{ invitee: 'invited' }, 'active'],
   reopen: [{ invitee: 'closed' }, 'invited'],
-  confirm_respondent: [{ starter: 'active' }, 'stays'],
-  refuse_respondent: [{ starter: 'active' }, 'invited'],
+  confirm_respondent: [{ starter: 'active agreed', operator: 'active agreed' }, 'stays'],
+  refuse_respondent: [{ starter: 'active agreed', operator: 'active agreed' }, 'invited'],
+  object_to_respondent: [{ invitee: 'active agreed' }, 'stays'],
+  prove_respondent: [{ respondent: 'active agreed' }, 'stays'],
   answer_counter_items: [{ starter: 'active' }, 'stays'],
   let_helper_in: [
     {
@@ -148,12 +150,14 @@ describe('the table of permissions', () => {
     ])
   })
 
-  it('lets the operator and a partner change nothing in a case', () => {
+  it('lets the operator say who joined after an objection, and a partner change nothing in a case', () => {
     const allowed = EVERY.filter(
       ({ command, actor, status }) =>
         (actor === 'operator' || actor === 'partner') && permit(command, actor, status).ok,
     )
-    expect(allowed).toEqual([])
+    expect(new Set(allowed.map(({ actor, command }) => `${actor} ${command}`))).toEqual(
+      new Set(['operator confirm_respondent', 'operator refuse_respondent']),
+    )
   })
 
   it('lets nothing bind while it is open who joined, and lets both talk, offer and leave', () => {

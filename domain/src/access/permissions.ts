@@ -72,8 +72,12 @@ const PERMISSIONS = {
   join: { may: { invitee: INVITED }, to: 'active' },
   // a late yes; `canReopen` says for which ends and how long
   reopen: { may: { invitee: ['closed'] }, to: 'invited' },
-  confirm_respondent: { may: { starter: ACTIVE } },
-  refuse_respondent: { may: { starter: ACTIVE }, to: 'invited' },
+  // the operator after an objection only
+  confirm_respondent: { may: { starter: NEGOTIATED, operator: NEGOTIATED } },
+  refuse_respondent: { may: { starter: NEGOTIATED, operator: NEGOTIATED }, to: 'invited' },
+  // by whoever reads the invited mailbox, when somebody else has joined; `doesObjectionHold` says when it stops anything
+  object_to_respondent: { may: { invitee: NEGOTIATED } },
+  prove_respondent: { may: { respondent: NEGOTIATED } },
   answer_counter_items: { may: { starter: ACTIVE } },
 
   let_helper_in: { may: { ...bothSides(NOT_ENDED), invitee: INVITED } },
@@ -145,7 +149,8 @@ export type PermissionRefusal = {
 
 /**
  * Whether somebody may do a command now, and the state it leads to. `areBothKnown` is false while the starter has not
- * said that it is them of somebody who joined under an address that the starter did not name.
+ * said that it is them of somebody who joined under an address that the starter did not name, and again while an
+ * objection from the invited mailbox is open.
  */
 export function permit(
   command: CaseCommand,

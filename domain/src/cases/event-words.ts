@@ -40,9 +40,14 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
     unnamed === null
       ? `${who} joined the case${BY_CHANNEL[by ?? 'none']}.`
       : `${isEarlier ? 'Somebody' : who} joined the case by the printed letter, with an address or number that the other side did not name (${unnamed}, confirmed).`,
-  'respondent.confirmed': ({ who, respondent }) => `${who} said: yes, this is ${respondent}.`,
+  'respondent.confirmed': ({ who, respondent }) =>
+    `${who || 'The operator'} said: yes, this is ${respondent}.`,
+  'respondent.objected': () =>
+    'Somebody who reads the address to which the invitation went said that it was not them who joined.',
+  'respondent.proven': ({ who, isMe }) =>
+    `${who} showed that the address to which the invitation went is ${isMe ? 'yours' : 'theirs'}.`,
   'respondent.refused': ({ who, respondent }) =>
-    `${who} said that the one who joined was not ${respondent}. The case waits for an answer again.`,
+    `${who || 'The operator'} said that the one who joined was not ${respondent}. The case waits for an answer again.`,
   'evidence.added': ({ who }) => `${who} added something to see.`,
   'evidence.described': ({ who }) => `${who} changed what a photo or paper is said to show.`,
   'evidence.unreadable': ({ whom, isMe }) =>

@@ -12,6 +12,8 @@ export const EVENT_AUDIENCE = {
   'respondent.joined': 'both',
   'respondent.confirmed': 'both',
   'respondent.refused': 'both',
+  'respondent.objected': 'both',
+  'respondent.proven': 'both',
   'evidence.added': 'both',
   'evidence.removed': 'both',
   'evidence.described': 'both',

@@ -68,6 +68,8 @@ export function turnOf(facts: JourneyFacts): Turn {
         until: facts.invitationUntil,
       }
     case 'agreed':
+      // somebody at the invited address objected: signing waits for the starter's word
+      if (facts.isWhoOpen) return { task: 'say_who_joined', sides: ['starter'], until: null }
       return { task: 'sign', sides: both.filter((side) => !facts.signedBy.includes(side)), until: null }
     case 'settled':
       return { task: 'pay', sides: both, until: null }

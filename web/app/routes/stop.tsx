@@ -1,6 +1,8 @@
 import * as m from '@evensettle/messages/pages/stop.ts'
 import { useSearchParams } from 'react-router'
 import { StopScreen } from '../features/stop-mails/stop-screen.tsx'
+import { isWholeKey } from '../features/stop-mails/model.ts'
+import { WasItYou } from '../features/stop-mails/was-it-you.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 export const handle = { footer: true }
@@ -9,9 +11,16 @@ export const meta = () => pageMeta(m.noMoreMails())
 
 export default function Stop() {
   const [search] = useSearchParams()
+  const linkKey = search.get('key') ?? ''
   return (
     <div className="page">
-      <StopScreen linkKey={search.get('key') ?? ''} wantsReport={search.has('report')} />
+      {search.has('joined') && isWholeKey(linkKey) ? (
+        <div className="mx-auto max-w-form py-8 md:py-12">
+          <WasItYou linkKey={linkKey} />
+        </div>
+      ) : (
+        <StopScreen linkKey={linkKey} wantsReport={search.has('report')} />
+      )}
     </div>
   )
 }

@@ -110,12 +110,29 @@ function starterCameIn({ starter_email: email, starter_email_confirmed: isConfir
   return `with an account of the address ${shown} (${isConfirmed ? 'confirmed' : 'not confirmed'})`
 }
 
+function on(at: Date): string {
+  return dateInWords(dateOf(at.getTime()))
+}
+
 function respondentCameIn(row: CaseRow): string {
   const way = row.respondent_way
   const words = wayInWords(way, row.starter_name, contactFor('starter', way?.isNamed === true))
-  return row.respondent_checked_at === null
-    ? words
-    : `${words}. ${row.starter_name} said on ${dateInWords(dateOf(row.respondent_checked_at.getTime()))}: yes, this is ${row.respondent_name}`
+  const objected = row.respondent_objected_at
+  const checked = row.respondent_checked_at
+  return [
+    words,
+    ...(objected === null
+      ? []
+      : [
+          `Somebody who reads the address to which the invitation went said on ${on(objected)} that it was not them who joined`,
+        ]),
+    ...(objected !== null && checked === null && row.respondent_check === 'confirmed'
+      ? ['The operator of this place looked into it and let the case go on']
+      : []),
+    ...(checked === null
+      ? []
+      : [`${row.starter_name} said on ${on(checked)}: yes, this is ${row.respondent_name}`]),
+  ].join('. ')
 }
 
 async function addressOf(tx: Tx, userId: string): Promise<string | null> {

@@ -247,6 +247,7 @@ export async function noteRespondentWay(
       respondent_way: way && JSON.stringify(way),
       respondent_check: check,
       respondent_checked_at: null,
+      respondent_objected_at: null,
     })
     .where('id', '=', caseId)
     .execute()

@@ -86,10 +86,10 @@ export async function newestSeqs(db: Db, caseIds: string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.id, row.last_seq]))
 }
 
-/** Whether a row of `offer` was made since the last time that somebody turned out not to be the invited person. */
-export function isOfThisTalk(offer: string) {
-  return sql<boolean>`not exists (select 1 from case_event r where r.case_id = ${sql.ref(`${offer}.case_id`)}
-    and r.type = 'respondent.refused' and r.at >= ${sql.ref(`${offer}.made_at`)})`
+/** Whether a row was made since the last time that somebody turned out not to be the invited person. */
+export function isOfThisTalk(table: string, madeAt = 'made_at') {
+  return sql<boolean>`not exists (select 1 from case_event r where r.case_id = ${sql.ref(`${table}.case_id`)}
+    and r.type = 'respondent.refused' and r.at >= ${sql.ref(`${table}.${madeAt}`)})`
 }
 
 /** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */

@@ -171,7 +171,11 @@ function cameInOf(row: CaseWithParts, reader: Side): CaseView['cameIn'] {
   const way = row.respondent_way
   const starter = reader === 'starter' ? 'you' : row.starter_name
   const shown = contactFor(reader, way?.isNamed === true)
-  return { words: wayInWords(way, starter, shown), check: row.respondent_check }
+  return {
+    words: wayInWords(way, starter, shown),
+    check: row.respondent_check,
+    objectedAt: row.respondent_objected_at?.toISOString() ?? null,
+  }
 }
 
 function presentSummary(

@@ -45,6 +45,7 @@ export type MediationCaseTable = {
   respondent_way: ColumnType<WayIn | null, string | null | undefined, string | null>
   respondent_check: Generated<'open' | 'confirmed' | null>
   respondent_checked_at: Generated<Date | null>
+  respondent_objected_at: Generated<Date | null>
 }
 
 export type CaseItemTable = {

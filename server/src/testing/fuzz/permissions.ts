@@ -94,6 +94,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'PUT /api/cases/:caseId/invitation/contact': STARTER,
   'GET /api/cases/:caseId/invitation/letter': STARTER,
   'POST /api/cases/:caseId/respondent': STARTER,
+  'POST /api/admin/cases/:caseId/respondent': NOBODY,
+  'POST /api/invitation/was-me': ['respondent'],
 
   'POST /api/cases/:caseId/counter-items': STARTER,
   'POST /api/helpers/list': ALL,

@@ -1,8 +1,9 @@
 import * as m from '@evensettle/messages/cases/who-joined.ts'
-import { isNegotiating } from '@evensettle/domain/cases/status.ts'
+import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -12,17 +13,20 @@ import { sayWhoItIsMutation } from './queries.ts'
 
 /** Somebody joined under an address that the starter did not name: the starter says if it is them, the other waits. */
 export function WhoJoined({ view }: { view: CaseView }) {
-  if (view.cameIn?.check !== 'open' || !isNegotiating(view.status)) return null
-  if (view.mySide === 'starter') return <Question view={view} words={view.cameIn.words} />
+  if (view.cameIn?.check !== 'open' || !isAllowed('confirm_respondent', 'starter', view.status)) return null
+  if (view.mySide === 'starter') return <Question view={view} cameIn={view.cameIn} />
   const starter = firstName(view.names.starter)
+  const { objectedAt } = view.cameIn
   return (
     <Callout title={m.hasToSayThatItTitle({ starter })}>
       <p>{m.youCameInYouCan({ words: view.cameIn.words, starter })}</p>
+      {objectedAt ? <p>{m.addressSaysNotYou({ date: formatDate(objectedAt), starter })}</p> : null}
     </Callout>
   )
 }
 
-function Question({ view, words }: { view: CaseView; words: string }) {
+function Question({ view, cameIn }: { view: CaseView; cameIn: NonNullable<CaseView['cameIn']> }) {
+  const { words, objectedAt } = cameIn
   const say = useMutation(sayWhoItIsMutation(useQueryClient(), view.id))
   const [isAsking, setIsAsking] = useState(false)
   const name = view.names.respondent
@@ -30,6 +34,9 @@ function Question({ view, words }: { view: CaseView; words: string }) {
     <Card aria-labelledby="who-joined" className="grid gap-4">
       <h2 id="who-joined">{m.isThisHeading({ name })}</h2>
       <p className="wrap-anywhere">{m.somebodyJoined({ words })}</p>
+      {objectedAt ? (
+        <Callout tone="warn">{m.addressSaysNotThem({ date: formatDate(objectedAt) })}</Callout>
+      ) : null}
       <p className="text-ink-2">{m.notSureAskOnNumber({ firstName: firstName(name) })}</p>
       {say.isError && !isAsking ? (
         <Callout tone="danger" live>

@@ -1,4 +1,5 @@
 import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
+import { showItWasMe } from '@evensettle/contracts/identity.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -8,6 +9,11 @@ export function stopMutation(key: string) {
 
 export function reportMutation(key: string) {
   return mutationOptions({
-    mutationFn: (input: { reference: string; words: string }) => call(reportInvitation, { key, ...input }),
+    mutationFn: (input: { reference: string; words: string; wasNotMe?: boolean }) =>
+      call(reportInvitation, { key, ...input }),
   })
+}
+
+export function showItWasMeMutation(key: string) {
+  return mutationOptions({ mutationFn: () => call(showItWasMe, { key }) })
 }

@@ -1,41 +1,63 @@
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
+import { doesObjectionHold } from '@evensettle/domain/invitations/objection.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
+  lockCase,
   lockCaseForParty,
   moveCase,
   assertAllowed,
+  refusalOf,
   noteRespondentWay,
   setPersonAside,
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
+import { isSignedByBoth } from '../../cases/queries.ts'
+import { dropUnsignedAgreement } from '../../agreements/commands.ts'
 import { forgetReader } from '../../messages/commands.ts'
 import { dropFastTrack } from '../../negotiation/fast-track/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
+import { endOpenRound } from '../../negotiation/outcome/commands.ts'
 import { dropMarksOf } from '../../negotiation/terms/commands.ts'
 import { forgetObjectionsOf } from '../../negotiation/weights/commands.ts'
 import { refuseContact } from '../letter/commands.ts'
 import { forgetAnswer } from '../sending/commands.ts'
 
+/** Who says it: the starter of the case, or the operator after an objection. */
+type Judge = { actor: UserActor; isOperator: boolean }
+
+/** The case for its starter, or for the operator while an objection was made; what they may do is asked by the caller. */
+async function lockToJudge(tx: Tx, { actor, isOperator }: Judge, caseId: string) {
+  if (!isOperator) {
+    const row = await lockCaseForParty(tx, caseId, actor)
+    return { row, who: row.mySide }
+  }
+  const row = await lockCase(tx, caseId)
+  if (row.respondent_objected_at === null) throw new AppError('WRONG_STATE')
+  return { row, who: 'operator' } as const
+}
+
 /** "Yes, this is them": what binds both can go on. Gives the case, and whether anything was open to say. */
 export async function confirmRespondent(
   tx: Tx,
-  actor: UserActor,
+  { actor, isOperator }: Judge,
   now: Date,
   caseId: string,
 ): Promise<{ row: CaseRow; isNew: boolean }> {
-  const row = await lockCaseForParty(tx, caseId, actor)
-  assertAllowed(row, 'confirm_respondent', row.mySide)
+  const { row, who } = await lockToJudge(tx, { actor, isOperator }, caseId)
+  assertAllowed(row, 'confirm_respondent', who)
   if (row.respondent_check === 'confirmed') return { row, isNew: false }
   if (row.respondent_check !== 'open') throw new AppError('WRONG_STATE')
-  const change = { respondent_check: 'confirmed', respondent_checked_at: now } as const
+  const change = { respondent_check: 'confirmed', respondent_checked_at: isOperator ? null : now } as const
   await moveCase(tx, row, change)
-  await appendEvent(tx, { caseId, type: 'respondent.confirmed', side: 'starter', at: now })
+  const side = isOperator ? null : 'starter'
+  await appendEvent(tx, { caseId, type: 'respondent.confirmed', side, at: now })
   await audit(tx, actor, now, {
     action: 'respondent.confirm',
     caseId,
@@ -52,12 +74,12 @@ export async function confirmRespondent(
  */
 export async function refuseRespondent(
   tx: Tx,
-  actor: UserActor,
+  { actor, isOperator }: Judge,
   now: Date,
   caseId: string,
 ): Promise<CaseRow> {
-  const row = await lockCaseForParty(tx, caseId, actor)
-  const to = assertAllowed(row, 'refuse_respondent', row.mySide)
+  const { row, who } = await lockToJudge(tx, { actor, isOperator }, caseId)
+  const to = assertAllowed(row, 'refuse_respondent', who)
   if (row.respondent_check !== 'open' || row.respondent_id === null) throw new AppError('WRONG_STATE')
   const invitation = await tx
     .selectFrom('invitation')
@@ -67,6 +89,8 @@ export async function refuseRespondent(
     .executeTakeFirstOrThrow()
   await forgetAnswer(tx, row, { now, helpersOf: `user:${row.respondent_id}` })
   await closeOpenOffers(tx, caseId, now)
+  await endOpenRound(tx, row, now)
+  await dropUnsignedAgreement(tx, caseId, now)
   await dropFastTrack(tx, caseId)
   await dropMarksOf(tx, caseId, 'respondent')
   await setPersonAside(tx, caseId)
@@ -96,8 +120,63 @@ export async function refuseRespondent(
     .where('id', '=', invitation.id)
     .execute()
   const facts = { contact: contact && maskedContact(contact) }
-  await appendEvent(tx, { caseId, type: 'respondent.refused', side: 'starter', facts, at: now })
+  const side = isOperator ? null : 'starter'
+  await appendEvent(tx, { caseId, type: 'respondent.refused', side, facts, at: now })
   const changed = { status: { from: row.status, to } }
   await audit(tx, actor, now, { action: 'respondent.refuse', caseId, subject: refused, facts, changed })
   return { ...row, status: to }
+}
+
+/**
+ * Whoever reads the invited mailbox says that it was not them who joined: the starter is asked again, and nothing binds
+ * meanwhile. Where it cannot hold, nothing changes. The caller holds the case's lock and tells the operator.
+ */
+export async function objectToRespondent(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  invitationId: string,
+): Promise<void> {
+  if (refusalOf(row, 'object_to_respondent', 'invitee') !== null) return
+  const holds = doesObjectionHold({
+    status: row.status,
+    way: row.respondent_way,
+    isSigned: await isSignedByBoth(tx, row.id),
+    wasSaidBefore: row.respondent_objected_at !== null,
+  })
+  if (!holds) return
+  const change = {
+    respondent_check: 'open',
+    respondent_checked_at: null,
+    respondent_objected_at: now,
+  } as const
+  await moveCase(tx, row, change)
+  await appendEvent(tx, { caseId: row.id, type: 'respondent.objected', side: null, at: now })
+  await audit(tx, { kind: 'invitee', invitationId }, now, {
+    action: 'respondent.object',
+    caseId: row.id,
+    subject: row.respondent_id ?? row.id,
+    changed: { respondent_check: { from: row.respondent_check, to: 'open' } },
+  })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'objected')
+}
+
+/** Whoever joined under another address holds a mail to the invited one too: they are who was invited, as far as we can tell. */
+export async function proveRespondent(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { caseId, email }: { caseId: string; email: string },
+): Promise<{ row: CaseRow; isNew: boolean }> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  if (row.mySide !== 'respondent') throw new AppError('OWN_CASE')
+  assertAllowed(row, 'prove_respondent', row.mySide)
+  if (row.respondent_way?.isNamed !== false) return { row, isNew: false }
+  const way = { by: 'mail', contact: { kind: 'email', value: email.toLowerCase() }, isNamed: true } as const
+  await noteRespondentWay(tx, caseId, way, null)
+  await appendEvent(tx, { caseId, type: 'respondent.proven', side: 'respondent', at: now })
+  await audit(tx, actor, now, { action: 'respondent.prove', caseId, subject: actor.userId })
+  await tellSide(tx, caseId, 'starter', 'confirmed')
+  const change = { respondent_way: way, respondent_check: null, respondent_checked_at: null }
+  return { row: { ...row, ...change, respondent_objected_at: null }, isNew: true }
 }

@@ -50,6 +50,7 @@ describe('who joined by letter under an address that the starter did not name', 
     expect(seen.body.cameIn).toEqual({
       words: `by the printed letter, which you also held, with an address that you did not name (${masked}, confirmed)`,
       check: 'open',
+      objectedAt: null,
     })
     const { raw: log } = await app.request(listCaseEvents, { caseId }, starter)
     for (const raw of [seen.raw, log]) expect(raw).not.toContain(address)
@@ -260,6 +261,7 @@ it('an old case names a way that was not recorded', async () => {
   expect((await app.ok(getCase, one, one.starter)).cameIn).toEqual({
     words: 'in a way that was not recorded',
     check: null,
+    objectedAt: null,
   })
   const offerId = await anOffer(app, one, one.starter)
   await app.ok(acceptOffer, { caseId: one.caseId, offerId }, one.respondent)

@@ -1,21 +1,46 @@
-import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
+import { sayWhoItIs, sayWhoItIsAsOperator, showItWasMe } from '@evensettle/contracts/identity.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
-import type { Api } from '../../../platform/http.ts'
+import { inTransaction, type Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Api, UserActor } from '../../../platform/http.ts'
 import { acceptOpeningTerms } from '../../negotiation/acceptance/commands.ts'
+import { mailedInvitation } from '../objections/queries.ts'
 import * as commands from './commands.ts'
 
-/** The starter's word on who joined by letter. */
+/** Who joined: the starter's word, the operator's after an objection, and the proof of the one who joined. */
 export function identityRoutes(api: Api, deps: Deps): void {
-  const { now } = deps
+  const { now, sealers } = deps
 
-  api.handle(sayWhoItIs, ({ caseId, isThem }, actor) =>
+  async function goOn(
+    tx: Tx,
+    actor: UserActor,
+    { row, isNew }: Awaited<ReturnType<typeof commands.confirmRespondent>>,
+  ) {
+    // "I agree with this" has waited for this word
+    const agreed = isNew ? await acceptOpeningTerms(tx, actor, now(), row, deps.newId) : null
+    return { status: agreed === null ? row.status : 'agreed' } as const
+  }
+
+  function judge(judging: { actor: UserActor; isOperator: boolean }, caseId: string, isThem: boolean) {
+    return inTransaction(deps, async (tx) => {
+      if (!isThem) return { status: (await commands.refuseRespondent(tx, judging, now(), caseId)).status }
+      return goOn(tx, judging.actor, await commands.confirmRespondent(tx, judging, now(), caseId))
+    })
+  }
+
+  api.handle(sayWhoItIs, ({ caseId, isThem }, actor) => judge({ actor, isOperator: false }, caseId, isThem))
+
+  api.handleAsAdmin(sayWhoItIsAsOperator, ({ caseId, isThem }, actor) =>
+    judge({ actor, isOperator: true }, caseId, isThem),
+  )
+
+  api.handle(showItWasMe, ({ key }, actor) =>
     inTransaction(deps, async (tx) => {
-      if (!isThem) return { status: (await commands.refuseRespondent(tx, actor, now(), caseId)).status }
-      const { row, isNew } = await commands.confirmRespondent(tx, actor, now(), caseId)
-      // "I agree with this" has waited for this word
-      const agreed = isNew ? await acceptOpeningTerms(tx, actor, now(), row, deps.newId) : null
-      return { status: agreed === null ? row.status : 'agreed' }
+      const mailed = await mailedInvitation(tx, sealers.invitations, key)
+      if (!mailed) throw new AppError('NOT_FOUND')
+      const { case_id: caseId, email } = mailed
+      await goOn(tx, actor, await commands.proveRespondent(tx, actor, now(), { caseId, email }))
+      return { caseId }
     }),
   )
 }

@@ -3,24 +3,17 @@ import { readInvitationToken } from '@evensettle/domain/invitations/invitation-t
 import type { Tx } from '../../../platform/db.ts'
 import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { inviteeOwner, isOpenedBy } from '../../access/queries.ts'
+import { inviteeOwner } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { lockInvitation } from '../commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
-import { stopHash, stopKey } from '../sending/queries.ts'
+import { objectToRespondent } from '../identity/commands.ts'
+import { stopHash } from '../sending/queries.ts'
+import { invitationOf } from './queries.ts'
 
 type Sealers = { invitations: Sealer; mails: Sealer }
-
-/** The invitation that a token or the key of a mail's foot names, or null. */
-async function invitationOf(tx: Tx, sealer: Sealer, key: string) {
-  const [id = ''] = key.split('.')
-  const isKey = /^[0-9a-f-]{36}$/.test(id) && stopKey(sealer, id) === key
-  const query = tx.selectFrom('invitation').select(['id', 'case_id', 'email'])
-  const found = await (isKey ? query.where('id', '=', id) : query.where(isOpenedBy(key))).executeTakeFirst()
-  return found ?? null
-}
 
 /** Ends all mails and texts about the waiting invitations that `which` names, and tells their senders. */
 async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: string }[]): Promise<void> {
@@ -86,12 +79,17 @@ type ReportInput = {
   id: string
   key: string
   words: string
+  /** "somebody joined, and that was not me" */
+  wasNotMe: boolean
   to: string
   /** the finished mail for the operator, by the reference of a known invitation and whether its mails have ended */
   write: (known: string | null, isOwn: boolean) => Promise<{ subject: string; text: string; html: string }>
 }
 
-/** Tells the operator; a report by the mailed link ends the mails of that case, one by the letter does not. */
+/**
+ * Tells the operator; a report by the mailed link ends the mails of that case, one by the letter does not. "That was not
+ * me" by the link that is in force stops what binds instead: its writer goes on getting mails.
+ */
 export async function reportInvitation(
   tx: Tx,
   sealers: Sealers,
@@ -102,7 +100,8 @@ export async function reportInvitation(
   const isOwn = !readInvitationToken(input.key).isHandedOut
   let reference: string | null = null
   if (found) {
-    reference = (await lockCase(tx, found.case_id)).reference
+    const row = await lockCase(tx, found.case_id)
+    reference = row.reference
     await tx
       .insertInto('abuse_report')
       .values({
@@ -118,7 +117,9 @@ export async function reportInvitation(
       caseId: found.case_id,
       subject: found.id,
     })
-    if (isOwn) await silence(tx, now, [found])
+    if (isOwn && input.wasNotMe) {
+      if (found.withdrawn_at === null) await objectToRespondent(tx, now, row, found.id)
+    } else if (isOwn) await silence(tx, now, [found])
   }
   const letter = await input.write(reference, isOwn)
   await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })

@@ -1,5 +1,24 @@
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { isOpenedBy } from '../../access/queries.ts'
+import { stopKey } from '../sending/queries.ts'
+
+/** The invitation that a token or the key of a mail's foot names, or null. */
+export async function invitationOf(db: Db, sealer: Sealer, key: string) {
+  const [id = ''] = key.split('.')
+  const isKey = /^[0-9a-f-]{36}$/.test(id) && stopKey(sealer, id) === key
+  const query = db.selectFrom('invitation').select(['id', 'case_id', 'email', 'withdrawn_at'])
+  const found = await (isKey ? query.where('id', '=', id) : query.where(isOpenedBy(key))).executeTakeFirst()
+  return found ?? null
+}
+
+/** The same for what only the invited mailbox holds, while the invitation is in force. */
+export async function mailedInvitation(db: Db, sealer: Sealer, key: string) {
+  const { isHandedOut, isOfAccount } = readInvitationToken(key)
+  const found = isHandedOut || isOfAccount ? null : await invitationOf(db, sealer, key)
+  return found?.withdrawn_at === null ? found : null
+}
 
 /** Addresses that want no invitations, masked: enough to answer a question about one, not to write to it. */
 export async function stoppedAddresses(db: Db, sealer: Sealer): Promise<{ address: string; at: Date }[]> {

@@ -13,6 +13,12 @@ import * as commands from './commands.ts'
 import { reportLetter } from './emails.ts'
 import { stoppedAddresses } from './queries.ts'
 
+function cameBy(isKnown: boolean, isOwn: boolean, wasNotMe: boolean) {
+  if (!isKnown) return 'by reference'
+  if (!isOwn) return 'by letter'
+  return wasNotMe ? 'not me' : 'by mail'
+}
+
 /** It has no browser of anybody's, and no key of one. */
 const BY_A_MAIL_PROGRAM: Visitor = { user: null, wasSignedInAs: () => false }
 
@@ -41,19 +47,20 @@ export function objectionRoutes(api: Api, deps: Deps): void {
     c.redirect(`/stop?key=${encodeURIComponent(c.req.param('key') ?? '')}`),
   )
 
-  api.handlePublic(reportInvitation, async ({ key, reference, words }) => {
+  api.handlePublic(reportInvitation, async ({ key, reference, words, wasNotMe = false }) => {
     const report = words.trim()
     await inTransaction(deps, (tx) =>
       commands.reportInvitation(tx, sealers, now(), {
         id: deps.newId(),
         key,
         words: report,
+        wasNotMe,
         to: desk,
         write: (known, isOwn) =>
           composeLetter(
             reportLetter({
               reference: known ?? reference.trim(),
-              came: known === null ? 'by reference' : isOwn ? 'by mail' : 'by letter',
+              came: cameBy(known !== null, isOwn, wasNotMe),
               words: report,
             }),
           ),

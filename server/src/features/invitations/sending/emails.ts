@@ -161,7 +161,7 @@ export function joinedLetter(facts: InvitationFacts): Letter {
       m.ifItWasYouThere(),
       m.ifItWasNotYou(),
     ],
-    button: { label: m.buttonLabelThatWasNot(), url: `${facts.stopUrl}&report=1` },
+    button: { label: m.buttonLabelThatWasNot(), url: `${facts.stopUrl}&report=1&joined=1` },
     ...footOf(facts),
   }
 }

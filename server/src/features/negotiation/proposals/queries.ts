@@ -77,6 +77,7 @@ export async function roundsOfCase(db: Db, caseId: string) {
     .selectFrom('proposal_round')
     .selectAll()
     .where('case_id', '=', caseId)
+    .where(isOfThisTalk('proposal_round', 'opened_at'))
     .orderBy('number')
     .execute()
   if (rounds.length === 0) return []

@@ -2,6 +2,7 @@ import { isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { RoundRecord } from '@evensettle/contracts/records.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Db } from '../../../platform/db.ts'
+import { isOfThisTalk } from '../../cases/queries.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { openClosingAnswers } from '../closing/queries.ts'
@@ -22,6 +23,8 @@ export async function recordFor(
     .selectAll()
     .where('id', '=', roundId)
     .where('case_id', '=', asked.caseId)
+    // what was sealed by somebody who turned out to be another is not the next one's
+    .where(isOfThisTalk('proposal_round', 'opened_at'))
     .executeTakeFirst()
   if (!round) throw new AppError('NOT_FOUND')
   if (isRunning(round.state)) throw new AppError('WRONG_STATE')

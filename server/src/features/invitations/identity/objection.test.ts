@@ -1,0 +1,192 @@
+import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
+import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { sayWhoItIs, sayWhoItIsAsOperator, showItWasMe } from '@evensettle/contracts/identity.ts'
+import { reportInvitation } from '@evensettle/contracts/invitation-sending.ts'
+import { joinCase, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { sendMessage } from '@evensettle/contracts/messages.ts'
+import { acceptOffer, askForProposal, getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+
+const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
+let app: TestApp
+let operator: Person
+
+beforeAll(async () => {
+  app = await makeTestApp({ env: { OPERATOR_EMAIL: 'desk@example.org' }, admins: ['boss@example.org'] })
+  operator = await aPerson(app, { email: 'boss@example.org' })
+})
+
+/** Somebody joined by letter under another address than the invited one; `token` is the mailed link. */
+async function joined() {
+  const one = await aCase(app, { answered: null, joined: false })
+  const letter = await letterOf(app, one)
+  await confirmByLetter(app, letter, `own-${newId()}@example.net`)
+  const person = await aPerson(app)
+  await app.ok(joinCase, { token: letter, name: '' }, person)
+  return { ...one, letter, invited: one.respondent, respondent: person }
+}
+
+async function confirmed() {
+  const one = await joined()
+  await app.ok(sayWhoItIs, { caseId: one.caseId, isThem: true }, one.starter)
+  return one
+}
+
+async function agreed() {
+  const one = await confirmed()
+  const offerId = await anOffer(app, one, one.starter)
+  await app.ok(acceptOffer, { caseId: one.caseId, offerId }, one.respondent)
+  return one
+}
+
+const wasNotMe = (key: string) =>
+  app.ok(reportInvitation, { key, reference: '', words: 'kumquat-words', wasNotMe: true })
+const checkOf = async (caseId: string, as: Person) => (await app.ok(getCase, { caseId }, as)).cameIn
+
+describe('“that was not me” from the invited mailbox', () => {
+  it('stops what binds after the starter’s yes, asks the starter again, and lets both talk and offer', async () => {
+    const { caseId, starter, respondent, token } = await confirmed()
+    const offerId = await anOffer(app, { caseId }, starter)
+    await wasNotMe(token)
+    for (const side of [starter, respondent]) {
+      expect(await checkOf(caseId, side)).toMatchObject({ check: 'open', objectedAt: expect.any(String) })
+      expect(await app.refusal(askForProposal, { caseId }, side)).toBe(UNCONFIRMED)
+      await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello.' }, side)
+      const log = await app.request(listCaseEvents, { caseId }, side)
+      expect(log.raw).toContain('respondent.objected')
+      expect(log.raw).not.toContain('kumquat')
+    }
+    expect(await app.refusal(acceptOffer, { caseId, offerId }, respondent)).toBe(UNCONFIRMED)
+    const counter = await anOffer(app, { caseId }, respondent)
+    expect(await app.refusal(acceptOffer, { caseId, offerId: counter }, starter)).toBe(UNCONFIRMED)
+    await app.runJobs()
+    expect((await app.mails('desk@example.org')).at(-1)?.text).toContain('kumquat-words')
+    expect(await app.audited(caseId)).toContain('respondent.object')
+
+    await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)
+    await app.ok(acceptOffer, { caseId, offerId: counter }, starter)
+    const text = JSON.stringify((await app.ok(getAgreement, { caseId }, starter)).sections)
+    expect(text).toContain('that it was not them who joined')
+    expect(text).toContain('yes, this is')
+  })
+
+  it('stops a signature that was still missing, and a no voids the one that was given', async () => {
+    const { caseId, starter, respondent, token } = await agreed()
+    const sign = async (who: Person) => signing(app, { caseId }, who)
+    await app.ok(signAgreement, await sign(starter), starter)
+    await wasNotMe(token)
+    expect(await app.refusal(signAgreement, await sign(respondent), respondent)).toBe(UNCONFIRMED)
+    expect(await app.ok(getCase, { caseId }, respondent)).toMatchObject({
+      status: 'agreed',
+      turn: { task: 'say_who_joined' },
+    })
+    expect(await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)).toEqual({ status: 'invited' })
+    const { rows } = await app.deps.pool.query('select state from agreement where case_id = $1', [caseId])
+    expect(rows).toEqual([{ state: 'declined' }])
+    expect(await app.ok(openInvitation, { token })).toMatchObject({ caseId })
+  })
+
+  it('lets a signature go on where the starter stands by who it is', async () => {
+    const { caseId, starter, respondent, token } = await agreed()
+    await wasNotMe(token)
+    expect(await app.refusal(signAgreement, await signing(app, { caseId }, starter), starter)).toBe(
+      UNCONFIRMED,
+    )
+    expect(await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)).toEqual({ status: 'agreed' })
+    for (const side of [starter, respondent])
+      await app.ok(signAgreement, await signing(app, { caseId }, side), side)
+  })
+
+  it('delays a case by one answer and no more: a second one reaches the operator alone', async () => {
+    const { caseId, starter, token } = await confirmed()
+    await wasNotMe(token)
+    await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)
+    const before = (await app.mails('desk@example.org')).length
+    await wasNotMe(token)
+    await app.runJobs()
+    expect((await app.mails('desk@example.org')).length).toBeGreaterThan(before)
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: 'confirmed' })
+    await app.ok(askForProposal, { caseId }, starter)
+  })
+
+  it('undoes nothing that both have signed', async () => {
+    const { caseId, starter, respondent, token } = await agreed()
+    for (const side of [starter, respondent])
+      await app.ok(signAgreement, await signing(app, { caseId }, side), side)
+    await wasNotMe(token)
+    await app.runJobs()
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
+      status: 'settled',
+      cameIn: { check: 'confirmed' },
+    })
+  })
+
+  it('counts from the mailbox that is invited now only: not by the letter, a reference, or an older link', async () => {
+    const { caseId, starter, letter, reference } = await confirmed()
+    await wasNotMe(letter)
+    await app.ok(reportInvitation, { key: '', reference, words: '', wasNotMe: true })
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: 'confirmed' })
+    const one = await aCase(app, { answered: null, joined: false })
+    await app.ok(resendInvitation, { caseId: one.caseId, email: `${newId()}@example.org` }, one.starter)
+    const other = await letterOf(app, one)
+    await confirmByLetter(app, other, `own-${newId()}@example.net`)
+    await app.ok(joinCase, { token: other, name: '' }, await aPerson(app))
+    await wasNotMe(one.token)
+    expect((await checkOf(one.caseId, one.starter))?.objectedAt).toBeNull()
+  })
+
+  it('stops nothing where who joined had confirmed the invited address', async () => {
+    const { caseId, starter, token } = await aCase(app)
+    await wasNotMe(token)
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: null })
+    await app.ok(askForProposal, { caseId }, starter)
+  })
+
+  it('is ended by the operator, either way, and by nobody else’s operator power', async () => {
+    const stands = await confirmed()
+    const asOperator = (caseId: string, isThem: boolean) =>
+      app.request(sayWhoItIsAsOperator, { caseId, isThem }, operator)
+    expect((await asOperator(stands.caseId, true)).status).toBe(409)
+    await wasNotMe(stands.token)
+    const yes = { caseId: stands.caseId, isThem: true }
+    expect(await app.refusal(sayWhoItIsAsOperator, yes, stands.starter)).toBe('404 NOT_FOUND')
+    expect((await asOperator(stands.caseId, true)).body).toEqual({ status: 'active' })
+    const offerId = await anOffer(app, stands, stands.starter)
+    await app.ok(acceptOffer, { caseId: stands.caseId, offerId }, stands.respondent)
+    const text = JSON.stringify((await app.ok(getAgreement, yes, stands.starter)).sections)
+    expect(text).toContain('The operator of this place looked into it')
+    expect(text).not.toContain('yes, this is')
+    const falls = await confirmed()
+    await wasNotMe(falls.token)
+    expect((await asOperator(falls.caseId, false)).body).toEqual({ status: 'invited' })
+    expect(await app.refusal(getCase, falls, falls.respondent)).toBe('404 NOT_FOUND')
+  })
+
+  it('is ended by who joined, with a mail to the invited address in hand, and by no letter or other account', async () => {
+    const { caseId, starter, respondent, token, letter, invited } = await confirmed()
+    await wasNotMe(token)
+    expect(await app.refusal(showItWasMe, { key: letter }, respondent)).toBe('404 NOT_FOUND')
+    expect(await app.refusal(showItWasMe, { key: token }, await aPerson(app))).toBe('404 NOT_FOUND')
+    expect(await app.refusal(showItWasMe, { key: token }, starter)).toBe('409 OWN_CASE')
+    expect(await app.ok(showItWasMe, { key: token }, respondent)).toEqual({ caseId })
+    await app.ok(showItWasMe, { key: token }, respondent)
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: null, objectedAt: null })
+    expect((await checkOf(caseId, respondent))?.words).toContain(invited.email)
+    await app.ok(askForProposal, { caseId }, respondent)
+    await wasNotMe(token)
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: null })
+  })
+
+  it('ends a round that was open when the answer is no, and the next one reads nothing of it', async () => {
+    const { caseId, starter, respondent, token } = await confirmed()
+    for (const side of [starter, respondent]) await app.ok(askForProposal, { caseId }, side)
+    await wasNotMe(token)
+    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    const real = await aPerson(app)
+    await app.ok(joinCase, { token, name: '' }, real)
+    for (const side of [starter, real])
+      expect(await app.ok(getNegotiation, { caseId }, side)).toMatchObject({ rounds: [] })
+  })
+})

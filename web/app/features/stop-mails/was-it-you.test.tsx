@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { WasItYou } from './was-it-you.tsx'
+
+const KEY = `00000000-0000-4000-8000-000000000000.${'a'.repeat(32)}`
+
+afterEach(() => vi.unstubAllGlobals())
+
+function show(answer: () => Response) {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
+    sent.push(JSON.parse(init.body))
+    return answer()
+  })
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <WasItYou linkKey={KEY} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return sent
+}
+
+it('says that it was not them, and what follows', async () => {
+  const sent = show(() => Response.json({ ok: true }))
+  await userEvent.type(screen.getByLabelText(/What should we know/), 'I never got a letter.')
+  await userEvent.click(screen.getByRole('button', { name: 'That was not me' }))
+  expect(await screen.findByText(/nothing can be agreed or signed/)).toBeDefined()
+  expect(sent).toEqual([{ key: KEY, reference: '', words: 'I never got a letter.', wasNotMe: true }])
+})
+
+it('asks who says that it was them to sign in, and leads them to the case', async () => {
+  const caseId = '11111111-1111-4111-8111-111111111111'
+  const error = { code: 'NOT_SIGNED_IN', message: 'Please sign in.' }
+  let isSignedIn = false
+  show(() => (isSignedIn ? Response.json({ caseId }) : Response.json({ error }, { status: 401 })))
+  await userEvent.click(screen.getByRole('button', { name: 'That was me' }))
+  expect(await screen.findByText(/sign in with the account/)).toBeDefined()
+  isSignedIn = true
+  await userEvent.click(screen.getByRole('button', { name: 'That was me' }))
+  expect((await screen.findByRole('link', { name: 'Go to the case' })).getAttribute('href')).toBe(
+    `/case/${caseId}`,
+  )
+})
