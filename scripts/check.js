@@ -19,6 +19,7 @@ function checks() {
     'owners',
     'audit',
     'permissions',
+    'routes',
     'states',
     'words',
     'sentences',

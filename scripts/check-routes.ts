@@ -1,0 +1,90 @@
+import { readSources, report } from './source-files.ts'
+
+/** What the contracts export: a name, where, and its value. */
+export type Exported = { file: string; name: string; value: unknown }
+
+type Tables = {
+  /** route → who may, as the cross-actor test reads it */
+  permissions: readonly string[]
+  /** the text of the table that says what each asker is answered */
+  policy: string
+  /** addresses that the server binds by a literal */
+  literals: readonly string[]
+}
+
+const PERMISSION_TABLE = 'server/src/testing/fuzz/permissions.ts'
+const POLICY_TABLE = 'server/src/policy.test.ts'
+
+/** Beside the API, with tests of their own: the bytes of an upload, and the live stream. */
+const BESIDE = new Set(['UPLOAD_PATH', 'LIVE_PATH'])
+
+/**
+ * One line per route that one of the two tables of who may do what does not name, and per row of a route that is gone.
+ * The tests that walk the tables ask the running server; this finds a forgotten row in seconds.
+ */
+export function routeProblems(exported: readonly Exported[], tables: Tables): string[] {
+  const known = new Set<string>()
+  const problems: string[] = []
+  for (const { file, name, value } of exported) {
+    const wanted = isOperation(value) ? `${value.method} ${value.path}` : null
+    const path = typeof value === 'string' && name.endsWith('_PATH') && !BESIDE.has(name) ? value : null
+    if (wanted === null && path === null) continue
+    const rows = tables.permissions.filter((route) => route === wanted || route.split(' ')[1] === path)
+    for (const route of rows) known.add(route)
+    const said = `${file}: ${name} (${wanted ?? path ?? ''})`
+    if (rows.length === 0) problems.push(`${said} has no row in ${PERMISSION_TABLE}`)
+    if (!new RegExp(`\\w\\.${name}\\b`).test(tables.policy))
+      problems.push(`${said} has no row in ${POLICY_TABLE}`)
+  }
+  for (const path of tables.literals) {
+    const rows = tables.permissions.filter((route) => route.split(' ')[1] === path)
+    for (const route of rows) known.add(route)
+    if (rows.length === 0) problems.push(`${path} has no row in ${PERMISSION_TABLE}`)
+    if (!tables.policy.includes(path)) problems.push(`${path} has no row in ${POLICY_TABLE}`)
+  }
+  for (const route of tables.permissions)
+    if (!known.has(route)) problems.push(`${PERMISSION_TABLE}: there is no route ${route}`)
+  return problems
+}
+
+function isOperation(value: unknown): value is { method: string; path: string } {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  )
+}
+
+/** Addresses of the API that a route file binds by a literal instead of a contract; pages are no operations. */
+export function literalRoutes(text: string): string[] {
+  return [
+    ...text.matchAll(
+      /\b(?:router|http|app)\.(?:get|post|put|delete)\(\s*'(\/(?:api\/|healthz|readyz)[^'*]*)'/g,
+    ),
+  ].map(([, path = '']) => path)
+}
+
+/** All that the contracts export. */
+export async function exportedByContracts(): Promise<Exported[]> {
+  const files = [...readSources('contracts/src/*.ts').keys()].filter((file) => !file.endsWith('.test.ts'))
+  const modules = await Promise.all(
+    files.map(async (file) => {
+      const module: Record<string, unknown> = await import(`../${file}`)
+      return Object.entries(module).map(([name, value]) => ({ file, name, value }))
+    }),
+  )
+  return modules.flat()
+}
+
+/** The two tables as they stand. */
+export async function tablesAsTheyStand(): Promise<Tables> {
+  // by its path: the types of the server are no part of the scripts
+  const table: { PERMISSIONS: object } = await import(`../${PERMISSION_TABLE}`)
+  const server = readSources('server/src/**/*.ts')
+  const bound = [...server].filter(([path]) => !path.includes('/testing/') && !path.endsWith('.test.ts'))
+  return {
+    permissions: Object.keys(table.PERMISSIONS),
+    policy: server.get(POLICY_TABLE) ?? '',
+    literals: bound.flatMap(([, text]) => literalRoutes(text)),
+  }
+}
+
+if (import.meta.main) report(routeProblems(await exportedByContracts(), await tablesAsTheyStand()))
