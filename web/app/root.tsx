@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/app/root.ts'
+import { standTranslation } from './lib/translated-page.ts'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useContext, useState, type ReactNode } from 'react'
 import {
@@ -20,6 +21,9 @@ import { BRAND } from './lib/brand.ts'
 import { ORIGIN_TO_COME } from './origin-to-come.ts'
 import { Spinner } from './ui/spinner.tsx'
 import './styles.css'
+
+// before anything is drawn; prerendered pages have no document when they are made
+if (typeof document !== 'undefined') standTranslation(document)
 
 export function meta() {
   return [{ title: BRAND }]

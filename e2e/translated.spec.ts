@@ -1,0 +1,67 @@
+import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { expect, type Page } from '@playwright/test'
+import { answerPoint, confirmBy, sendAnswer } from './support/invitation.ts'
+import { freshAddress, PHONE, seat, test } from './support/people.ts'
+import { api, register, sendCase } from './support/quick.ts'
+
+/** Does to the page what a browser that translates does: every text goes into two <font>s, now and whenever one appears. */
+async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const isLeftAlone = (node: Node) =>
+      node.parentElement?.closest('font, script, style, textarea, title') != null
+    const wrap = (text: Text) => {
+      if (text.parentNode === null || text.data.trim() === '' || isLeftAlone(text)) return
+      const outer = document.createElement('font')
+      const inner = document.createElement('font')
+      inner.textContent = text.data
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+    const wrapAll = () => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: Text[] = []
+      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
+      for (const text of texts) wrap(text)
+    }
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver(wrapAll).observe(document.body, {
+        childList: true,
+        subtree: true,
+        characterData: true,
+      })
+      wrapAll()
+    })
+  })
+}
+
+test('a browser that translates the page: type, go back and forth, send, with nothing lost', async ({
+  browser,
+}) => {
+  const maya = await register('Maya Torres')
+  const lee = await seat(browser, 'Lee Okafor', PHONE)
+  const sent = await sendCase(maya, { name: lee.name, email: freshAddress('old') })
+  const { link } = await api.call(getInvitationHandout, { caseId: sent.caseId }, maya)
+  const { page } = lee
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await translate(page)
+  await page.goto(link)
+  await expect(page.locator('font').first()).toBeAttached()
+  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await answerPoint(page, 'The price back', { how: 'partly', amount: '150', reason: 'It was fine at first.' })
+  await page.goBack()
+  await expect(page.getByLabel('How do you see it?')).toHaveValue('It was fine at first.')
+  await page.goForward()
+  await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
+  await expect(page.getByText('It was fine at first.')).toBeVisible()
+  await sendAnswer(page)
+  // an empty field is told, and the words go again
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(page.getByText('Enter an email address or a mobile number.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByText('That was agreed.')).toBeVisible()
+  await sendAnswer(page)
+  await confirmBy(page, lee.email)
+  await expect(page.getByRole('heading', { name: 'One thing left: an account' })).toBeVisible()
+  expect(broken).toEqual([])
+})
