@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { compileCatalogue } from '../messages/src/compile.ts'
+import { compileCatalogue, compilePseudoCatalogue } from '../messages/src/compile.ts'
+import { isPseudo } from '../messages/src/pseudo.ts'
 import { circleIn, planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
 
 /** Where scripts/dev.js runs the server while this one serves the pages. */
@@ -53,7 +54,15 @@ compileCatalogue()
 
 const chunks = chunkPlan()
 
-export default defineConfig({
+/** `--mode en-XA` shows all sentences in a made-up language. */
+function catalogueOf(mode: string) {
+  if (!isPseudo(mode)) return []
+  const sentences = /^@evensettle\/messages\/(?=[^/]+\/)/
+  return [{ find: sentences, replacement: `${compilePseudoCatalogue(mode)}/` }]
+}
+
+export default defineConfig(({ mode }) => ({
+  resolve: { alias: catalogueOf(mode) },
   plugins: [tailwindcss(), reactRouter(), chunks.plugin],
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -71,4 +80,4 @@ export default defineConfig({
       '/readyz': DEV_SERVER,
     },
   },
-})
+}))

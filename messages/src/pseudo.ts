@@ -6,6 +6,11 @@ export const LONGER = 'en-XA'
 export const MIRRORED = 'ar-XB'
 export type PseudoLanguage = typeof LONGER | typeof MIRRORED
 
+/** Whether a word is the name of a made-up language. */
+export function isPseudo(language: string): language is PseudoLanguage {
+  return language === LONGER || language === MIRRORED
+}
+
 const ACCENTED: Record<string, string> = Object.fromEntries(
   Array.from('abcdeghijklnorstuwyzACDEGHIKLNORSTUYZ', (letter, i) => [
     letter,

@@ -21,6 +21,8 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
             className={classNames(
               'relative min-w-0 flex-1 pt-6 text-sm last:min-w-3.5 last:flex-none last:text-end',
               step.state === 'now' ? 'font-semibold text-ink' : 'text-ink-2',
+              // a long name near the end grows towards the middle, not out of the page
+              index === named && !isLast && index > steps.length / 2 && 'max-md:flex max-md:justify-end',
             )}
           >
             <span
