@@ -26,7 +26,7 @@ it.each([
   `if (isNegotiating(row.status)) act()`,
   `if (session.status === 'signed-in' || mail.state === 'queued') act()`,
   `if (row.kind === 'open') act()`,
-  `switch (status) { case 'draft': return 'Draft'; case 'invited': return 'Invited' }`,
+  `const word = () => { switch (status) { case 'draft': return 'Draft'; case 'invited': return 'Invited' } }`,
   `if (row.state === other.state) act()`,
   `tx.updateTable('offer').set({ state: 'open' })`,
   `// where row.status === 'active'`,
