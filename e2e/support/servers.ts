@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
@@ -7,7 +7,7 @@ export const WORKERS = 2
 
 // the configuration is read again in every worker: what is chosen once travels in the environment
 process.env['E2E_PORTS'] ??= Array.from({ length: WORKERS }, freePort).join(',')
-process.env['E2E_FOLDER'] ??= mkdtempSync('/tmp/evensettle-e2e-')
+process.env['E2E_FOLDER'] ??= newFolder()
 
 type ServerUnderTest = { port: string; origin: string; dataDir: string }
 
@@ -18,6 +18,13 @@ export const servers: readonly ServerUnderTest[] = process.env['E2E_PORTS']
 
 const mine = servers[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
 if (!mine) throw new Error('there are more workers than servers')
+
+/** Below a folder that only root may enter the server would keep its database elsewhere. */
+function newFolder(): string {
+  const made = mkdtempSync('/tmp/evensettle-e2e-')
+  chmodSync(made, 0o711)
+  return made
+}
 
 /** The server of the worker that asks. */
 export const { origin: ORIGIN, dataDir: DATA } = mine
