@@ -7,6 +7,8 @@ import { wait } from '../src/numbers.ts'
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const FOLLOW = fileURLToPath(new URL('../../scripts/follow-parent.js', import.meta.url))
 const START_WITHIN = 120_000
+/** As under `npm start`: what Node has compiled once is kept for the next process. */
+const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 /** One process of the product, started again and again on the same port. */
 export type App = {
@@ -50,7 +52,13 @@ export function makeApp(port: number, env: Record<string, string>): App {
     untilReady,
     start() {
       const started = spawn(process.execPath, ['--import', FOLLOW, MAIN], {
-        env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', PORT: String(port), ...env },
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          NODE_ENV: 'production',
+          NODE_COMPILE_CACHE: COMPILED,
+          PORT: String(port),
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       child = started
