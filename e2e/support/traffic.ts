@@ -19,8 +19,8 @@ export function watchTraffic(page: Page): Traffic {
 }
 
 async function bodyOf(request: Request): Promise<string> {
-  // A redirect has no body.
-  const response = await request.response()
+  // A redirect has no body; what comes while the page is being closed is asked for by nobody.
+  const response = await request.response().catch(() => null)
   return response === null ? '' : response.text().catch(() => '')
 }
 
