@@ -3,6 +3,7 @@ import {
   UNSEALED_AGREEMENT_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Db } from '../../platform/db.ts'
+import { isOfThisTalk } from '../cases/queries.ts'
 
 /** The live agreement of a case (at most one), or null. */
 export async function agreementOfCase(db: Db, caseId: string) {
@@ -15,9 +16,14 @@ export async function agreementOfCase(db: Db, caseId: string) {
   return row ?? null
 }
 
-/** Whether a case has ever had an agreement, signed or not. */
+/** Whether the two of a case have ever had an agreement, signed or not. */
 export async function hasHadAgreement(db: Db, caseId: string): Promise<boolean> {
-  const row = await db.selectFrom('agreement').select('id').where('case_id', '=', caseId).executeTakeFirst()
+  const row = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where(isOfThisTalk('agreement', 'agreed_at'))
+    .executeTakeFirst()
   return row !== undefined
 }
 

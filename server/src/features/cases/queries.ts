@@ -119,7 +119,7 @@ export async function caseWithParts(
       exists (select 1 from message m join case_event e on e.case_id = m.case_id and e.seq = m.seq
           where m.case_id = c.id and e.type = 'message.sent')
         or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent' and ${isOfThisTalk('o')})
-        or exists (select 1 from proposal_round r where r.case_id = c.id) as exchanged
+        or exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')}) as exchanged
     from mediation_case c
     where c.id = ${caseId} and (c.starter_id = ${userId} or c.respondent_id = ${userId})
   `.execute(db)

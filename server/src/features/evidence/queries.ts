@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accessOf, type Viewer, type Access } from '../access/queries.ts'
+import { isOfThisTalk } from '../cases/queries.ts'
 import type { EvidenceTable } from './tables.ts'
 
 export type EvidenceRow = Selectable<EvidenceTable>
@@ -88,6 +89,7 @@ export async function takeBackFacts(
     .selectFrom('proposal_round')
     .select((eb) => eb.fn.max('opened_at').as('at'))
     .where('case_id', '=', caseId)
+    .where(isOfThisTalk('proposal_round', 'opened_at'))
     .executeTakeFirst()
   return {
     lastRoundAt: round?.at ? new Date(round.at).getTime() : null,

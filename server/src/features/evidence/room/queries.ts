@@ -7,6 +7,7 @@ import { oneOf } from '../../../platform/one-of.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { holdLock } from '../../../platform/locks.ts'
 import type { Access } from '../../access/queries.ts'
+import { isOfThisTalk } from '../../cases/queries.ts'
 import { sharesRoomWith } from '../queries.ts'
 
 type Asking = Pick<Access, 'caseId' | 'side' | 'owner'>
@@ -56,7 +57,8 @@ async function mostRemovable(db: Db, asking: Asking): Promise<Removable | null> 
     left join mediation_case c on c.id = e.case_id and ${oneOf('c.status', BEFORE_AGREED)}
     left join case_draft d on d.id = e.case_id
     where ${keptWith(asking)} and (c.id is not null or d.id is not null) and not exists (
-      select 1 from proposal_round r where r.case_id = e.case_id and r.opened_at >= e.released_at)
+      select 1 from proposal_round p where p.case_id = e.case_id and p.opened_at >= e.released_at
+        and ${isOfThisTalk('p', 'opened_at')})
     group by 1, 2 order by 3 desc limit 1
   `.execute(db)
   return rows[0] ?? null

@@ -32,6 +32,7 @@ import {
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
+import { isOfThisTalk } from '../../cases/queries.ts'
 import { addItems, keepItemAnswers, removeItems } from '../../cases/items/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
@@ -156,7 +157,12 @@ export async function createInitialOffer(
   const row = await lockCaseForParty(tx, caseId, actor)
   await tx.deleteFrom('answer_draft').where('case_id', '=', caseId).execute()
   if (!isNegotiating(row.status) || row.answer_kind !== 'different' || !row.answer_proposal) return
-  const offers = await tx.selectFrom('offer').select('id').where('case_id', '=', caseId).executeTakeFirst()
+  const offers = await tx
+    .selectFrom('offer')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where(isOfThisTalk('offer'))
+    .executeTakeFirst()
   const others = await tx
     .selectFrom('case_item')
     .select('id')

@@ -2,12 +2,37 @@ import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts
 import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
 import { sayWhoItIs, sayWhoItIsAsOperator, showItWasMe } from '@evensettle/contracts/identity.ts'
 import { reportInvitation } from '@evensettle/contracts/invitation-sending.ts'
-import { joinCase, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import {
+  answerInvitation,
+  joinCase,
+  openInvitation,
+  resendInvitation,
+} from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import { acceptOffer, askForProposal, getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { removeEvidence } from '@evensettle/contracts/evidence.ts'
+import {
+  acceptOffer,
+  askForProposal,
+  chooseFastTrack,
+  getNegotiation,
+} from '@evensettle/contracts/negotiation.ts'
+import { getRoundRecord } from '@evensettle/contracts/records.ts'
+import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
+import {
+  aCase,
+  aLastRound,
+  anOffer,
+  aPerson,
+  aRound,
+  confirmByLetter,
+  letterOf,
+  seal,
+  signing,
+} from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aPhoto, show } from '../../../testing/uploads.ts'
+import { sweepNegotiations } from '../../negotiation/jobs.ts'
 
 const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
 let app: TestApp
@@ -188,5 +213,86 @@ describe('“that was not me” from the invited mailbox', () => {
     await app.ok(joinCase, { token, name: '' }, real)
     for (const side of [starter, real])
       expect(await app.ok(getNegotiation, { caseId }, side)).toMatchObject({ rounds: [] })
+  })
+})
+
+describe('who joins after somebody else was refused', () => {
+  /** The invited mailbox objects and the starter says no; the real person comes a moment later. */
+  async function realOne(one: Awaited<ReturnType<typeof confirmed>>, answer?: Partial<Answer>) {
+    const { caseId, itemIds, token, starter } = one
+    await wasNotMe(token)
+    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    app.clock.advance(1_000)
+    const reason = 'The walls had to be painted.'
+    const items = itemIds.map((itemId) => ({ itemId, answer: 'disagree' as const, admitted: 0, reason }))
+    await app.ok(answerInvitation, { token, kind: 'different', words: '', items, ...answer })
+    const respondent = await aPerson(app)
+    const { agreementId } = await app.ok(joinCase, { token, name: '' }, respondent)
+    return { ...one, respondent, agreementId }
+  }
+  type Answer = Parameters<typeof app.ok<typeof answerInvitation>>[1]
+
+  it('has both rounds before them, however many the other one had, and they replay as what they were', async () => {
+    const somebody = await confirmed()
+    const theirs = await aLastRound(app, somebody)
+    for (const by of [somebody.starter, somebody.respondent])
+      await seal(app, somebody, theirs, by, () => null, true)
+    const one = await realOne(somebody)
+    const { caseId, starter, respondent } = one
+    for (const wanted of [true, false]) await app.ok(chooseFastTrack, { caseId, wanted }, respondent)
+    const first = await aRound(app, one)
+    expect(first).toMatchObject({ number: 1, isLast: false, mode: 'standard' })
+    for (const by of [starter, respondent]) await seal(app, one, first, by, () => null)
+    expect(await app.ok(getRoundRecord, { caseId, roundId: first.id }, starter)).toMatchObject({ round: 1 })
+    const last = await aRound(app, one)
+    expect(last).toMatchObject({ number: 2, isLast: true })
+    for (const by of [starter, respondent]) await seal(app, one, last, by, () => null, true)
+    expect(await app.ok(getRoundRecord, { caseId, roundId: last.id }, starter)).toMatchObject({ round: 2 })
+    expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 ROUND_NOT_POSSIBLE')
+  })
+
+  it('can choose one round instead of two, also where the other one had a round', async () => {
+    const somebody = await confirmed()
+    await aRound(app, somebody)
+    const one = await realOne(somebody)
+    const { caseId, starter, respondent } = one
+    for (const by of [starter, respondent]) await app.ok(chooseFastTrack, { caseId, wanted: true }, by)
+    expect(await aRound(app, one)).toMatchObject({ number: 1, isLast: true, mode: 'fast' })
+  })
+
+  it('is proposed to by the mediator itself, as promised', async () => {
+    const somebody = await confirmed()
+    await aRound(app, somebody)
+    const one = await realOne(somebody)
+    await anOffer(app, one, one.starter)
+    app.clock.advance(9 * DAY)
+    await sweepNegotiations(app.deps)
+    const { rounds } = await app.ok(getNegotiation, one, one.respondent)
+    expect(rounds).toMatchObject([{ number: 1, isLast: false }])
+  })
+
+  it('makes the agreement by their “I agree”, whatever was agreed with the other one', async () => {
+    const one = await realOne(await agreed(), { kind: 'agree', items: [] })
+    expect(one.agreementId).toEqual(expect.any(String))
+    expect(await app.ok(getAgreement, one, one.respondent)).toMatchObject({ id: one.agreementId })
+  })
+
+  it('has what they propose in their answer on the table, whatever the other one offered', async () => {
+    const somebody = await confirmed()
+    await anOffer(app, somebody, somebody.respondent)
+    const payOn = addDays(dateOf(app.clock.now().getTime()), 10)
+    const one = await realOne(somebody, { proposal: { amount: 40_000, payOn, words: 'In one go.' } })
+    const { offers } = await app.ok(getNegotiation, one, one.starter)
+    expect(offers).toMatchObject([{ side: 'respondent', note: 'In one go.', state: 'open' }])
+  })
+
+  it('has seen no proposal yet, so that the starter may take back a file that only one for the other one used', async () => {
+    const somebody = await confirmed()
+    const id = await show(app, somebody.caseId, { as: somebody.starter }, await aPhoto())
+    await aRound(app, somebody)
+    const take = { token: null, id }
+    expect(await app.refusal(removeEvidence, take, somebody.starter)).toBe('409 EVIDENCE_RELIED_ON')
+    const { starter } = await realOne(somebody)
+    await app.ok(removeEvidence, take, starter)
   })
 })

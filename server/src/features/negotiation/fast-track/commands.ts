@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, assertAllowed } from '../../cases/commands.ts'
+import { isOfThisTalk } from '../../cases/queries.ts'
 
 /** Chooses one round instead of two, or takes that back. In the open, and only before the first round. */
 export async function chooseFastTrack(
@@ -17,6 +18,7 @@ export async function chooseFastTrack(
     .selectFrom('proposal_round')
     .select('id')
     .where('case_id', '=', row.id)
+    .where(isOfThisTalk('proposal_round', 'opened_at'))
     .executeTakeFirst()
   if (begun) throw new AppError('ROUND_NOT_POSSIBLE')
   const changed = input.wanted

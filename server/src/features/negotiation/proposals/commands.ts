@@ -21,7 +21,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { sideIn } from '../../cases/queries.ts'
+import { isOfThisTalk, sideIn } from '../../cases/queries.ts'
 import { openClosing } from '../closing/commands.ts'
 import { wantFastTrack } from '../fast-track/queries.ts'
 import {
@@ -47,11 +47,7 @@ export async function askForProposal(
   const row = await lockCaseForParty(tx, input.caseId, actor)
   assertAllowed(row, 'ask_for_proposal', row.mySide)
   if (row.proposal_asked_by.includes(row.mySide)) return
-  const rounds = await tx
-    .selectFrom('proposal_round')
-    .select(['state', 'is_last as isLast'])
-    .where('case_id', '=', row.id)
-    .execute()
+  const { rounds } = await roundsSoFar(tx, row.id)
   if (rounds.some(({ state }) => isRunning(state))) return
   const next = nextRound(rounds)
   if (!next.ok) throw new AppError(next.error.code)
@@ -60,6 +56,19 @@ export async function askForProposal(
   if (row.proposal_asked_by.length > 0) return openRound(tx, actor, now, row, input)
   await moveCase(tx, row, { proposal_asked_by: [row.mySide] })
   await tellSide(tx, row.id, otherSide(row.mySide), 'asked')
+}
+
+/**
+ * The rounds between the two of a case, and the number of the next in the case: those with somebody who turned out to
+ * be another count for nothing, but keep their numbers.
+ */
+async function roundsSoFar(tx: Tx, caseId: string) {
+  const all = await tx
+    .selectFrom('proposal_round')
+    .select(['state', 'is_last as isLast', isOfThisTalk('proposal_round', 'opened_at').as('isOfThisTalk')])
+    .where('case_id', '=', caseId)
+    .execute()
+  return { rounds: all.filter((one) => one.isOfThisTalk), number: all.length + 1 }
 }
 
 /**
@@ -75,17 +84,13 @@ export async function openRound(
   { roundId, sealers }: { roundId: string; sealers: RoundSealers },
 ): Promise<void> {
   assertAllowed(row, 'open_round', actor.kind === 'user' ? sideIn(row, actor.userId) : actor.kind)
-  const earlier = await tx
-    .selectFrom('proposal_round')
-    .select(['state', 'is_last as isLast'])
-    .where('case_id', '=', row.id)
-    .execute()
-  const next = nextRound(earlier)
+  const { rounds, number } = await roundsSoFar(tx, row.id)
+  const next = nextRound(rounds)
   if (!next.ok) throw new AppError(next.error.code)
-  const { number } = next.value
-  const isFast = number === 1 && (await wantFastTrack(tx, row.id)).length === SIDES.length
+  const isFirst = next.value.number === 1
+  const isFast = isFirst && (await wantFastTrack(tx, row.id)).length === SIDES.length
   const input: PublicCase = await publicCaseFor(tx, row.id, now)
-  const request = { round: number === 1 && !isFast ? 1 : 2 } as const
+  const request = { round: isFirst && !isFast ? 1 : 2 } as const
   const chips = await chipsOfBoth(tx, sealers.preferences, row.id, input.wishes)
   const made = propose(input, { ...request, chips })
   if (!made.ok) throw new AppError('ROUND_NOT_POSSIBLE', { cause: made.error })

@@ -71,7 +71,7 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
   }
 }
 
-/** The rounds of a case, oldest first, each with who has sealed and, for one side only, its own seal. */
+/** The rounds between the two of a case, oldest first, each with its place among them and who has sealed. */
 export async function roundsOfCase(db: Db, caseId: string) {
   const rounds = await db
     .selectFrom('proposal_round')
@@ -90,7 +90,11 @@ export async function roundsOfCase(db: Db, caseId: string) {
       rounds.map((round) => round.id),
     )
     .execute()
-  return rounds.map((round) => ({ round, seals: seals.filter((seal) => seal.round_id === round.id) }))
+  return rounds.map((round, at) => ({
+    round,
+    number: at + 1,
+    seals: seals.filter((seal) => seal.round_id === round.id),
+  }))
 }
 
 /** Running cases on which the clock has something to do: an offer or a round ran out, or a proposal is due. */
@@ -103,9 +107,10 @@ export async function casesWithClock(
     select c.id, d.proposal as "wantsProposal"
     from mediation_case c, lateral (select
       (c.submitted_at <= ${startedBefore} and c.respondent_check is distinct from 'open'
-        and not exists (select 1 from proposal_round r where r.case_id = c.id)
+        and not exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')})
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
-        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent')
+        and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'
+          and ${isOfThisTalk('e', 'at')})
       ) as proposal,
       (exists (select 1 from offer o where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at <= ${now})
         or exists (select 1 from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.closing_by, r.answer_by) <= ${now})

@@ -100,7 +100,7 @@ type RoundWithSeals = Awaited<ReturnType<typeof roundsOfCase>>[number]
 
 /** A round for one side: the other side's seal is never opened here, only its presence is told. */
 function presentRound(
-  { round, seals }: RoundWithSeals,
+  { round, number, seals }: RoundWithSeals,
   mySide: Side,
   sealer: Sealer,
   now: Date,
@@ -110,7 +110,7 @@ function presentRound(
   const ticks = mine ? openTicks(sealer, mine.sealed, `${round.id}/${mySide}`) : null
   return {
     id: round.id,
-    number: round.number,
+    number,
     isLast: round.is_last,
     state: roundStateAt(roundFacts(round), now.getTime()),
     openedAt: round.opened_at.toISOString(),

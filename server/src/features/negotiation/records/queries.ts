@@ -38,7 +38,7 @@ export async function recordFor(
   const [range, answer] = await Promise.all([own('sealed_range'), own('sealed_answer')])
   return {
     case: round.public_input,
-    round: round.number === 1 && !round.is_last ? 1 : 2,
+    round: round.is_last ? 2 : 1,
     proposal: round.proposal,
     publicHash: round.public_hash,
     side,
