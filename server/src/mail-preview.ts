@@ -61,7 +61,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     '7 days': reminderLetter(FACTS, 7),
     'last day, no more time': reminderLetter({ ...FACTS, moreTimeLeft: false }, 1),
   },
-  joined: { 'by letter': joinedLetter(FACTS) },
+  joined: { 'by letter': joinedLetter(FACTS, `${FACTS.stopUrl}&report=1&joined=1`) },
   ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },
   'letter-code': { 'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference }) },
   news: {

@@ -1,7 +1,7 @@
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
 import { sayWhoItIs, sayWhoItIsAsOperator, showItWasMe } from '@evensettle/contracts/identity.ts'
-import { reportInvitation } from '@evensettle/contracts/invitation-sending.ts'
+import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import {
   answerInvitation,
   joinCase,
@@ -33,6 +33,9 @@ import {
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../../testing/uploads.ts'
 import { sweepNegotiations } from '../../negotiation/jobs.ts'
+import { invitationText } from '../sending/emails.ts'
+import { letterFacts, remindInvited } from '../sending/jobs.ts'
+import { invitationLetterFacts } from '../sending/queries.ts'
 
 const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
 let app: TestApp
@@ -68,6 +71,17 @@ async function agreed() {
 
 const wasNotMe = (key: string) =>
   app.ok(reportInvitation, { key, reference: '', words: 'kumquat-words', wasNotMe: true })
+/** The key in the text message, which goes to a number that the starter has set. */
+async function textedKey(caseId: string): Promise<string> {
+  const { rows } = await app.deps.pool.query<{ id: string }>(
+    'select id from invitation where case_id = $1 and withdrawn_at is null',
+    [caseId],
+  )
+  const row = await invitationLetterFacts(app.deps.db, rows[0]?.id ?? '', 'active')
+  const text = row ? invitationText(letterFacts(app.deps, row)) : ''
+  return /\/stop\?key=([\w.-]+)/.exec(text)?.[1] ?? ''
+}
+
 const checkOf = async (caseId: string, as: Person) => (await app.ok(getCase, { caseId }, as)).cameIn
 
 describe('“that was not me” from the invited mailbox', () => {
@@ -202,6 +216,33 @@ describe('“that was not me” from the invited mailbox', () => {
     await app.ok(askForProposal, { caseId }, respondent)
     await wasNotMe(token)
     expect(await checkOf(caseId, starter)).toMatchObject({ check: null })
+  })
+
+  it('needs a key that only the mail about the joining holds: what a text holds too stops messages alone', async () => {
+    const { caseId, starter, respondent, invited } = await confirmed()
+    await remindInvited(app.deps)
+    await app.runJobs()
+    const mail = (await app.mails(invited.email)).at(-1)?.text ?? ''
+    const keys = [...mail.matchAll(/\/stop\?key=([\w.-]+)(\S*)/g)]
+    const keyOf = (isButton: boolean) =>
+      keys.find(([, , rest = '']) => rest.includes('joined=1') === isButton)?.[1] ?? ''
+    const texted = await textedKey(caseId)
+    expect(keyOf(false)).toBe(texted)
+    expect(await app.refusal(showItWasMe, { key: texted }, respondent)).toBe('404 NOT_FOUND')
+    await wasNotMe(texted)
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: 'confirmed', objectedAt: null })
+    await app.runJobs()
+    expect((await app.mails('desk@example.org')).at(-1)?.text).toContain('Nothing was changed')
+    await wasNotMe(keyOf(true))
+    expect(await checkOf(caseId, starter)).toMatchObject({ check: 'open', objectedAt: expect.any(String) })
+    expect(await app.ok(showItWasMe, { key: keyOf(true) }, respondent)).toEqual({ caseId })
+
+    await app.ok(stopInvitations, { key: texted })
+    const { rows } = await app.deps.pool.query(
+      'select silenced_at is not null as silenced from invitation where case_id = $1',
+      [caseId],
+    )
+    expect(rows).toEqual([{ silenced: true }])
   })
 
   it('ends a round that was open when the answer is no, and the next one reads nothing of it', async () => {

@@ -11,7 +11,7 @@ import { lockInvitation } from '../commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
 import { objectToRespondent } from '../identity/commands.ts'
 import { stopHash } from '../sending/queries.ts'
-import { invitationOf } from './queries.ts'
+import { invitationOf, mailedInvitation } from './queries.ts'
 
 type Sealers = { invitations: Sealer; mails: Sealer }
 
@@ -75,6 +75,9 @@ export async function stopInvitations(
   return true
 }
 
+/** `isOwn`: the starter does not hold it as a letter; `isMailed`: asked for "that was not me", only the mailbox holds it */
+export type Proof = { isOwn: boolean; isMailed: boolean }
+
 type ReportInput = {
   id: string
   key: string
@@ -82,13 +85,13 @@ type ReportInput = {
   /** "somebody joined, and that was not me" */
   wasNotMe: boolean
   to: string
-  /** the finished mail for the operator, by the reference of a known invitation and whether its mails have ended */
-  write: (known: string | null, isOwn: boolean) => Promise<{ subject: string; text: string; html: string }>
+  /** the finished mail for the operator, by the reference of a known invitation and what the key proves */
+  write: (known: string | null, proof: Proof) => Promise<{ subject: string; text: string; html: string }>
 }
 
 /**
  * Tells the operator; a report by the mailed link ends the mails of that case, one by the letter does not. "That was not
- * me" by the link that is in force stops what binds instead: its writer goes on getting mails.
+ * me" stops what binds instead, by what only the invited mailbox holds; its writer goes on getting mails.
  */
 export async function reportInvitation(
   tx: Tx,
@@ -99,6 +102,7 @@ export async function reportInvitation(
   const found = input.key === '' ? null : await invitationOf(tx, sealers.invitations, input.key)
   const isOwn = !readInvitationToken(input.key).isHandedOut
   let reference: string | null = null
+  let isMailed = false
   if (found) {
     const row = await lockCase(tx, found.case_id)
     reference = row.reference
@@ -117,10 +121,11 @@ export async function reportInvitation(
       caseId: found.case_id,
       subject: found.id,
     })
-    if (isOwn && input.wasNotMe) {
-      if (found.withdrawn_at === null) await objectToRespondent(tx, now, row, found.id)
+    if (input.wasNotMe) {
+      isMailed = (await mailedInvitation(tx, sealers.invitations, input.key)) !== null
+      if (isMailed) await objectToRespondent(tx, now, row, found.id)
     } else if (isOwn) await silence(tx, now, [found])
   }
-  const letter = await input.write(reference, isOwn)
+  const letter = await input.write(reference, { isOwn, isMailed })
   await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })
 }

@@ -6,6 +6,7 @@ type Report = { reference: string; came: keyof typeof WHAT_IT_DID; words: string
 const WHAT_IT_DID = {
   'by mail': m.byMail,
   'not me': m.notMe,
+  'not me, unproven': m.notMeUnproven,
   'by letter': m.byLetter,
   'by reference': m.byReference,
 }

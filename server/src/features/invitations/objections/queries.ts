@@ -2,21 +2,29 @@ import { readInvitationToken } from '@evensettle/domain/invitations/invitation-t
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { isOpenedBy } from '../../access/queries.ts'
-import { stopKey } from '../sending/queries.ts'
+import { stopKey, wasItYouKey } from '../sending/queries.ts'
 
-/** The invitation that a token or the key of a mail's foot names, or null. */
-export async function invitationOf(db: Db, sealer: Sealer, key: string) {
+/** The invitation's id in a key that `keyOf` has made, or null. */
+function idIn(key: string, sealer: Sealer, keyOf: typeof stopKey): string | null {
   const [id = ''] = key.split('.')
-  const isKey = /^[0-9a-f-]{36}$/.test(id) && stopKey(sealer, id) === key
+  return /^[0-9a-f-]{36}$/.test(id) && keyOf(sealer, id) === key ? id : null
+}
+
+/** The invitation that a token or a key of its mails and texts names, or null. */
+export async function invitationOf(db: Db, sealer: Sealer, key: string) {
+  const id = idIn(key, sealer, stopKey) ?? idIn(key, sealer, wasItYouKey)
   const query = db.selectFrom('invitation').select(['id', 'case_id', 'email', 'withdrawn_at'])
-  const found = await (isKey ? query.where('id', '=', id) : query.where(isOpenedBy(key))).executeTakeFirst()
+  const found = await (
+    id === null ? query.where(isOpenedBy(key)) : query.where('id', '=', id)
+  ).executeTakeFirst()
   return found ?? null
 }
 
-/** The same for what only the invited mailbox holds, while the invitation is in force. */
+/** The same for what only the invited mailbox holds, while the invitation is in force: a key that goes out by text too is none. */
 export async function mailedInvitation(db: Db, sealer: Sealer, key: string) {
   const { isHandedOut, isOfAccount } = readInvitationToken(key)
-  const found = isHandedOut || isOfAccount ? null : await invitationOf(db, sealer, key)
+  const isTexted = idIn(key, sealer, stopKey) !== null
+  const found = isHandedOut || isOfAccount || isTexted ? null : await invitationOf(db, sealer, key)
   return found?.withdrawn_at === null ? found : null
 }
 

@@ -13,10 +13,11 @@ import * as commands from './commands.ts'
 import { reportLetter } from './emails.ts'
 import { stoppedAddresses } from './queries.ts'
 
-function cameBy(isKnown: boolean, isOwn: boolean, wasNotMe: boolean) {
+function cameBy(isKnown: boolean, { isOwn, isMailed }: commands.Proof, wasNotMe: boolean) {
   if (!isKnown) return 'by reference'
   if (!isOwn) return 'by letter'
-  return wasNotMe ? 'not me' : 'by mail'
+  if (!wasNotMe) return 'by mail'
+  return isMailed ? 'not me' : 'not me, unproven'
 }
 
 /** It has no browser of anybody's, and no key of one. */
@@ -56,11 +57,11 @@ export function objectionRoutes(api: Api, deps: Deps): void {
         words: report,
         wasNotMe,
         to: desk,
-        write: (known, isOwn) =>
+        write: (known, proof) =>
           composeLetter(
             reportLetter({
               reference: known ?? reference.trim(),
-              came: cameBy(known !== null, isOwn, wasNotMe),
+              came: cameBy(known !== null, proof, wasNotMe),
               words: report,
             }),
           ),

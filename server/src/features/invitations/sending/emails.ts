@@ -146,7 +146,7 @@ export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
 }
 
 /** Somebody came by the printed letter and joined with an address that the starter did not name. */
-export function joinedLetter(facts: InvitationFacts): Letter {
+export function joinedLetter(facts: InvitationFacts, wasItYouUrl: string): Letter {
   return {
     subject: m.subjectSomebodyJoinedCase({ starterName: facts.starterName }),
     preview: m.previewTheyCameBy(),
@@ -161,7 +161,7 @@ export function joinedLetter(facts: InvitationFacts): Letter {
       m.ifItWasYouThere(),
       m.ifItWasNotYou(),
     ],
-    button: { label: m.buttonLabelThatWasNot(), url: `${facts.stopUrl}&report=1&joined=1` },
+    button: { label: m.buttonLabelThatWasNot(), url: wasItYouUrl },
     ...footOf(facts),
   }
 }

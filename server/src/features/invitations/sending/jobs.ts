@@ -25,6 +25,7 @@ import {
   invitationsToText,
   isStopped,
   stopKey,
+  wasItYouKey,
   type LetterRow,
 } from './queries.ts'
 
@@ -162,7 +163,10 @@ async function tellWhoWasInvited(deps: InvitationDeps): Promise<void> {
   const since = new Date(deps.now().getTime() - 3 * DAY)
   for (const { id, status } of await invitationsTakenUpByLetter(deps.db, since)) {
     const row = await mayWrite(deps, id, status)
-    if (row) await queueLetter(deps, row, 'joined', joinedLetter)
+    if (!row) continue
+    const key = wasItYouKey(deps.sealers.invitations, id)
+    const url = `${deps.config.publicUrl}/stop?key=${key}&report=1&joined=1`
+    await queueLetter(deps, row, 'joined', (facts) => joinedLetter(facts, url))
   }
 }
 

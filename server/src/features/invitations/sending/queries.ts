@@ -205,7 +205,15 @@ export function handoutToken(sealer: Sealer, invitationId: string): string {
   return `h.${Buffer.from(sealer.receipt(`handout/${invitationId}`), 'hex').toString('base64url')}`
 }
 
-/** Names an invitation in the foot of its mails; it opens nothing, and nobody can make one up. */
+/**
+ * Names an invitation in the foot of its mails and in texts, which go to a number of the starter's choice: it ends
+ * messages, opens and proves nothing, and nobody can make one up.
+ */
 export function stopKey(sealer: Sealer, invitationId: string): string {
   return `${invitationId}.${sealer.receipt(`key/${invitationId}`).slice(0, 32)}`
+}
+
+/** Stands in the mail about the joining and nowhere else: who holds it reads the invited mailbox. */
+export function wasItYouKey(sealer: Sealer, invitationId: string): string {
+  return `${invitationId}.${sealer.receipt(`was-it-you/${invitationId}`).slice(0, 32)}`
 }
