@@ -12,6 +12,7 @@ import {
 } from '@evensettle/domain/evidence/evidence.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isAccount } from '@evensettle/domain/access/owner.ts'
 import { isBegun } from '@evensettle/domain/cases/status.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -107,6 +108,15 @@ export function assertMayKeep(access: Pick<Access, 'status' | 'role'>): void {
   assertAllowed(access, 'keep_evidence', access.role)
 }
 
+/**
+ * As whom somebody goes on with a file that they began to hand in: where its author has joined meanwhile, the file is
+ * their account's, and so is the right to keep it.
+ */
+export function goingOnWith(access: Access, { owner }: Pick<EvidenceRow, 'owner'>): Access {
+  const isHandedOver = owner !== access.owner && isAccount(owner)
+  return isHandedOver ? { ...access, owner, role: access.side } : access
+}
+
 /** The bytes are looked at and kept: from now on it counts, and the other side sees it if it is released. */
 export async function keepEvidence(
   tx: Tx,
@@ -122,7 +132,7 @@ export async function keepEvidence(
   if (!known) throw new AppError('NOT_FOUND')
   // a second finish of the same file
   if (!isArriving(known.state)) return known
-  assertMayKeep(current)
+  assertMayKeep(goingOnWith(current, known))
   // looking at a photo takes a while, in which its author may have joined
   const releases = isShownAtOnce(access.side, current.status)
   const kept = await tx

@@ -1,9 +1,11 @@
+import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { finishEvidence } from '@evensettle/contracts/evidence.ts'
-import { afterEach, expect, it } from 'vitest'
+import { joinCase } from '@evensettle/contracts/invitations.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { freePort, startHoldingScanner, type Clamd } from '../../testing/clamd.ts'
 import { aCase } from '../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { handIn, show } from '../../testing/uploads.ts'
+import { handIn, listed, read, show } from '../../testing/uploads.ts'
 
 const HELD = Buffer.from('Dear Robin, please HOLD this.')
 let scanner: Clamd | null = null
@@ -78,4 +80,41 @@ it('sends away whoever lets too many files wait at once, with a time to try agai
   holding.letGo()
   expect((await Promise.all(all)).filter(({ status }) => status === 503)).toHaveLength(1)
   for (const id of ids) expect((await finish(app, id, one.starter)).status).toBe(200)
+})
+
+describe('a file that is being opened while its author joins', () => {
+  it('is kept as theirs, the one in work and the one that waits for its turn', async () => {
+    const { holding, app } = await withHoldingScanner()
+    const { caseId, token, respondent } = await aCase(app, { answered: null, joined: false })
+    const ids = [await handIn(app, caseId, { token }, HELD), await handIn(app, caseId, { token }, HELD)]
+    const all = Promise.all(ids.map((id) => app.request(finishEvidence, { token, id })))
+    await holding.hasHeld(1)
+    await app.ok(joinCase, { token, name: '' }, respondent)
+    holding.letGo()
+    expect((await all).map(({ status, body }) => [status, body.state, body.mayRemove])).toEqual([
+      [200, 'ready', true],
+      [200, 'ready', true],
+    ])
+    const kept = await listed(app, caseId, { as: respondent })
+    expect(kept.map(({ id, state }) => [id, state])).toEqual(ids.map((id) => [id, 'ready']))
+    for (const id of ids) expect((await read(app, id, 'original', { as: respondent })).status).toBe(200)
+    expect(await app.refusal(finishEvidence, { token, id: ids[0] ?? '' })).toBe('404 NOT_FOUND')
+  })
+
+  it('is kept where a helper hands it in', async () => {
+    const { holding, app } = await withHoldingScanner()
+    const { caseId, token, respondent } = await aCase(app, { answered: null, joined: false })
+    const ana = { token, caseId, name: 'Ana', role: 'friend' } as const
+    const { helperToken } = await app.ok(letHelperIn, ana)
+    const who = { token: helperToken }
+    const ids = [await handIn(app, caseId, who, HELD), await handIn(app, caseId, who, HELD)]
+    const all = Promise.all(ids.map((id) => app.request(finishEvidence, { ...who, id })))
+    await holding.hasHeld(1)
+    await app.ok(joinCase, { token, name: '' }, respondent)
+    holding.letGo()
+    expect((await all).map(({ status }) => status)).toEqual([200, 200])
+    expect(await listed(app, caseId, { as: respondent })).toMatchObject(
+      ids.map((id) => ({ id, state: 'ready' })),
+    )
+  })
 })

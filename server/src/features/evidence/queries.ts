@@ -5,7 +5,7 @@ import {
   ARRIVING_EVIDENCE_STATES,
   READY_EVIDENCE_STATES,
 } from '@evensettle/domain/evidence/evidence.ts'
-import { ACCOUNT_PREFIX, BROWSER_PREFIX } from '@evensettle/domain/access/owner.ts'
+import { ACCOUNT_PREFIX, BROWSER_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { visibleTo, type Thing } from '@evensettle/domain/access/visibility.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -54,6 +54,20 @@ export async function oneEvidence(
   if (!found) throw new AppError('NOT_FOUND')
   if (visibleTo(access, thingOf(found)) === 'no') throw new AppError('NOT_FOUND')
   return { row: found, access }
+}
+
+/** A file that went over to the account of its author since it was found, or null. */
+export async function handedOverSince(
+  db: Db,
+  { id, owner }: Pick<EvidenceRow, 'id' | 'owner'>,
+): Promise<EvidenceRow | null> {
+  const found = await db
+    .selectFrom('evidence')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner', '<>', owner)
+    .executeTakeFirst()
+  return found && isAccount(found.owner) ? found : null
 }
 
 /** Whether a file was announced and is not kept yet. */

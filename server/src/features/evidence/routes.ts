@@ -33,6 +33,7 @@ import { removeFiles } from './jobs.ts'
 import { assertHasRoom } from './room/queries.ts'
 import {
   evidenceOf,
+  handedOverSince,
   isComing,
   oneEvidence,
   presentEvidence,
@@ -69,12 +70,19 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
     await deps.disk.need(row.bytes)
     // its bytes count since it was announced, maybe for somebody who had no account then
     await inTransaction(deps, (tx) => assertHasRoom(tx, { ...access, owner: row.owner }, 0, limits))
+    // asked again each time: who waits may lose the link meanwhile, be it by joining
+    const again = async () => {
+      const handedOver = await handedOverSince(db, row)
+      return handedOver === null
+        ? oneEvidence(db, viewer(actor, token), id, now())
+        : { row: handedOver, access: commands.goingOnWith(access, handedOver) }
+    }
     await deps.openingTurns.takeOnce(id, turnOf(row), async () => {
-      // asked again: who waits for a turn may lose the link meanwhile
-      const { row: coming, access: current } = await oneEvidence(db, viewer(actor, token), id, now())
-      if (isArriving(coming.state)) await finish(deps, coming, current)
+      const coming = await again()
+      if (isArriving(coming.row.state)) await finish(deps, coming.row, coming.access)
     })
-    return present((await oneEvidence(db, viewer(actor, token), id, now())).row, access)
+    const kept = await again()
+    return present(kept.row, commands.goingOnWith(access, kept.row))
   })
 
   api.handlePublic(describeEvidence, async ({ token, id, ...input }, actor) => {
