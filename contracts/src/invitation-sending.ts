@@ -45,7 +45,8 @@ export const reportInvitation = endpoint({
         path: ['reference'],
       }),
     ),
-  output: done,
+  /** `holds`: "that was not me" was said, and nothing binds until it is clear who joined */
+  output: z.object({ ok: z.literal(true), holds: z.boolean() }),
 })
 
 /** Whether a late yes is possible behind a link that has run out, and until when. */

@@ -26,11 +26,18 @@ function show(answer: () => Response) {
 }
 
 it('says that it was not them, and what follows', async () => {
-  const sent = show(() => Response.json({ ok: true }))
+  const sent = show(() => Response.json({ ok: true, holds: true }))
   await userEvent.type(screen.getByLabelText(/What should we know/), 'I never got a letter.')
   await userEvent.click(screen.getByRole('button', { name: 'That was not me' }))
   expect(await screen.findByText(/nothing can be agreed or signed/)).toBeDefined()
   expect(sent).toEqual([{ key: KEY, reference: '', words: 'I never got a letter.', wasNotMe: true }])
+})
+
+it('promises no stop where the case goes on all the same', async () => {
+  show(() => Response.json({ ok: true, holds: false }))
+  await userEvent.click(screen.getByRole('button', { name: 'That was not me' }))
+  expect(await screen.findByText(/A person will read it. The case goes on as before/)).toBeDefined()
+  expect(screen.queryByText(/nothing can be agreed or signed/)).toBeNull()
 })
 
 it('asks who says that it was them to sign in, and leads them to the case', async () => {

@@ -17,7 +17,7 @@ export function WasItYou({ linkKey }: { linkKey: string }) {
   if (no.isSuccess)
     return (
       <Callout live title={m.thankYouTitle()}>
-        {m.nothingCanBeSigned()}
+        {no.data.holds ? m.nothingCanBeSigned() : m.caseGoesOn()}
       </Callout>
     )
   if (yes.isSuccess)

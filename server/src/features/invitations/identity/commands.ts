@@ -129,22 +129,24 @@ export async function refuseRespondent(
 
 /**
  * Whoever reads the invited mailbox says that it was not them who joined: the starter is asked again, and nothing binds
- * meanwhile. Where it cannot hold, nothing changes. The caller holds the case's lock and tells the operator.
+ * meanwhile. Where it cannot hold, nothing changes. The caller holds the case's lock and tells the operator. Gives whether
+ * an objection holds now, be it this one or one that waits for its answer.
  */
 export async function objectToRespondent(
   tx: Tx,
   now: Date,
   row: CaseRow,
   invitationId: string,
-): Promise<void> {
-  if (refusalOf(row, 'object_to_respondent', 'invitee') !== null) return
+): Promise<boolean> {
+  if (refusalOf(row, 'object_to_respondent', 'invitee') !== null) return false
+  if (row.respondent_objected_at !== null && row.respondent_check === 'open') return true
   const holds = doesObjectionHold({
     status: row.status,
     way: row.respondent_way,
     isSigned: await isSignedByBoth(tx, row.id),
     wasSaidBefore: row.respondent_objected_at !== null,
   })
-  if (!holds) return
+  if (!holds) return false
   const change = {
     respondent_check: 'open',
     respondent_checked_at: null,
@@ -159,6 +161,7 @@ export async function objectToRespondent(
     changed: { respondent_check: { from: row.respondent_check, to: 'open' } },
   })
   for (const side of SIDES) await tellSide(tx, row.id, side, 'objected')
+  return true
 }
 
 /** Whoever joined under another address holds a mail to the invited one too: they are who was invited, as far as we can tell. */

@@ -88,7 +88,7 @@ describe('“that was not me” from the invited mailbox', () => {
   it('stops what binds after the starter’s yes, asks the starter again, and lets both talk and offer', async () => {
     const { caseId, starter, respondent, token } = await confirmed()
     const offerId = await anOffer(app, { caseId }, starter)
-    await wasNotMe(token)
+    expect(await wasNotMe(token)).toMatchObject({ holds: true })
     for (const side of [starter, respondent]) {
       expect(await checkOf(caseId, side)).toMatchObject({ check: 'open', objectedAt: expect.any(String) })
       expect(await app.refusal(askForProposal, { caseId }, side)).toBe(UNCONFIRMED)
@@ -140,10 +140,10 @@ describe('“that was not me” from the invited mailbox', () => {
 
   it('delays a case by one answer and no more: a second one reaches the operator alone', async () => {
     const { caseId, starter, token } = await confirmed()
-    await wasNotMe(token)
+    for (const holds of [true, true]) expect(await wasNotMe(token)).toMatchObject({ holds })
     await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)
     const before = (await app.mails('desk@example.org')).length
-    await wasNotMe(token)
+    expect(await wasNotMe(token)).toMatchObject({ holds: false })
     await app.runJobs()
     expect((await app.mails('desk@example.org')).length).toBeGreaterThan(before)
     expect(await checkOf(caseId, starter)).toMatchObject({ check: 'confirmed' })
@@ -154,7 +154,7 @@ describe('“that was not me” from the invited mailbox', () => {
     const { caseId, starter, respondent, token } = await agreed()
     for (const side of [starter, respondent])
       await app.ok(signAgreement, await signing(app, { caseId }, side), side)
-    await wasNotMe(token)
+    expect(await wasNotMe(token)).toMatchObject({ holds: false })
     await app.runJobs()
     expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
       status: 'settled',
@@ -214,7 +214,7 @@ describe('“that was not me” from the invited mailbox', () => {
     expect(await checkOf(caseId, starter)).toMatchObject({ check: null, objectedAt: null })
     expect((await checkOf(caseId, respondent))?.words).toContain(invited.email)
     await app.ok(askForProposal, { caseId }, respondent)
-    await wasNotMe(token)
+    expect(await wasNotMe(token)).toMatchObject({ holds: false })
     expect(await checkOf(caseId, starter)).toMatchObject({ check: null })
   })
 
@@ -229,7 +229,7 @@ describe('“that was not me” from the invited mailbox', () => {
     const texted = await textedKey(caseId)
     expect(keyOf(false)).toBe(texted)
     expect(await app.refusal(showItWasMe, { key: texted }, respondent)).toBe('404 NOT_FOUND')
-    await wasNotMe(texted)
+    expect(await wasNotMe(texted)).toMatchObject({ holds: false })
     expect(await checkOf(caseId, starter)).toMatchObject({ check: 'confirmed', objectedAt: null })
     await app.runJobs()
     expect((await app.mails('desk@example.org')).at(-1)?.text).toContain('Nothing was changed')

@@ -91,18 +91,19 @@ type ReportInput = {
 
 /**
  * Tells the operator; a report by the mailed link ends the mails of that case, one by the letter does not. "That was not
- * me" stops what binds instead, by what only the invited mailbox holds; its writer goes on getting mails.
+ * me" stops what binds instead, by what only the invited mailbox holds; its writer goes on getting mails. Gives whether it does.
  */
 export async function reportInvitation(
   tx: Tx,
   sealers: Sealers,
   now: Date,
   input: ReportInput,
-): Promise<void> {
+): Promise<boolean> {
   const found = input.key === '' ? null : await invitationOf(tx, sealers.invitations, input.key)
   const isOwn = !readInvitationToken(input.key).isHandedOut
   let reference: string | null = null
   let isMailed = false
+  let holds = false
   if (found) {
     const row = await lockCase(tx, found.case_id)
     reference = row.reference
@@ -123,9 +124,10 @@ export async function reportInvitation(
     })
     if (input.wasNotMe) {
       isMailed = (await mailedInvitation(tx, sealers.invitations, input.key)) !== null
-      if (isMailed) await objectToRespondent(tx, now, row, found.id)
+      if (isMailed) holds = await objectToRespondent(tx, now, row, found.id)
     } else if (isOwn) await silence(tx, now, [found])
   }
   const letter = await input.write(reference, { isOwn, isMailed })
   await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })
+  return holds
 }

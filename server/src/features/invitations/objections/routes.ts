@@ -50,7 +50,7 @@ export function objectionRoutes(api: Api, deps: Deps): void {
 
   api.handlePublic(reportInvitation, async ({ key, reference, words, wasNotMe = false }) => {
     const report = words.trim()
-    await inTransaction(deps, (tx) =>
+    const holds = await inTransaction(deps, (tx) =>
       commands.reportInvitation(tx, sealers, now(), {
         id: deps.newId(),
         key,
@@ -67,7 +67,7 @@ export function objectionRoutes(api: Api, deps: Deps): void {
           ),
       }),
     )
-    return { ok: true } as const
+    return { ok: true, holds } as const
   })
 
   api.handleAsAdmin(listStoppedAddresses, async () => {
