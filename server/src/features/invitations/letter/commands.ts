@@ -77,7 +77,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       contact,
       isNamed: named,
       own: input.own,
-      isRefused: await isRefused(tx, row.id, key),
+      isRefused: await isRefused(tx, row.id, contact),
       sent: await codesSent(tx, held, { key, network }),
     },
     now.getTime(),
@@ -139,15 +139,14 @@ function hashCode(sealer: Sealer, id: string, code: string): string {
   return sealer.receipt(`letter-code/${id}/${code}`)
 }
 
-async function isRefused(tx: Tx, caseId: string, key: string): Promise<boolean> {
-  const row = await tx
+async function isRefused(tx: Tx, caseId: string, contact: Contact): Promise<boolean> {
+  const refused = await tx
     .selectFrom('letter_contact')
-    .select('id')
+    .select(['kind', 'value'])
     .where('case_id', '=', caseId)
-    .where('contact_key', '=', key)
     .where('refused_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return refused.some((one) => isSameContact(one, contact))
 }
 
 async function codesSent(
@@ -255,11 +254,14 @@ export async function refuseContact(
   contact: Contact,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('letter_contact')
-    .set({ refused_at: now })
+  const asked = await tx
+    .selectFrom('letter_contact')
+    .select(['id', 'kind', 'value'])
     .where('invitation_id', '=', invitationId)
-    .where('contact_key', '=', contactKey(contact))
     .where('is_named', '=', false)
     .execute()
+  // by what was typed: the key of an old row is in the form of its day
+  const same = asked.filter((one) => isSameContact(one, contact)).map(({ id }) => id)
+  if (same.length === 0) return
+  await tx.updateTable('letter_contact').set({ refused_at: now }).where('id', 'in', same).execute()
 }

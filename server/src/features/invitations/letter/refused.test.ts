@@ -2,7 +2,7 @@ import { getCase } from '@evensettle/contracts/cases.ts'
 import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import { saveInvitationContact, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation, getInvitationState, joinCase } from '@evensettle/contracts/invitations.ts'
-import { getLetterContact } from '@evensettle/contracts/letter.ts'
+import { getLetterContact, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aLetter, aPerson, confirmByLetter, letterOf } from '../../../testing/factories.ts'
@@ -48,6 +48,25 @@ describe('“no, this is not them”', () => {
     await confirmByLetter(app, other, address)
     await joinAndBeRefused(one)
     expect(await app.refusal(answerInvitation, { token: other, ...agree })).toBe('409 CONTACT_REFUSED')
+  })
+
+  it('reaches a number that was written down with the zero after its country', async () => {
+    const one = await aLetter(app)
+    const number = '+491734440017'
+    await confirmByLetter(app, one.letter, number)
+    const other = await letterOf(app, one)
+    await confirmByLetter(app, other, number)
+    const withZero = '+4901734440017'
+    await app.deps.db
+      .updateTable('letter_contact')
+      .set({ value: withZero, contact_key: `phone:${withZero}` })
+      .where('case_id', '=', one.caseId)
+      .execute()
+    await joinAndBeRefused(one)
+    expect(await app.refusal(answerInvitation, { token: other, ...agree })).toBe('409 CONTACT_REFUSED')
+    app.clock.advance(MINUTE)
+    const third = await letterOf(app, one)
+    expect(await app.refusal(sendLetterCode, { token: third, contact: number })).toBe('409 CONTACT_REFUSED')
   })
 
   it('leaves a browser what it had confirmed before, as it is told', async () => {
