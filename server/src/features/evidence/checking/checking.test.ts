@@ -1,3 +1,4 @@
+import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,6 +7,7 @@ import { EICAR, freePort, startClamd, startHoldingScanner, type Clamd } from '..
 import { aCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 import { endNextOpener } from '../../../testing/openers.ts'
+import { aPdf, pdfTool } from '../../../testing/pdf.ts'
 import { listed, read, show } from '../../../testing/uploads.ts'
 import { unopenedEvidence } from './queries.ts'
 
@@ -100,6 +102,46 @@ describe('opening what was kept unopened', () => {
     await check(app)
     expect(await unopenedEvidence(app.deps.db, 9)).toMatchObject([{ id: first, problem: null }])
     expect((await read(app, second, 'view', { as: one.respondent })).status).toBe(200)
+  })
+})
+
+/** A PDF with the copy that was made of it before, which is to be made anew and cannot be: it asks for a password now. */
+async function keptForAnotherCopy(app: TestApp, one: TestCase) {
+  const plain = await aPdf('A contract')
+  const id = await show(app, one.caseId, { as: one.starter }, plain)
+  const { made } = pdfTool('qpdf', ['--encrypt', 'a', 'b', '256', '--', 'FILE', 'OUT'], plain)
+  if (!made) throw new Error('no PDF with a password was made')
+  const { sha256 } = await app.deps.files.put(`evidence/${id}.pdf`, made)
+  await app.deps.db.updateTable('evidence').set({ sha256, opened_at: null }).where('id', '=', id).execute()
+  return id
+}
+
+describe('a copy that is to be made anew', () => {
+  it('leaves nothing of the old one behind where no new one comes of it', async () => {
+    const app = await makeTestApp()
+    const one = await aCase(app)
+    const id = await keptForAnotherCopy(app, one)
+    expect((await read(app, id, 'view', { as: one.respondent })).status).toBe(200)
+    await check(app)
+    expect(await problemOf(app, one, id)).toBe('locked')
+    expect((await read(app, id, 'view', { as: one.respondent })).status).toBe(404)
+    expect(await app.deps.files.read(`views/${id}.pdf`, null)).toBeNull()
+    expect((await read(app, id, 'original', { as: one.starter })).status).toBe(200)
+  })
+
+  it('stays as it was in a case that has ended, where one that has none is still made', async () => {
+    const app = await makeTestApp()
+    const one = await aCase(app)
+    const id = await keptForAnotherCopy(app, one)
+    const bare = await show(app, one.caseId, { as: one.starter }, await aPdf('A receipt'))
+    const { db } = app.deps
+    const unopened = { opened_at: null, view_file: null, view_sha256: null }
+    await db.updateTable('evidence').set(unopened).where('id', '=', bare).execute()
+    await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.respondent)
+    await check(app)
+    expect(await problemOf(app, one, id)).toBeNull()
+    for (const shown of [id, bare])
+      expect((await read(app, shown, 'view', { as: one.respondent })).status).toBe(200)
   })
 })
 

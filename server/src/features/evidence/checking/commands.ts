@@ -29,9 +29,14 @@ export async function takeUp(
 
 /**
  * Writes down what came of opening a file that was kept unopened. Both sides hear of one that they have seen and
- * that counts for nothing from now on. Safe to run twice.
+ * that counts for nothing from now on. False where another run has written it down. Safe to run twice.
  */
-export async function noteOpened(tx: Tx, now: Date, row: EvidenceRow, opened: OpenedEvidence): Promise<void> {
+export async function noteOpened(
+  tx: Tx,
+  now: Date,
+  row: EvidenceRow,
+  opened: OpenedEvidence,
+): Promise<boolean> {
   const running = await lockRunning(tx, row.case_id)
   const noted = await tx
     .updateTable('evidence')
@@ -41,7 +46,8 @@ export async function noteOpened(tx: Tx, now: Date, row: EvidenceRow, opened: Op
     .where('problem', 'is', null)
     .returning(['id', 'released_at'])
     .executeTakeFirst()
-  if (!noted || opened.problem === null) return
+  if (!noted) return false
+  if (opened.problem === null) return true
   const { case_id: caseId, id: evidenceId, side } = row
   if (running && noted.released_at !== null)
     await appendEvent(tx, { caseId, type: 'evidence.unreadable', side, facts: { evidenceId }, at: now })
@@ -51,6 +57,7 @@ export async function noteOpened(tx: Tx, now: Date, row: EvidenceRow, opened: Op
     subject: evidenceId,
     facts: { problem: opened.problem },
   })
+  return true
 }
 
 /**

@@ -151,8 +151,18 @@ function isThere({ virusScan }: Deps): Promise<boolean> {
 
 async function openKept(deps: Deps, row: EvidenceRow): Promise<boolean> {
   const opened = await whatOpens(deps, row)
-  await inTransaction(deps, (tx) => noteOpened(tx, deps.now(), row, opened))
+  await inTransaction(deps, async (tx) => {
+    // gone before the row forgets them: what fails in between is done again
+    if (await noteOpened(tx, deps.now(), row, opened)) await removeOldCopies(deps, row, opened)
+  })
   return true
+}
+
+/** Throws away the copies of before that the new outcome does not name. */
+async function removeOldCopies({ files }: Deps, row: EvidenceRow, opened: OpenedEvidence): Promise<void> {
+  const named = new Set([opened.view_file, opened.thumbnail])
+  for (const name of [row.view_file, row.thumbnail])
+    if (name !== null && !named.has(name)) await files.remove(name)
 }
 
 async function whatOpens(deps: Deps, row: EvidenceRow): Promise<OpenedEvidence> {
