@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: WORKERS,
   retries: 0,
-  timeout: 120_000,
+  // ends what hangs; a busy machine may take its time
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

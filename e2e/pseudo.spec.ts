@@ -15,8 +15,8 @@ import {
   sendCase,
   type Account,
 } from './support/quick.ts'
+import { ORIGIN } from './support/servers.ts'
 
-const API = `http://localhost:${process.env['E2E_PORT']}`
 const ROOT = join(import.meta.dirname, '..')
 const OPEN = ['/', '/features', '/help', '/right-place', '/privacy', '/login', '/register', '/respond']
 
@@ -80,7 +80,7 @@ async function pagesIn(language: string) {
   const port = freePort()
   const origin = `http://localhost:${port}`
   const script = join(ROOT, 'e2e/support/pseudo-server.ts')
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script, language, String(port), API], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [script, language, String(port), ORIGIN], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const isUp = async () => (await fetch(`${origin}/login`).catch(() => null))?.ok === true
