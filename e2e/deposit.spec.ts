@@ -8,7 +8,6 @@ import {
   send,
   skipDetails,
   skipEvidence,
-  skipPrivate,
   tellStory,
 } from './support/dispute.ts'
 import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
@@ -17,14 +16,13 @@ import { mailTo } from './support/outbox.ts'
 import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
 import { test, type Person } from './support/people.ts'
 import {
+  answerWays,
   askForProposal,
   enterRoom,
   makeOffer,
   minorOf,
-  movePrivateSum,
-  packages,
+  proposedSum,
   putOnTable,
-  sealAnswers,
 } from './support/room.ts'
 import { placesOf } from './support/traffic.ts'
 
@@ -38,8 +36,8 @@ test('two people settle a deposit, from the first word to the sealed paper', asy
     answerTheInvitation(starter, respondent, reference))
   await test.step('they write to each other', () => talk(starter, respondent))
   await test.step('they trade offers', () => tradeOffers(starter, respondent))
-  const sum = await test.step('the mediator proposes, each seals a range', () =>
-    sealRanges(starter, respondent))
+  const sum = await test.step('the mediator proposes, each answers in private', () =>
+    sealAnswers(starter, respondent))
   await test.step('both sign and keep the paper', () => signAndKeep(starter, respondent, sum, testInfo))
 })
 
@@ -67,7 +65,6 @@ async function tellWhatHappened(starter: Person, respondent: Person): Promise<st
   await expect(page.getByText('This is your own address.')).toBeVisible()
   await expect(page.getByLabel('Their email address')).toBeFocused()
   await nameOtherSide(page, respondent)
-  await skipPrivate(page)
 
   await expect(page.getByRole('heading', { name: 'Read it once more' })).toBeVisible()
   await expect(page.getByText('$1,800.50')).toBeVisible()
@@ -190,55 +187,47 @@ async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
   }
 }
 
-async function sealRanges(starter: Person, respondent: Person): Promise<string> {
+async function sealAnswers(starter: Person, respondent: Person): Promise<string> {
   await askForProposal(starter.page)
   await askForProposal(respondent.page)
   for (const { page } of [starter, respondent]) {
-    // Parts were talked about, so the mediator offers them as a second way.
-    await expect(packages(page)).toHaveCount(2)
-    await expect(packages(page).first().getByRole('heading', { level: 2 })).toBeFocused()
+    await expect(page.getByText('The mediator’s proposal, 1 of 3')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: /pays? / })).toBeFocused()
+    await page.getByText('How we got there').click()
     for (const { title } of DEPOSIT.points)
-      await expect(packages(page).first().getByRole('rowheader', { name: title })).toContainText(
-        'What weighs:',
-      )
-    await expect(page.getByText('computed again with names, order and sides swapped')).toBeVisible()
+      await expect(page.getByRole('rowheader', { name: title })).toContainText('What weighs:')
+    await expect(page.getByText('Counted again with names, order and sides swapped')).toBeVisible()
   }
 
-  const least = await movePrivateSum(packages(starter.page).first(), 1)
-  await packages(starter.page).last().getByRole('button', { name: 'Not with these terms' }).click()
-  await sealAnswers(starter.page)
-  await expect(starter.page.getByText(`Package 1: any sum from ${least}`)).toBeVisible()
-  await expect(starter.page.getByText('Package 2: not with these terms')).toBeVisible()
-  await expectAtOnce(respondent.page.getByText('Maya Torres has sealed.'))
-
-  const most = await movePrivateSum(packages(respondent.page).first(), 4)
-  await movePrivateSum(packages(respondent.page).last(), 4)
-  await sealAnswers(respondent.page)
-  for (const { page } of [starter, respondent]) await expectAtOnce(page.getByText('Both ranges met'))
-  const heading = starter.page.getByRole('heading', { name: /^\$[\d,.]+ within 30 days/ })
-  const sum = /^\$[\d,.]*\d/.exec(await heading.innerText())?.[0] ?? ''
-  await expect(respondent.page.getByRole('heading', { name: `${sum} within 30 days` })).toBeVisible()
-  expect(minorOf(sum)).toBeGreaterThan(minorOf(least))
-  expect(minorOf(sum)).toBeLessThan(minorOf(most))
+  const proposed = Math.round((await proposedSum(starter.page)) / 100)
+  // The list of sums has a step between them: neither is the sum that settles.
+  const [least, most] = [proposed + 13, proposed + 43]
+  await answerWays(starter.page, [least, 'no', 'no'])
+  await expect(starter.page.getByText(`Yes from $${least.toLocaleString('en-US')} up`)).toBeVisible()
+  await expect(respondent.page.getByText('The mediator’s proposal, 1 of 3')).toBeVisible()
+  await answerWays(respondent.page, [most, 'no', 'no'])
+  for (const { page } of [starter, respondent])
+    await expectAtOnce(page.getByText('You both fit', { exact: true }))
+  const heading = starter.page.getByRole('heading', { name: /^Lee Okafor pays you \$[\d,.]+$/ })
+  const sum = /\$[\d,.]*\d/.exec(await heading.innerText())?.[0] ?? ''
+  expect(minorOf(sum)).toBeGreaterThan(least * 100)
+  expect(minorOf(sum)).toBeLessThan(most * 100)
 
   await expectKeptPrivate(respondent, least)
   await expectKeptPrivate(starter, most)
   // What is looked through is really what came: one's own sum is in it, and so are the live frames.
   const own = await starter.traffic.received()
-  expect(placesOf(minorOf(least), own)).toContain('.rounds.*.mine.answers.*.limit')
+  expect(placesOf(least * 100, own)).toContain('.proposals.*.mine.sums.A')
   expect(own.some((text) => text.includes('"round.settled"'))).toBe(true)
   return sum
 }
 
-/** A sum that somebody else sealed has reached this screen in no way but as one of all sums to choose from. */
-async function expectKeptPrivate({ page, name, traffic }: Person, sealed: string): Promise<void> {
-  await expect(page.getByText(sealed), `on the screen of ${name}`).toHaveCount(0)
-  const places = placesOf(minorOf(sealed), await traffic.received())
-  expect(
-    places.filter((place) => !place.endsWith('.rungs.*')),
-    `sent to ${name}`,
-  ).toEqual([])
-  expect((await traffic.received()).filter((text) => text.includes(sealed))).toEqual([])
+/** A sum that somebody else sealed has reached this screen in no way at all. */
+async function expectKeptPrivate({ page, name, traffic }: Person, sealed: number): Promise<void> {
+  const words = `$${sealed.toLocaleString('en-US')}`
+  await expect(page.getByText(words), `on the screen of ${name}`).toHaveCount(0)
+  expect(placesOf(sealed * 100, await traffic.received()), `sent to ${name}`).toEqual([])
+  expect((await traffic.received()).filter((text) => text.includes(words))).toEqual([])
 }
 
 async function signAndKeep(

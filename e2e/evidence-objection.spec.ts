@@ -3,7 +3,7 @@ import { writeToDatabase } from './support/database.ts'
 import { expectAtOnce } from './support/hub.ts'
 import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
-import { askForProposal, packages } from './support/room.ts'
+import { askForProposal } from './support/room.ts'
 
 /** One red dot: the smallest picture that a phone could send. */
 const DOT = Buffer.from(
@@ -66,10 +66,15 @@ test('an objection to a paper reaches its owner, lowers it when they give way, a
   }
 
   for (const page of [owner, objector]) await askForProposal(page)
-  for (const page of [owner, objector])
-    await expect(packages(page).first().getByRole('rowheader', { name: 'The price back' })).toContainText(
-      'What weighs: what both of you say.',
+  for (const [page, other] of [
+    [owner, respondent.name],
+    [objector, starter.name],
+  ] as const) {
+    await page.getByText('How we got there').click()
+    await expect(page.getByRole('rowheader', { name: 'The price back' })).toContainText(
+      `What weighs: you, a statement; ${other}, a statement.`,
     )
+  }
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })
 

@@ -133,7 +133,6 @@ function wizardScreens(draftId: string): Screen[] {
     },
     { name: 'wizard-other', path: `${path}other`, shows: /Who is the other side/ },
     { name: 'wizard-papers', path: `${path}papers`, shows: /What can show how it was/ },
-    { name: 'wizard-private', path: `${path}private`, shows: /Only for you and the mediator/ },
     { name: 'wizard-review', path: `${path}review`, shows: /Read it once more/ },
   ]
 }
@@ -163,7 +162,7 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
         await page.getByRole('button', { name: 'Add something to do' }).click()
       },
     },
-    { name: 'room-round', path: `/negotiation/${round}`, shows: /within 30 days/ },
+    { name: 'room-round', path: `/negotiation/${round}`, shows: /Only you see your answer/ },
     { name: 'agreement-to-sign', path: tab(agreed, 'agreement'), shows: /Before you sign/ },
     { name: 'agreement-sealed', path: tab(sealed, 'agreement'), shows: /Your agreement is ready to keep/ },
   ]

@@ -4,19 +4,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
 import { test, type Person } from './support/people.ts'
 import { openCase, openRound } from './support/quick.ts'
-import {
-  askForProposal,
-  minorOf,
-  movePrivateSum,
-  packages,
-  refuseFrom,
-  sayLastWord,
-  sealAnswers,
-} from './support/room.ts'
+import { answerWay, answerWays, askForProposal, envelope, proposedSum } from './support/room.ts'
 import { placesOf } from './support/traffic.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-const NO_DEAL = 'This round ended without a settlement. Neither of you learns where the other stood.'
 
 /** Looks at the room as it stands: nothing sticks out, nothing is unreadable, in both colour schemes. */
 async function look({ page, name }: Person, state: string): Promise<void> {
@@ -48,16 +39,7 @@ async function toRoom(people: readonly Person[], caseId: string): Promise<void> 
   }
 }
 
-/** What one side seals for the first package, a few steps over the proposal; it refuses the others. */
-async function sealSteps(page: Page, steps: number): Promise<string> {
-  const sum = await movePrivateSum(packages(page).first(), steps)
-  await refuseFrom(page, 1)
-  await sayLastWord(page)
-  await sealAnswers(page)
-  return sum
-}
-
-test('two people go through two rounds, meet nowhere, and settle in the closing step', async ({
+test('two people answer three ways in private, meet on the list of sums, and can check it themselves', async ({
   browser,
 }) => {
   test.slow()
@@ -65,138 +47,124 @@ test('two people go through two rounds, meet nowhere, and settle in the closing 
   const people = [starter, respondent]
   await toRoom(people, caseId)
 
-  await test.step('each says in private what matters', async () => {
-    for (const { page } of people) {
-      await page.getByRole('button', { name: 'Say what matters' }).click()
-      await page.getByRole('radio', { name: 'Much' }).check()
-      await look(page === starter.page ? starter : respondent, 'chips')
-      await page.getByRole('button', { name: 'Seal this' }).click()
-      await expect(page.getByRole('button', { name: 'Change what matters' })).toBeFocused()
-    }
+  await test.step('both see the terms besides money, and one is struck in the open', async () => {
+    const strike = { name: /^Strike: Takes down what they wrote/ }
+    await starter.page.getByRole('button', strike).click()
+    await expectAtOnce(respondent.page.getByText(`${starter.name} struck this: it does not apply.`))
+    await expect(respondent.page.getByRole('button', { name: /^Put back/ })).toHaveCount(0)
+    await look(respondent, 'terms')
   })
 
-  await test.step('the first round brings no deal', async () => {
-    await askForProposal(starter.page)
-    await askForProposal(respondent.page)
-    for (const one of people) {
-      await expect(packages(one.page).first()).toBeVisible()
-      await look(one, 'round-1')
-      await refuseFrom(one.page, 0)
-      await sealAnswers(one.page)
-      if (one === starter) {
-        await expect(one.page.getByRole('heading', { name: 'Your sealed answer' })).toBeVisible()
-        await look(one, 'sealed')
-      }
-    }
-    for (const { page } of people) await expectAtOnce(page.getByText(NO_DEAL))
+  await askForProposal(starter.page)
+  await askForProposal(respondent.page)
+  for (const one of people) {
+    await expect(one.page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
+    await expect(one.page.getByText('Takes down what they wrote')).toHaveCount(1)
+    await look(one, 'proposal')
+    await one.page.getByText('How we got there').click()
+    await expect(one.page.getByText('Counted again with names, order and sides swapped')).toBeVisible()
+    await look(one, 'how')
+  }
+  const proposed = await proposedSum(starter.page)
+  const least = Math.round(proposed / 100) - 31
+
+  await test.step('the starter answers, with a sum of their own', async () => {
+    const { page } = starter
+    await page.getByRole('button', { name: 'Another sum' }).click()
+    await envelope(page).getByRole('textbox').fill(String(least))
+    await expect(page.getByText(`Yes from $${least} up.`)).toBeVisible()
+    await look(starter, 'another-sum')
+    await page.getByRole('button', { name: `Seal $${least}` }).click()
+    await expect(page.getByRole('heading', { level: 2, name: /pays you/ })).toBeFocused()
+    await look(starter, 'second-way')
+    const count = await waysOf(page)
+    for (let i = 1; i < count; i += 1) await answerWay(page, 'no')
+    await expect(page.getByRole('heading', { name: 'Your answer is sealed' })).toBeFocused()
+    await look(starter, 'sealed')
   })
 
-  await test.step('the last round misses by a little', async () => {
-    await askForProposal(starter.page)
-    await askForProposal(respondent.page)
-    await expect(packages(starter.page).first()).toContainText('last round')
-    const least = await sealSteps(starter.page, 3)
-    await expectAtOnce(respondent.page.getByText(`${starter.name} has sealed.`))
-    const most = await sealSteps(respondent.page, 2)
-    for (const one of people) {
-      await expectAtOnce(
-        one.page.getByRole('heading', { name: 'Your ranges did not meet, but they were close' }),
-      )
-      await look(one, 'closing')
-    }
-    for (const [one, sealed] of [
-      [starter, most],
-      [respondent, least],
-    ] as const) {
-      const places = placesOf(minorOf(sealed), await one.traffic.received())
-      expect(places.filter((place) => !/rungs|closing\.offers/.test(place))).toEqual([])
-    }
+  await test.step('the other side sees no sign of it, in no frame and no answer', async () => {
+    const { page, traffic } = respondent
+    await page.reload()
+    await expect(page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
+    await expect(page.getByText('sealed')).toHaveCount(0)
+    expect(placesOf(least * 100, await traffic.received())).toEqual([])
+    expect(placesOf(least * 100, await starter.traffic.received())).toContain('.proposals.*.mine.sums.A')
   })
 
-  await test.step('both say yes, blind', async () => {
+  await test.step('the second answer settles', async () => {
+    const count = await waysOf(respondent.page)
+    await answerWays(respondent.page, ['yes', ...Array.from({ length: count - 1 }, () => 'no' as const)])
     for (const one of people) {
-      for (const group of await one.page.getByRole('group', { name: /^\$/ }).all())
-        await group.getByRole('radio', { name: 'Yes' }).check()
-      await sealAnswers(one.page)
-      if (one === starter) {
-        await expect(one.page.getByText('This receipt fits only this answer')).toBeVisible()
-        await look(one, 'closing-sealed')
-        await expectAtOnce(respondent.page.getByText(`${starter.name} has sealed.`))
-      }
-    }
-    for (const one of people) {
-      await expectAtOnce(one.page.getByText('You both said yes to this sum in the last question.'))
-      await expect(one.page.getByRole('link', { name: 'Read and sign the agreement' })).toBeVisible()
-      await look(one, 'settled')
+      await expectAtOnce(one.page.getByText('You both fit', { exact: true }))
+      await expect(one.page.getByRole('link', { name: 'Read and sign', exact: true })).toBeVisible()
+      await look(one, 'both-fit')
     }
   })
 
   await test.step('each runs the rule again on their own answers', async () => {
     for (const { page } of people) {
-      const again = page.getByRole('button', { name: 'Run the rule again on my answers' })
-      await again.last().click()
+      await page.getByRole('button', { name: 'Run the rule again on my answers' }).click()
       await expect(page.getByText('The same came out, to the last cent')).toBeVisible()
       await expect(page.getByText('one that you had said yes to')).toBeVisible()
     }
     const download = starter.page.waitForEvent('download')
     await starter.page.getByRole('button', { name: 'Keep the file' }).click()
-    expect((await download).suggestedFilename()).toMatch(/-round-2\.json$/)
+    expect((await download).suggestedFilename()).toMatch(/-round-1\.json$/)
   })
   for (const { trouble, name } of people) trouble.expectNone(name)
 })
 
-test('without a deal both read the same sentence, and can go on talking', async ({ browser }) => {
+/** How many ways the open proposal has, as its first card says. */
+async function waysOf(page: Page): Promise<number> {
+  const words = await page.getByText(/^(The mediator’s proposal|A \w+ way), \d of \d$/).innerText()
+  return Number(words.at(-1))
+}
+
+test('without a deal both read the same kind sentence, and can go on talking', async ({ browser }) => {
   const { caseId, maya, lee, starter, respondent } = await openCase(browser)
   await openRound(caseId, [maya, lee])
-  await toRoom([starter, respondent], caseId)
-  for (const round of [1, 2]) {
-    for (const { page } of [starter, respondent]) {
-      await expect(packages(page).first()).toBeVisible()
-      await refuseFrom(page, 0)
-      if (round === 2) await sayLastWord(page)
-      await sealAnswers(page)
-    }
-    for (const { page } of [starter, respondent]) await expectAtOnce(page.getByText(NO_DEAL))
-    if (round === 1) for (const { page } of [starter, respondent]) await askForProposal(page)
+  const people = [starter, respondent]
+  await toRoom(people, caseId)
+  const high = Math.round((await proposedSum(starter.page)) / 100) + 60
+  for (const { page } of people) {
+    const count = await waysOf(page)
+    const first = page === starter.page ? high : 'yes'
+    await answerWays(page, [first, ...Array.from({ length: count - 1 }, () => 'no' as const)])
   }
-  for (const one of [starter, respondent]) {
-    await expect(one.page.getByText('That was the last round of the mediator.')).toBeVisible()
+  for (const one of people) {
+    await expectAtOnce(one.page.getByRole('heading', { name: 'Not this time' }))
+    await expect(one.page.getByText('That says nothing about either of you')).toBeVisible()
+    await expect(one.page.getByText('Another proposal would come to the same')).toBeVisible()
     await expect(one.page.getByRole('button', { name: 'Write an offer' })).toBeVisible()
-    await expect(one.page.getByText('close')).toHaveCount(0)
     await look(one, 'no-deal')
   }
 })
 
-test('a range can be sealed with the keyboard alone', async ({ browser }) => {
+test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
   const { caseId, maya, lee, starter } = await openCase(browser)
   await openRound(caseId, [maya, lee])
   await toRoom([starter], caseId)
   const { page } = starter
-  await expect(packages(page).first()).toBeVisible()
-  async function tabTo(matches: string): Promise<void> {
+  const sum = Math.round((await proposedSum(page)) / 100) - 20
+  async function tabTo(name: string | RegExp): Promise<void> {
+    const wanted = page.getByRole('button', { name })
     for (let i = 0; i < 80; i += 1) {
       await page.keyboard.press('Tab')
-      if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, matches))
-        return
+      if (await wanted.evaluate((one) => one === document.activeElement)) return
     }
-    throw new Error(`no way to ${matches} by Tab`)
+    throw new Error(`no way to ${String(name)} by Tab`)
   }
-  await tabTo('input[type=range]')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  const sum = (await page.locator('input[type=range]').first().getAttribute('aria-valuetext')) ?? ''
-  const count = await packages(page).count()
-  if (count > 1) await tabTo('button[aria-pressed]')
-  for (let i = 1; i < count; i += 1) {
-    await tabTo('button[aria-pressed]')
-    await page.keyboard.press('Enter')
-  }
-  const seal = page.getByRole('button', { name: /^Seal my answers?$/ })
-  for (let i = 0; i < 20 && !(await seal.evaluate((one) => one === document.activeElement)); i += 1)
-    await page.keyboard.press('Tab')
+  await tabTo('Another sum')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`any sum from ${sum}`)).toBeVisible()
-  await expect(page.getByText('This receipt fits only this answer')).toBeVisible()
+  await expect(envelope(page).getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(String(sum))
+  await tabTo(`Seal $${sum}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^A second way, 2 of/)).toBeVisible()
+  await tabTo('Not these terms')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`you said: Yes from $${sum} up.`)).toBeVisible()
 })
 
 test('an offer that was begun waits in its browser, and nowhere else', async ({ browser }) => {

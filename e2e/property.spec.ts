@@ -5,7 +5,7 @@ import { openPart } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
 import { test, type Person } from './support/people.ts'
-import { askForProposal, enterRoom, packages, sealAnswers } from './support/room.ts'
+import { answerWay, askForProposal, enterRoom } from './support/room.ts'
 
 const [camera] = CAMERA.points
 
@@ -49,15 +49,13 @@ test('a thing to give back goes through the mediator with a yes from each side',
   await askForProposal(page)
   await askForProposal(starter.page)
   for (const person of [starter, respondent]) {
-    const proposal = packages(person.page)
-    await expect(proposal).toHaveCount(1)
-    await expect(proposal.getByRole('heading', { level: 2 })).toContainText('camera')
-    await expect(proposal).toContainText('No money is asked for.')
-    await person.page.getByRole('radio', { name: 'Yes, I could live with this' }).check()
-    await sealAnswers(person.page)
+    const way = person.page.getByRole('region', { name: /No money is paid/ })
+    await expect(way).toContainText(camera?.title ?? '')
+    await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
+    await answerWay(person.page, 'yes')
   }
   for (const person of [starter, respondent])
-    await expect(person.page.getByText('Both ranges met')).toBeVisible()
+    await expect(person.page.getByText('You both fit', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
   await signAndKeep(starter, respondent, testInfo)
 })

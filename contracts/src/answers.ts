@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { itemView } from './cases.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, done, instant, line, minor, neededLine, side, words } from './fields.ts'
-import { preferences } from './negotiation.ts'
 
 /** Of an invitation, or of a helper let in by the invited person. */
 const token = z.string().check(z.maxLength(4_000))
@@ -57,7 +56,6 @@ export const answerDraft = z.object({
   words: words(MAX_WISH),
   counterItems: counterItemList,
   proposal: answerProposal,
-  preferences,
 })
 export type AnswerDraftInput = z.infer<typeof answerDraft>
 

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = [
   'offer.expire',
   'offer.make',
   'offer.withdraw',
+  'preferences.delete',
   'preferences.seal',
   'profile.save',
   'proposal.ask',

@@ -60,7 +60,8 @@ export const caseDraft = z.object({
   answers: z._default(smallRecord(words(MAX_INTAKE_ANSWER)), {}),
   papers: z._default(smallRecord(z.enum(PAPER_STATES)), {}),
   setAside: z._default(z.array(words(200)).check(z.maxLength(100)), []),
-  at: z._default(z.nullable(z.enum(DRAFT_STEPS)), null),
+  /** a step that there is no more counts as none */
+  at: z.catch(z._default(z.nullable(z.enum(DRAFT_STEPS)), null), null),
 })
 export type CaseDraftInput = z.infer<typeof caseDraft>
 

@@ -64,3 +64,8 @@ export const sequence = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
 export const nothing = z.object({})
 export const done = z.object({ ok: z.literal(true) })
+
+/** The engine's own values as they were stored: they reach the reader unchanged, so that they can be run again. */
+export function stored<T extends object>() {
+  return z.custom<T>((value) => typeof value === 'object' && value !== null)
+}

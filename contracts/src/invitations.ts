@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'
 import { answerProposal, counterItemList, itemAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { preferences } from './negotiation.ts'
 import { calendarDate, currency, done, instant, line, sequence, words } from './fields.ts'
 
 /**
@@ -92,8 +91,6 @@ export const answerInvitation = endpoint({
     /** what is asked for in return */
     counterItems: z._default(counterItemList, []),
     proposal: z._default(z.nullable(answerProposal), null),
-    /** what matters to the invited person: sealed, never part of the answer */
-    preferences: z._default(z.nullable(preferences), null),
   }),
   output: invitationView,
 })

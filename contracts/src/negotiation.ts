@@ -9,10 +9,11 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
+import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, currency, instant, line, minor, positiveMinor, side, words } from './fields.ts'
+import { calendarDate, currency, instant, line, minor, positiveMinor, side, stored, words } from './fields.ts'
 
 export const terms = z.object({
   currency,
@@ -96,7 +97,7 @@ export const itemReason = z.object({
 export const ROUND_MODES = ['standard', 'fast'] as const
 
 /**
- * A proposal round as one side sees it. `mine` is what I sealed; of the other side only whether it has
+ * A round of ticks as one side sees it. `mine` is what I sealed; of the other side only whether it has
  * sealed is known, never what.
  */
 export const round = z.object({
@@ -142,6 +143,30 @@ export const round = z.object({
 })
 export type Round = z.infer<typeof round>
 
+/**
+ * A proposal of settlement-3 as one side sees it. `proposal` is the engine's own value, the same for both; `terms` are
+ * those of each package at its proposed sum. `mine` is what I sealed; whether the other side has answered is not known.
+ */
+export const proposalRound = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.enum(ROUND_STATES),
+  openedAt: instant,
+  until: instant,
+  proposal: stored<RoundProposal>(),
+  terms: z.record(z.string(), terms),
+  mine: z.nullable(
+    z.object({
+      /** a package that is absent was not answered; null is "not these terms" */
+      sums: z.record(z.string(), z.nullable(minor)),
+      receipt: z.string(),
+      sealedAt: instant,
+    }),
+  ),
+  settled: z.nullable(z.object({ packageId: z.string(), price: minor })),
+})
+export type ProposalRound = z.infer<typeof proposalRound>
+
 const tableTerm = z.object({ id: z.string(), kind: z.enum(TERM_KINDS), by: side, words: z.string() })
 
 /**
@@ -172,12 +197,14 @@ export const setTerm = endpoint({
 
 export const negotiation = z.object({
   offers: z.array(offer),
+  /** rounds of the earlier engines, answered by ticks */
   rounds: z.array(round),
+  proposals: z.array(proposalRound),
   terms: termsOnTable,
   /** which sides have asked the mediator for a proposal; both → it is made at once */
   askedBy: z.array(side),
-  /** which sides would rather have one round with the whole range; it counts when both do */
-  fastTrackBy: z.array(side),
+  /** why I cannot ask for one, when it is about the round before: I declined to sign, or nothing public has changed */
+  noNext: z.nullable(z.enum(['declined_cannot_ask', 'nothing_changed', 'was_last'])),
   /** something in the open calls for a person: the mediator proposes only when both ask */
   offersPerson: z.boolean(),
   /** from here on the mediator proposes by itself */
@@ -237,7 +264,7 @@ export const withdrawOffer = endpoint({
   output: offer,
 })
 
-/** Asks the mediator for a proposal; when both sides have asked, the round opens. */
+/** Asks the mediator for a proposal; the first opens when both sides have asked. */
 export const askForProposal = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/proposal',
@@ -283,13 +310,21 @@ export const answerClosing = endpoint({
   output: negotiation,
 })
 
-/** Chooses one round instead of two, in the open, or takes that back; possible until the first round opens. */
-export const chooseFastTrack = endpoint({
+/**
+ * Seals my answer to one package: the sum I could still live with, or null for "not these terms". May be changed until
+ * both have answered every package, or the time is over.
+ */
+export const answerPackage = endpoint({
   method: 'PUT',
-  path: '/api/cases/:caseId/fast-track',
+  path: '/api/cases/:caseId/rounds/:roundId/answers/:packageId',
   access: 'user',
-  limit: { points: 20, seconds: 300 },
-  input: z.object({ caseId: z.uuid(), wanted: z.boolean() }),
+  limit: { points: 60, seconds: 300 },
+  input: z.object({
+    caseId: z.uuid(),
+    roundId: z.uuid(),
+    packageId: z.string().check(z.maxLength(8)),
+    sum: z.nullable(minor),
+  }),
   output: negotiation,
 })
 
@@ -305,33 +340,26 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** Something besides money that somebody asked for or offered in the open. */
-export const wish = z.object({ id: z.string(), kind: z.enum(ACT_KINDS), by: side, words: z.string() })
-export type WishView = z.infer<typeof wish>
-
-export const myPreferences = z.object({
-  preferences,
-  /** null while nothing was sealed */
+/** What I once told the mediator in private about what matters to me: whether it is kept. Nothing is made of it any more. */
+export const keptPreferences = z.object({
   sealed: z.nullable(z.object({ receipt: z.string(), sealedAt: instant })),
-  wishes: z.array(wish),
 })
-export type MyPreferences = z.infer<typeof myPreferences>
+export type KeptPreferences = z.infer<typeof keptPreferences>
 
-/** My own chips, and the wishes of the case that they can be laid on. */
 export const getPreferences = endpoint({
   method: 'GET',
   path: '/api/cases/:caseId/preferences',
   access: 'user',
   input: z.object({ caseId: z.uuid() }),
-  output: myPreferences,
+  output: keptPreferences,
 })
 
-/** Seals my chips. They count for the next round that is opened, never for one that is open. */
-export const savePreferences = endpoint({
-  method: 'PUT',
+/** Deletes it. Rounds that were made with it by an earlier engine keep their own sealed copy, or they could not be run again. */
+export const deletePreferences = endpoint({
+  method: 'DELETE',
   path: '/api/cases/:caseId/preferences',
   access: 'user',
-  limit: { points: 60, seconds: 300 },
-  input: z.object({ caseId: z.uuid(), preferences }),
-  output: myPreferences,
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid() }),
+  output: keptPreferences,
 })

@@ -1,16 +1,14 @@
+import type { EarlierRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import type { RoundCase } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { minor, side } from './fields.ts'
+import { minor, side, stored } from './fields.ts'
 
-/** The engine's own values as they were stored: they reach the reader unchanged, so that they can be run again. */
-function stored<T extends object>() {
-  return z.custom<T>((value) => typeof value === 'object' && value !== null)
-}
-
-/** A round that is over, for one side: the public record and what that side sealed. */
-export const roundRecord = z.object({
+/** A round of ticks that is over, for one side: the public record and what that side sealed. */
+export const ticksRecord = z.object({
   case: stored<PublicCase>(),
   round: z.union([z.literal(1), z.literal(2)]),
   proposal: stored<Proposal>(),
@@ -21,7 +19,21 @@ export const roundRecord = z.object({
   receipts: z.object({ range: z.nullable(z.string()), closing: z.nullable(z.string()) }),
   outcome: z.nullable(z.object({ packageId: z.string(), price: minor })),
 })
-export type RoundRecord = z.infer<typeof roundRecord>
+export type TicksRecord = z.infer<typeof ticksRecord>
+
+/** The same for a round of settlement-3; `after` is the first round of the case, for a later one. */
+export const ladderRecord = z.object({
+  case: stored<RoundCase>(),
+  after: z.nullable(stored<EarlierRound>()),
+  proposal: stored<RoundProposal>(),
+  publicHash: z.string(),
+  side,
+  sealed: z.nullable(z.record(z.string(), z.nullable(minor))),
+  receipt: z.nullable(z.string()),
+  outcome: z.nullable(z.object({ packageId: z.string(), price: minor })),
+})
+export type LadderRecord = z.infer<typeof ladderRecord>
+export type RoundRecord = TicksRecord | LadderRecord
 
 /** Everything that a side needs to run the published rule again on its own answers; only once a round is over. */
 export const getRoundRecord = endpoint({
@@ -29,5 +41,5 @@ export const getRoundRecord = endpoint({
   path: '/api/cases/:caseId/rounds/:roundId/record',
   access: 'user',
   input: z.object({ caseId: z.uuid(), roundId: z.uuid() }),
-  output: roundRecord,
+  output: z.union([ticksRecord, ladderRecord]),
 })

@@ -65,12 +65,6 @@ export async function skipEvidence(page: Page): Promise<void> {
   await next(page)
 }
 
-/** Goes on past the private part, to the review. */
-export async function skipPrivate(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'What matters to you?' })).toBeVisible()
-  await next(page)
-}
-
 export async function nameOtherSide(page: Page, other: Pick<Person, 'name' | 'email'>): Promise<void> {
   await page.getByLabel('Their name').fill(other.name)
   await page.getByLabel('Their email address').fill(other.email)
@@ -92,7 +86,6 @@ export async function describeDispute(page: Page, dispute: Dispute, other: Perso
   for (const point of dispute.points) await addPoint(page, point)
   await skipEvidence(page)
   await nameOtherSide(page, other)
-  await skipPrivate(page)
 }
 
 /** The case that the open page is about. */

@@ -30,34 +30,44 @@ export async function askForProposal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask for a proposal' }).click()
 }
 
-/** The mediator's packages on the screen, best first. */
-export function packages(page: Page): Locator {
-  return page.getByRole('region').filter({ hasText: 'Mediator’s proposal' })
+/** The private answer to the way on the screen. */
+export function envelope(page: Page): Locator {
+  return page.getByRole('region', { name: 'Only you see your answer' })
 }
 
-/** Moves one's private sum for a package by steps away from the proposal; gives the sum in words. */
-export async function movePrivateSum(one: Locator, steps: number): Promise<string> {
-  const slider = one.getByRole('slider')
-  for (let i = 0; i < steps; i += 1) await slider.press('ArrowRight')
-  return (await slider.getAttribute('aria-valuetext')) ?? ''
+/** What is said to a way: yes, no, or another sum in whole units. */
+export type WayAnswer = 'yes' | 'no' | number
+
+/** Answers one way of the mediator's proposal. */
+export async function answerWay(page: Page, answer: WayAnswer): Promise<void> {
+  if (answer === 'yes') await page.getByRole('button', { name: 'Yes to this' }).click()
+  else if (answer === 'no') await page.getByRole('button', { name: 'Not these terms' }).click()
+  else {
+    await page.getByRole('button', { name: 'Another sum' }).click()
+    await envelope(page).getByRole('textbox').fill(String(answer))
+    await page.getByRole('button', { name: /^Seal \D*[\d,]+$/ }).click()
+  }
 }
 
-export async function sealAnswers(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Seal my answers?$/ }).click()
+/** Goes through all ways of the proposal in their order, one answer each. */
+export async function answerWays(page: Page, answers: readonly WayAnswer[]): Promise<void> {
+  for (const [i, answer] of answers.entries()) {
+    const place = ['The mediator’s proposal', 'A second way', 'A third way'][i] ?? ''
+    await expect(page.getByText(`${place}, ${i + 1} of ${answers.length}`)).toBeVisible()
+    await answerWay(page, answer)
+  }
+}
+
+/** The sum of the proposal on the screen, in minor units. */
+export async function proposedSum(page: Page): Promise<number> {
+  const words = await page
+    .getByRole('heading', { level: 2, name: /pays? / })
+    .first()
+    .innerText()
+  return minorOf(/\$[\d,.]*\d/.exec(words)?.[0] ?? '')
 }
 
 /** "$1,150.50" in minor units. */
 export function minorOf(words: string): number {
   return Math.round(Number(words.replaceAll(/[^\d.]/g, '')) * 100)
-}
-
-/** Says no to every package on the screen from the `from`th on. */
-export async function refuseFrom(page: Page, from: number): Promise<void> {
-  const all = await packages(page).all()
-  for (const one of all.slice(from)) await one.getByRole('button', { name: 'Not with these terms' }).click()
-}
-
-/** The box that the last round asks for. */
-export async function sayLastWord(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'This is my last word' }).check()
 }

@@ -14,6 +14,7 @@ import { codeLetter } from './features/invitations/letter/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { idleLetter, newsLetter } from './features/messages/emails.ts'
+import { roundLetter } from './features/negotiation/proposals/emails.ts'
 import { everySecurityLetter, reuseLetter } from './features/security/emails.ts'
 import { roomLetter } from './features/storage/emails.ts'
 import type { AppEnv } from './platform/http.ts'
@@ -72,6 +73,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'a mail that could not be delivered': newsLetter({ ...NEWS, kinds: ['invitation.failed'] }),
     'a late yes': newsLetter({ ...NEWS, kinds: ['case.reopened'] }),
   },
+  round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3 }) },
   idle: { 'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }) },
   contact: {
     'from the page': contactLetter({

@@ -1,7 +1,6 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as answers from '@evensettle/contracts/answers.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
-import * as draftPreferences from '@evensettle/contracts/draft-preferences.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
@@ -137,11 +136,6 @@ const POLICY: Row[] = [
 
   row(cases.getDraft, STARTER, ofDraft),
   row(cases.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),
-  row(draftPreferences.getDraftPreferences, STARTER, ({ draftId }) => ({ id: draftId })),
-  row(draftPreferences.saveDraftPreferences, STARTER, ({ draftId }) => ({
-    id: draftId,
-    preferences: { wishes: { 'respondent:apology': 3 as const }, waiting: null },
-  })),
   row(cases.deleteDraft, STARTER, ofDraft),
   row(cases.submitDraft, STARTER, ofDraft),
 
@@ -303,10 +297,6 @@ const POLICY: Row[] = [
     roundId,
     answers: [],
   })),
-  row(negotiation.chooseFastTrack, [401, 404, 409, 409, 404], (ground) => ({
-    ...ofCase(ground),
-    wanted: true,
-  })),
   row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
   row(weights.getWeights, SIDES, ofCase),
   row(weights.objectToEvidence, [401, 404, 404, 404, 404], (ground) => ({
@@ -321,11 +311,14 @@ const POLICY: Row[] = [
     words: '',
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
-  row(negotiation.savePreferences, SIDES, ({ caseId }) => ({
+  row(negotiation.deletePreferences, SIDES, ofCase),
+  row(negotiation.answerPackage, SIDES, ({ caseId, roundId, packageIds }) => ({
     caseId,
-    preferences: { wishes: {}, waiting: 1 as const },
+    roundId,
+    packageId: packageIds[0] ?? '',
+    sum: null,
   })),
-  row(negotiation.sealRange, SIDES, ({ caseId, roundId, packageIds }) => ({
+  row(negotiation.sealRange, [401, 404, 409, 409, 404], ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,
     answers: packageIds.map((packageId) => ({ packageId, limit: null })),
@@ -359,7 +352,7 @@ async function groundFor(state: State, route = ''): Promise<Ground> {
     evidenceId: await anAnnouncedFile(app, made.caseId, starter),
     offerId: await anOffer(app, made, starter),
     roundId: round.id,
-    packageIds: round.packages.map(({ id }) => id),
+    packageIds: round.proposal.packages.map(({ id }) => id),
   }
 }
 

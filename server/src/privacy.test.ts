@@ -18,9 +18,9 @@ import {
   aDraft,
   anItem,
   aSavedDraft,
+  answer,
   aRound,
   PROFILE,
-  seal,
   signing,
   tokenMailedTo,
 } from './testing/factories.ts'
@@ -105,11 +105,11 @@ beforeAll(async () => {
 
   const one = { caseId, reference: '', token, itemIds: [itemId], starter, respondent, agreementId: null }
   const round = await aRound(app, one)
-  const { body } = await seal(app, one, round, starter, (rungs) => rungs[1] ?? 0)
-  receipt = body.rounds[0]?.mine?.receipt ?? ''
+  const { body } = await answer(app, one, round, starter, ({ low }) => low)
+  receipt = body.proposals[0]?.mine?.receipt ?? ''
   await readEverything(caseId, respondent)
   await readEverything(caseId, null)
-  await seal(app, one, round, respondent, (rungs) => rungs.at(-1) ?? 0)
+  await answer(app, one, round, respondent, ({ high }) => high)
   for (const person of [starter, respondent])
     await ask(signAgreement, await signing(app, one, person), person)
   await app.runJobs()
@@ -195,7 +195,7 @@ describe('secrets', () => {
   it('are readable nowhere in the database: invitation token, password, access token', async () => {
     for (const secret of [token, PASSWORD, await app.tokenOf(starter)])
       expect(await tablesWith(secret)).toEqual([])
-    expect(await tablesWith(receipt)).toEqual(['public.audit_entry', 'public.sealed_range'])
+    expect(await tablesWith(receipt)).toEqual(['public.audit_entry', 'public.sealed_sums'])
   })
 
   it('are in no answer, no frame, no announcement and no line of the log', async () => {

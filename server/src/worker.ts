@@ -9,6 +9,7 @@ import { remindInvited, sendInvitation } from './features/invitations/sending/jo
 import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
+import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { sendText } from './features/texts/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -27,7 +28,10 @@ export function createHandlers(deps: Deps): JobHandlers {
       await sweepNegotiations(deps)
       await closeIdleCases(deps)
     },
-    'cases.warn': () => warnIdleCases(deps),
+    'cases.warn': async () => {
+      await warnIdleCases(deps)
+      await remindOfRounds(deps)
+    },
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
     'evidence.sweep': () => sweepEvidence(deps),

@@ -100,7 +100,7 @@ const PERMISSIONS = {
   answer_objection: { may: bothSides(ACTIVE) },
   lapse_objection: { may: { job: ACTIVE } },
 
-  seal_preferences: { may: { starter: ['invited', 'active'], respondent: ACTIVE } },
+  delete_preferences: { may: bothSides(BEGUN) },
   make_offer: { may: bothSides(ACTIVE) },
   decline_offer: { may: bothSides(ACTIVE) },
   withdraw_offer: { may: bothSides(ACTIVE) },
@@ -110,12 +110,12 @@ const PERMISSIONS = {
   accept_items: { may: { respondent: ACTIVE }, to: 'agreed', needsBothKnown: true },
 
   set_term: { may: bothSides(ACTIVE) },
-  choose_fast_track: { may: bothSides(ACTIVE), needsBothKnown: true },
   ask_for_proposal: { may: bothSides(ACTIVE), needsBothKnown: true },
   open_round: { may: { ...bothSides(ACTIVE), job: ACTIVE }, needsBothKnown: true },
+  answer_package: { may: bothSides(ACTIVE), needsBothKnown: true },
   seal_range: { may: bothSides(ACTIVE), needsBothKnown: true },
   seal_confirmation: { may: bothSides(ACTIVE), needsBothKnown: true },
-  settle_round: { may: bothSides(ACTIVE), to: 'agreed', needsBothKnown: true },
+  settle_round: { may: { ...bothSides(ACTIVE), job: ACTIVE }, to: 'agreed', needsBothKnown: true },
   end_round: { may: { job: ACTIVE } },
 
   sign: { may: bothSides(AGREED), needsBothKnown: true },

@@ -5,8 +5,7 @@ import { isVisible, visibleTo, type Thing, type Viewer } from './visibility.ts'
 const THINGS: Thing[] = [
   { kind: 'evidence', side: 'starter', owner: 'user:a', state: 'ready', releasedAt: 100 },
   { kind: 'original', owner: 'user:a' },
-  { kind: 'unsent_answer', owner: 'mail:b', part: 'words' },
-  { kind: 'unsent_answer', owner: 'mail:b', part: 'preferences' },
+  { kind: 'unsent_answer', owner: 'mail:b' },
   { kind: 'answer', part: 'items', answeredAt: 100 },
   { kind: 'answer', part: 'claims_back', answeredAt: 100 },
   { kind: 'offer', madeAt: 100, isOfThisTalk: true },
@@ -35,19 +34,14 @@ it('shows whoever is in no case nothing, as what they ever come', () => {
 it('shows a helper what their side was shown and wrote, and nothing that was sealed or lies on the table', () => {
   expect(seenBy({ role: 'helper_of_respondent', side: 'respondent', owner: 'mail:b' })).toEqual([
     'evidence  starter',
-    'unsent_answer words',
+    'unsent_answer',
     'answer items',
     'answer claims_back',
   ])
 })
 
 it('shows an invitee what they wrote, what was shown to them and their answers, and a side its own seals', () => {
-  expect(seenBy(INVITEE)).toEqual([
-    'evidence  starter',
-    'unsent_answer words',
-    'unsent_answer preferences',
-    'answer items',
-  ])
+  expect(seenBy(INVITEE)).toEqual(['evidence  starter', 'unsent_answer', 'answer items'])
   expect(seenBy(STARTER)).toEqual([
     'evidence  starter',
     'original',

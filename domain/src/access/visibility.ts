@@ -14,12 +14,12 @@ export type Thing =
   /** the file as it was handed in, with what is hidden in it */
   | { kind: 'original'; owner: string }
   /** an answer that is being written, and what matters to its author in it */
-  | { kind: 'unsent_answer'; owner: string; part: 'words' | 'preferences' }
+  | { kind: 'unsent_answer'; owner: string }
   /** what the invited person answers to each item, and asks in return; null: not sent, or taken back */
   | { kind: 'answer'; part: 'items' | 'claims_back'; answeredAt: Instant | null }
   /** `isOfThisTalk`: made between the two who are at the table now */
   | { kind: 'offer'; madeAt: Instant; isOfThisTalk: boolean }
-  /** a range, a final confirmation or preferences: what was sealed, not that it was */
+  /** a range, a sum or a final confirmation: what was sealed, not that it was */
   | { kind: 'sealed'; side: Side }
   | { kind: 'agreement'; state: AgreementState; madeAt: Instant }
   /** the sealed PDF of an agreement */
@@ -45,7 +45,7 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
       return thing.owner === owner ? 'yes' : 'no'
     case 'unsent_answer':
       if (thing.owner !== owner) return 'no'
-      return role === 'invitee' || (role === 'helper_of_respondent' && thing.part === 'words') ? 'yes' : 'no'
+      return role === 'invitee' || role === 'helper_of_respondent' ? 'yes' : 'no'
     case 'answer':
       // the invitation shows what is asked of its reader; what they ask in return they have in what they wrote
       if (thing.answeredAt === null || (role === 'invitee' && thing.part === 'claims_back')) return 'no'

@@ -6,16 +6,7 @@ import { DISPUTE_TYPES, type DisputeType } from '../cases/dispute-type.ts'
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
 
 /** The wizard's steps, in their order. */
-export const DRAFT_STEPS = [
-  'type',
-  'story',
-  'facts',
-  'items',
-  'papers',
-  'other',
-  'private',
-  'review',
-] as const
+export const DRAFT_STEPS = ['type', 'story', 'facts', 'items', 'papers', 'other', 'review'] as const
 export type DraftStep = (typeof DRAFT_STEPS)[number]
 
 export const MAX_STORY = 10_000

@@ -10,7 +10,6 @@ import type { LetterTables } from '../features/invitations/letter/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
-import type { FastTrackTables } from '../features/negotiation/fast-track/tables.ts'
 import type { WeightTables } from '../features/negotiation/weights/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
@@ -38,7 +37,6 @@ export type Tables = AgreementTables &
   MessageTables &
   PlatformTables &
   ClosingTables &
-  FastTrackTables &
   OfferTables &
   WeightTables &
   PreferenceTables &

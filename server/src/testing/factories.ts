@@ -5,11 +5,11 @@ import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.t
 import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import {
   acceptOffer,
+  answerPackage,
   askForProposal,
   getNegotiation,
   makeOffer,
-  sealRange,
-  type Round,
+  type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
@@ -173,52 +173,34 @@ export async function anOffer(
   return id
 }
 
-/** Both ask, so the mediator's round opens. */
-export async function aRound(app: TestApp, { caseId, starter, respondent }: TestCase): Promise<Round> {
+/** Both ask, so the mediator's proposal opens. */
+export async function aRound(
+  app: TestApp,
+  { caseId, starter, respondent }: TestCase,
+): Promise<ProposalRound> {
   await app.ok(askForProposal, { caseId }, starter)
-  const { rounds } = await app.ok(askForProposal, { caseId }, respondent)
-  const round = rounds.at(-1)
+  const { proposals } = await app.ok(askForProposal, { caseId }, respondent)
+  const round = proposals.at(-1)
   if (round?.state !== 'open') throw new Error('no round was opened')
   return round
 }
 
-/** Seals one limit for every package; `pick` chooses from its ascending rungs, null says no. */
-export function seal(
+/** Answers every package of a proposal; `pick` says the sum, null says "not these terms". Gives the last answer. */
+export async function answer(
   app: TestApp,
   { caseId }: { caseId: string },
-  round: Round,
+  round: ProposalRound,
   by: Person,
-  pick: (rungs: number[]) => number | null,
-  lastWord = false,
+  pick: (one: ProposalRound['proposal']['packages'][number]) => number | null,
 ) {
-  return app.request(
-    sealRange,
-    {
-      caseId,
-      roundId: round.id,
-      answers: round.packages.map((one) => ({ packageId: one.id, limit: pick(one.rungs) })),
-      lastWord,
-    },
-    by,
-  )
-}
-
-/** The last round of a case: the first one has ended without a deal. */
-export async function aLastRound(app: TestApp, one: TestCase): Promise<Round> {
-  const round = await aRound(app, one)
-  for (const by of [one.starter, one.respondent]) await seal(app, one, round, by, () => null)
-  return aRound(app, one)
-}
-
-/** A last round whose ranges missed each other by two steps, so that the closing step is open. */
-export async function aClosingStep(app: TestApp, one: TestCase): Promise<Round> {
-  const round = await aLastRound(app, one)
-  const middle = (rungs: number[]) => Math.floor(rungs.length / 2)
-  await seal(app, one, round, one.starter, (rungs) => rungs[middle(rungs) + 2] ?? null, true)
-  await seal(app, one, round, one.respondent, (rungs) => rungs[middle(rungs)] ?? null, true)
-  const closing = (await negotiationOf(app, one, one.starter)).rounds.at(-1)
-  if (closing?.state !== 'closing') throw new Error('no closing step was opened')
-  return closing
+  const answers = []
+  for (const one of round.proposal.packages) {
+    const input = { caseId, roundId: round.id, packageId: one.id, sum: pick(one) }
+    answers.push(await app.request(answerPackage, input, by))
+  }
+  const last = answers.at(-1)
+  if (!last) throw new Error('the round has no package')
+  return last
 }
 
 /** A case whose sides have accepted an offer, so that the agreement waits for both signatures. */

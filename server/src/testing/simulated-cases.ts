@@ -1,20 +1,11 @@
-import { getAgreement } from '@evensettle/contracts/agreements.ts'
+import { declineToSign, getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, getPublicCase, listCaseEvents, submitDraft } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { listMessages } from '@evensettle/contracts/messages.ts'
-import {
-  answerClosing,
-  chooseFastTrack,
-  getNegotiation,
-  getPreferences,
-  savePreferences,
-  type Preferences,
-  type Round,
-} from '@evensettle/contracts/negotiation.ts'
+import { getNegotiation, getPreferences, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
-import { closingOffers, settle, type Ticks } from '@evensettle/domain/proposals/settlement/settle.ts'
-import { aDraft, anItem, aRound, aSavedDraft, personOf, seal, type TestCase } from './factories.ts'
+import { settleRound, type SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import { aDraft, anItem, answer, aRound, aSavedDraft, personOf, type TestCase } from './factories.ts'
 import type { Person, TestApp } from './make-test-app.ts'
 
 /** Numbers that look random and are the same in every run. */
@@ -42,17 +33,15 @@ export function digitsOf(limit: number): string {
   return String(Math.trunc(limit / 100))
 }
 
-/** Every run of ten digits in a text, however it is written; the sums that can be ticked are public and left out. */
+/** Every run of ten digits in a text, however it is written. */
 export function* digitRuns(text: string): Generator<string> {
-  const plain = text
-    .replaceAll(/"rungs": ?\[[\d, ]*\]/g, '')
-    .replaceAll(/(?<=\d)[,.'\u00a0\u202f ](?=\d{3}(?!\d)|\d{3}[,.'\u00a0\u202f ])/g, '')
+  const plain = text.replaceAll(/(?<=\d)[,.'\u00a0\u202f ](?=\d{3}(?!\d)|\d{3}[,.'\u00a0\u202f ])/g, '')
   for (const [run] of plain.matchAll(/\d{10,}/g))
     for (let at = 0; at + 10 <= run.length; at += 1) yield run.slice(at, at + 10)
 }
 
 /** What a pair of cases is to end with; both of a pair are the same but for what the first to seal ticks. */
-const COURSES = ['nothing', 'round 1', 'round 2', 'closing refused', 'closing agreed', 'fast track'] as const
+const COURSES = ['nothing', 'settled', 'settled apart', 'declined'] as const
 type Course = (typeof COURSES)[number]
 
 export type SimulatedCase = TestCase & {
@@ -116,96 +105,62 @@ export async function joinSimulated(app: TestApp, one: SimulatedCase): Promise<v
   await app.ok(joinCase, { token: one.token, name: '' }, one.respondent)
 }
 
-async function proposalOf(app: TestApp, round: Round): Promise<Proposal> {
-  const row = await app.deps.db
-    .selectFrom('proposal_round')
-    .select('proposal')
-    .where('id', '=', round.id)
-    .executeTakeFirstOrThrow()
-  return row.proposal
+type Package = ProposalRound['proposal']['packages'][number]
+
+/** So many whole units from the proposed sum, towards the other side where the answers are to meet. */
+const AWAY: Readonly<Record<Course, { first: number; other: number }>> = {
+  nothing: { first: -31_234_567, other: -41_234_789 },
+  settled: { first: 31_234_567, other: 41_234_789 },
+  'settled apart': { first: -31_234_567, other: 921_234_789 },
+  declined: { first: 31_234_567, other: 41_234_789 },
 }
 
-/** How far apart a round ends. */
-type Distance = 'together' | 'near' | 'apart'
-
-/** Rungs from the price; no rung is ticked by one side in one round and by the other in the next. */
-const STEPS: Readonly<Record<Distance, { first: number; other: number }>> = {
-  together: { first: 9, other: 8 },
-  near: { first: 3, other: 2 },
-  apart: { first: 13, other: 16 },
-}
-
-type Plan = Record<Side, number[]> & { instead: number[] }
+type Plan = Record<Side, SealedSums> & { instead: SealedSums }
 
 /**
- * Positions of the rungs each side ticks, per package. `instead` is what the first side ticks in the second
- * case of a pair: other sums with the same outcome, by the published rule.
+ * What each side seals, per package. `instead` is what the first side seals in the second case of a pair: other sums with
+ * the same outcome, by the published rule.
  */
-function planFor(proposal: Proposal, one: SimulatedCase, distance: Distance): Plan {
-  const { packages, payer } = proposal
+function planFor({ proposal }: ProposalRound, one: SimulatedCase): Plan {
+  const { payer, grain } = proposal
   const other = otherSide(one.first)
-  /** so many rungs from the price, towards the other side where they are to meet */
-  const away = (by: Side, steps: number): number[] =>
-    packages.map(({ rungs, price }) => {
-      const way = (by === payer) === (distance === 'together') ? steps : -steps
-      return Math.min(rungs.length - 1, Math.max(0, rungs.indexOf(price) + way))
-    })
-  const ticks = (positions: number[]): Ticks => ({
-    sums: Object.fromEntries(packages.map(({ id, rungs }, i) => [id, rungs[positions[i] ?? 0] ?? null])),
-    lastWord: true,
-  })
-  const steps = STEPS[distance]
-  const theirs = away(other, steps.other)
-  const outcome = (own: number[]): string => {
-    const both = { [one.first]: ticks(own), [other]: ticks(theirs) } as Record<Side, Ticks>
-    return JSON.stringify([settle(proposal, both), closingOffers(proposal, both)])
+  const at = (by: Side, units: number) => (found: Package) => {
+    const sum = found.price + (by === payer ? units : -units) * 100
+    const whole = Math.round(sum / grain) * grain
+    return Math.min(found.high, Math.max(found.low, whole))
   }
-  const own = away(one.first, steps.first)
-  const instead = [steps.first - 1, steps.first - 2]
-    .map((n) => away(one.first, n))
-    .find((less) => outcome(less) === outcome(own))
-  if (!instead) throw new Error(`case ${one.index}: nothing else ends the same`)
+  const sumsOf = (pick: (found: Package) => number): SealedSums =>
+    Object.fromEntries(proposal.packages.map((found) => [found.id, pick(found)]))
+  const away = AWAY[one.course]
+  const theirs = sumsOf(at(other, away.other))
+  const outcome = (own: SealedSums): string => {
+    const both = { [one.first]: own, [other]: theirs } as Record<Side, SealedSums>
+    return JSON.stringify(settleRound(proposal, both))
+  }
+  const own = sumsOf(at(one.first, away.first))
+  const instead = sumsOf(at(one.first, away.first - 1_357))
+  if (outcome(instead) !== outcome(own)) throw new Error(`case ${one.index}: nothing else ends the same`)
   return one.first === 'starter'
     ? { starter: own, respondent: theirs, instead }
     : { starter: theirs, respondent: own, instead }
 }
 
-function picks(positions: readonly number[]): (rungs: number[]) => number | null {
-  let i = -1
-  return (rungs) => rungs[positions[(i += 1)] ?? 0] ?? null
-}
-
 async function sealAt(
   app: TestApp,
   one: SimulatedCase,
-  round: Round,
+  round: ProposalRound,
   by: Side,
-  positions: readonly number[],
+  sums: SealedSums,
 ): Promise<void> {
-  // The ends of a range and its starting sum are told to both.
-  const open = new Set(digitRuns(JSON.stringify(round)))
-  for (const [i, { rungs }] of round.packages.entries()) {
-    const digits = digitsOf(rungs[positions[i] ?? 0] ?? 0)
+  // The ends of a span and the proposed sums are told to both.
+  const open = new Set(digitRuns(JSON.stringify({ ...round, mine: null })))
+  for (const sum of Object.values(sums)) {
+    const digits = digitsOf(sum ?? 0)
     if (!open.has(digits)) one.planted[by].add(digits)
   }
-  const { body, raw } = await seal(app, one, round, personOf(one, by), picks(positions), round.isLast)
+  const { body, raw } = await answer(app, one, round, personOf(one, by), ({ id }) => sums[id] ?? null)
   one.told[by].push(raw)
-  const receipt = body.rounds.at(-1)?.mine?.receipt ?? ''
-  one.receipts[by].add(receipt)
-}
-
-const LEVELS = [4, 6] as const
-
-/** Lays chips, with a mark of their own among the keys: to the mediator it is a wish that nobody has. */
-async function lay(app: TestApp, one: SimulatedCase, by: Side, level: 0 | 1): Promise<void> {
-  const draw = seeded((by === one.first ? one.index : one.index >> 1) * 4 + SIDES.indexOf(by) * 2 + level)
-  const mark = String(1_000_000_000 + Math.floor(draw() * 8_999_999_999))
-  const wishes: Preferences['wishes'] = { [`mark-${mark}`]: 1, 'respondent:return_item': LEVELS[level] }
-  const input = { caseId: one.caseId, preferences: { wishes, waiting: 1 as const } }
-  const { raw, body } = await app.request(savePreferences, input, personOf(one, by))
-  one.told[by].push(raw)
-  one.planted[by].add(mark)
-  one.receipts[by].add(body.sealed?.receipt ?? '')
+  one.receipts[by].add(body.proposals.at(-1)?.mine?.receipt ?? '')
 }
 
 /** The answers that change while a round is open. */
@@ -232,65 +187,28 @@ export async function readAll(app: TestApp, one: SimulatedCase, as: Side): Promi
 }
 
 /**
- * One round. The first side seals, thinks again and lays and seals something else; what the other side sees may not
- * change by a byte. Then the other seals, which ends the round.
+ * The round. The first side answers, thinks again and answers something else; what the other side sees may not change by
+ * a byte, from before there was an answer. Then the other one answers, which ends the round.
  */
-async function playRound(app: TestApp, one: SimulatedCase, round: Round, distance: Distance): Promise<void> {
-  const plan = planFor(await proposalOf(app, round), one, distance)
+async function playRound(app: TestApp, one: SimulatedCase, round: ProposalRound): Promise<void> {
+  const plan = planFor(round, one)
   const other = otherSide(one.first)
   const isTwin = one.index % 2 === 1
-  await sealAt(app, one, round, one.first, isTwin ? plan[one.first] : plan.instead)
   const before = await readRoom(app, one, other)
-  if (round.number === 1) await lay(app, one, one.first, 1)
+  await sealAt(app, one, round, one.first, isTwin ? plan[one.first] : plan.instead)
+  const between = await readRoom(app, one, other)
   await sealAt(app, one, round, one.first, isTwin ? plan.instead : plan[one.first])
   const after = await readRoom(app, one, other)
-  if (before !== after)
-    throw new Error(`case ${one.index}: the other side can tell that the seal was changed`)
+  if (before !== between || before !== after)
+    throw new Error(`case ${one.index}: the other side can tell that there is an answer, or that it changed`)
   one.told[other].push(after)
-  if (round.number === 1) await lay(app, one, one.first, 0)
   await sealAt(app, one, round, other, plan[other])
-}
-
-async function answer(app: TestApp, one: SimulatedCase, round: Round, by: Side, yes: boolean): Promise<void> {
-  const { caseId } = one
-  const { rounds } = await app.ok(getNegotiation, { caseId }, personOf(one, by))
-  const answers = (rounds.at(-1)?.closing?.offers ?? []).map(({ packageId }) => ({ packageId, yes }))
-  const input = { caseId, roundId: round.id, answers }
-  const { raw, body } = await app.request(answerClosing, input, personOf(one, by))
-  one.told[by].push(raw)
-  one.receipts[by].add(body.rounds.at(-1)?.closing?.mine?.receipt ?? '')
-}
-
-/**
- * The closing step. The first side answers and changes its mind. Where the other side refuses, the two cases
- * of a pair end the same whatever the first one said.
- */
-async function playClosing(app: TestApp, one: SimulatedCase, round: Round): Promise<void> {
-  const other = otherSide(one.first)
-  const isAgreed = one.course === 'closing agreed'
-  const isYesAtLast = isAgreed || one.index % 2 === 1
-  await answer(app, one, round, one.first, !isYesAtLast)
-  const before = await readRoom(app, one, other)
-  await answer(app, one, round, one.first, isYesAtLast)
-  const after = await readRoom(app, one, other)
-  if (before !== after) throw new Error(`case ${one.index}: the other side can tell that the answer changed`)
-  one.told[other].push(after)
-  await answer(app, one, round, other, isAgreed)
 }
 
 /** Plays the negotiation to its end. */
 export async function negotiateSimulated(app: TestApp, one: SimulatedCase): Promise<void> {
-  const { caseId, course } = one
-  for (const side of SIDES) await lay(app, one, side, 0)
-  if (course === 'fast track')
-    for (const side of SIDES) await app.ok(chooseFastTrack, { caseId, wanted: true }, personOf(one, side))
-  const first = await aRound(app, one)
-  const isOne = course === 'round 1' || course === 'fast track'
-  await playRound(app, one, first, isOne ? 'together' : 'apart')
-  if (isOne) return
-  const last = await aRound(app, one)
-  if (course === 'nothing') return playRound(app, one, last, 'apart')
-  if (course === 'round 2') return playRound(app, one, last, 'together')
-  await playRound(app, one, last, 'near')
-  await playClosing(app, one, last)
+  await playRound(app, one, await aRound(app, one))
+  if (one.course !== 'declined') return
+  const by = personOf(one, otherSide(one.first))
+  await app.ok(declineToSign, { caseId: one.caseId, words: '' }, by)
 }

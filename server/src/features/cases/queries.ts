@@ -10,7 +10,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Db } from '../../platform/db.ts'
 import type { CaseItemTable, MediationCaseTable } from './tables.ts'
@@ -92,6 +92,16 @@ export function isOfThisTalk(table: string, madeAt = 'made_at') {
     and r.type = 'respondent.refused' and r.at >= ${sql.ref(`${table}.${madeAt}`)})`
 }
 
+/**
+ * Who has answered an open round, as a reader may know it: both sides of a round of ticks; of one of settlement-3 only the
+ * reader's own complete answer, for nobody learns whether the other one's is there.
+ */
+function sealedBy(roundId: RawBuilder<unknown>, ofCase: RawBuilder<unknown>, userId: string) {
+  return sql`select t.side from sealed_range t where t.round_id = ${roundId}
+    union all select w.side from sealed_sums w where w.round_id = ${roundId} and w.is_whole
+      and w.side = case when ${ofCase}.starter_id = ${userId} then 'starter' else 'respondent' end`
+}
+
 /** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
 export async function caseWithParts(
   db: Db,
@@ -111,7 +121,7 @@ export async function caseWithParts(
       (select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
           coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
             then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
-            else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
+            else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
@@ -189,7 +199,7 @@ export async function casesOfPerson(db: Db, userId: string) {
         select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
           coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
             then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
-            else (select json_agg(s.side) from sealed_range s where s.round_id = r.id) end, '[]'::json))
+            else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`mediation_case`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',
       ),

@@ -5,7 +5,6 @@ import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import { hasRoom, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
-import { isLaid, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,7 +16,7 @@ import { beginCase } from '../cases/commands.ts'
 import { caseOfParty } from '../cases/queries.ts'
 import { fileUnderItems } from '../evidence/commands.ts'
 import { invite } from '../invitations/sending/commands.ts'
-import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
+import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { draftCounts, presentDraft } from './queries.ts'
 
@@ -94,30 +93,15 @@ export async function deleteDraft(tx: Tx, actor: UserActor, now: Date, input: { 
   const row = await lockDraft(tx, input.id, actor)
   if (!row) throw new AppError('NOT_FOUND')
   await tx.deleteFrom('case_draft').where('id', '=', row.id).execute()
-  await forgetChips(tx, row.id, 'starter')
+  await forgetPreferences(tx, row.id, 'starter')
   await audit(tx, actor, now, { action: 'draft.delete', caseId: null, subject: row.id })
 }
 
 /** Deletes drafts last saved before a moment; gives how many. No audit entry: a draft is nobody's but its writer's. */
 export async function forgetOldDrafts(tx: Tx, before: Date): Promise<number> {
   const gone = await tx.deleteFrom('case_draft').where('updated_at', '<', before).returning('id').execute()
-  for (const { id } of gone) await forgetChips(tx, id, 'starter')
+  for (const { id } of gone) await forgetPreferences(tx, id, 'starter')
   return gone.length
-}
-
-type PreferencesInput = { id: string; preferences: LaidChips; sealer: Sealer }
-
-/** Seals what matters to the writer of a draft, under the id that its case will have. */
-export async function saveDraftPreferences(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  { id, preferences, sealer }: PreferencesInput,
-): Promise<void> {
-  if (!(await lockDraft(tx, id, actor))) throw new AppError('NOT_FOUND')
-  if (isLaid(preferences))
-    await sealChips(tx, actor, now, { caseId: id, side: 'starter', chips: preferences, sealer })
-  else await forgetChips(tx, id, 'starter')
 }
 
 type SubmitInput = {

@@ -1,10 +1,8 @@
 import { deleteDraft, getDraft, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
-import { getDraftPreferences, saveDraftPreferences } from '@evensettle/contracts/draft-preferences.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
-import { laidChips } from '../negotiation/preferences/queries.ts'
 import * as drafts from './commands.ts'
 import { draftOf } from './queries.ts'
 
@@ -31,25 +29,6 @@ export function draftRoutes(api: Api, deps: Deps): void {
   api.handle(deleteDraft, async ({ id }, actor) => {
     await inTransaction(deps, (tx) => drafts.deleteDraft(tx, actor, now(), { id }))
     return { ok: true } as const
-  })
-
-  async function presentPreferences(id: string) {
-    const laid = await laidChips(db, deps.sealers.preferences, id, 'starter')
-    return {
-      preferences: { wishes: { ...laid?.chips.wishes }, waiting: laid?.chips.waiting ?? null },
-      sealed: laid && { receipt: laid.receipt, sealedAt: laid.sealedAt.toISOString() },
-    }
-  }
-
-  api.handle(getDraftPreferences, async ({ id }, actor) => {
-    if (!(await draftOf(db, id, actor.userId))) throw new AppError('NOT_FOUND')
-    return presentPreferences(id)
-  })
-
-  api.handle(saveDraftPreferences, async (input, actor) => {
-    const sealer = deps.sealers.preferences
-    await inTransaction(deps, (tx) => drafts.saveDraftPreferences(tx, actor, now(), { ...input, sealer }))
-    return presentPreferences(input.id)
   })
 
   api.handle(submitDraft, (input, actor) => {

@@ -15,10 +15,10 @@ import {
   negotiationOf,
   open,
   payment,
-  seal,
   signing,
   tokenMailedTo,
 } from '../../testing/factories.ts'
+import { anOldRound, seal } from '../../testing/old-rounds.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 import { sweepDrafts } from '../drafts/jobs.ts'
 import { warnIdleCases } from '../messages/jobs.ts'
@@ -46,8 +46,8 @@ describe('a case that ends', () => {
     const talking = await aCase(app)
     await aRound(app, talking)
     await app.ok(leaveCase, { caseId: talking.caseId, words: '' }, talking.starter)
-    const { rounds } = await negotiationOf(app, talking, talking.starter)
-    expect(rounds.map(({ state }) => state)).toEqual(['ended'])
+    const { proposals } = await negotiationOf(app, talking, talking.starter)
+    expect(proposals.map(({ state }) => state)).toEqual(['ended'])
 
     const agreed = await anAgreedCase(app)
     await app.ok(leaveCase, { caseId: agreed.caseId, words: '' }, agreed.starter)
@@ -94,7 +94,7 @@ describe('a retry after a lost answer', () => {
     )
 
     const one = await aCase(app)
-    const round = await aRound(app, one)
+    const round = await anOldRound(app, one)
     const top = (rungs: number[]) => rungs.at(-1) ?? 0
     const bottom = (rungs: number[]) => rungs[0] ?? 0
     await seal(app, one, round, one.starter, bottom)

@@ -75,8 +75,8 @@ describe('a file that nobody can open', () => {
     expect(await app.deps.files.read(`evidence/${id}.jpg`, null)).toBeNull()
     expect(await gradeOf(one)).toBe(before)
     const round = await aRound(app, one)
-    expect(round.items[0]).toMatchObject({ evidence: { starter: before } })
-    expect(round.items[0]?.documented ?? null).toBeNull()
+    expect(round.proposal.points[0]).toMatchObject({ evidence: { starter: before } })
+    expect(round.proposal.points[0]?.documented ?? null).toBeNull()
   })
 
   it('is refused with its own reason where a password is asked for', async () => {
@@ -106,7 +106,7 @@ describe('a file that nobody can open', () => {
     expect(told).toMatchObject([{ side: 'starter', facts: { evidenceId: bad } }])
     expect(await app.audited(one.caseId)).toContain('evidence.unreadable')
     const round = await aRound(app, one)
-    expect(round.items[0]).toMatchObject({ evidence: { starter: words } })
+    expect(round.proposal.points[0]).toMatchObject({ evidence: { starter: words } })
     expect((await read(app, bad, 'original', { as: one.starter })).status).toBe(200)
     expect((await read(app, bad, 'view', { as: one.respondent })).status).toBe(404)
   })

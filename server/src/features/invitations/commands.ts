@@ -4,7 +4,6 @@ import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
-import { isLaid, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
@@ -13,7 +12,6 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
-import type { Sealer } from '../../platform/seal.ts'
 import { inviteeOwner, isOpenedBy } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import {
@@ -28,7 +26,7 @@ import {
 import { keepItemAnswers } from '../cases/items/commands.ts'
 import { endCase } from '../endings/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
-import { forgetChips, sealChips } from '../negotiation/preferences/commands.ts'
+import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
 import { assertMayAct, wayOf } from './letter/queries.ts'
@@ -124,17 +122,14 @@ type AnswerInput = {
   items: ItemAnswer[]
   counterItems: CounterItem[]
   proposal: AnswerProposal | null
-  preferences: LaidChips | null
 }
-
-type AnswerMeans = { chips: Sealer; newId: () => string }
 
 /** Takes the invited person's answer to every item. It may be changed by answering again until they join. */
 export async function answerInvitation(
   tx: Tx,
   now: Date,
   input: AnswerInput,
-  means: AnswerMeans,
+  newId: () => string,
   visitor: Visitor,
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
@@ -163,17 +158,10 @@ export async function answerInvitation(
   await takeAnswerParts(tx, now, row, {
     counterItems: isYes ? [] : input.counterItems,
     proposal: isYes ? null : input.proposal,
-    newId: means.newId,
+    newId,
   })
-  await forgetChipsOfOthers(tx, held)
+  await forgetPreferencesOfOthers(tx, held)
   await endHelpersByLetter(tx, row.id, { but: owner, now })
-  if (input.preferences && isLaid(input.preferences) && owner !== null)
-    await sealChips(tx, actor, now, {
-      caseId: row.id,
-      side: 'respondent',
-      chips: input.preferences,
-      sealer: means.chips,
-    })
   await moveCase(tx, row, { answer_kind: input.kind, answer_words: input.words.trim(), answered_at: now })
   // whoever has answered gets the full time again to make an account
   const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
@@ -201,8 +189,8 @@ export async function answerInvitation(
 }
 
 /** Whoever answers over or joins after somebody else's answer does not inherit what that one sealed. */
-async function forgetChipsOfOthers(tx: Tx, { row, invitation, owner }: Held): Promise<void> {
-  if (owner === null || owner !== invitation.answered_as) await forgetChips(tx, row.id, 'respondent')
+async function forgetPreferencesOfOthers(tx: Tx, { row, invitation, owner }: Held): Promise<void> {
+  if (owner === null || owner !== invitation.answered_as) await forgetPreferences(tx, row.id, 'respondent')
 }
 
 function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
@@ -313,7 +301,7 @@ export async function joinCase(
     .execute()
   const check = needsStartersWord(way) ? 'open' : null
   await noteRespondentWay(tx, row.id, way, check)
-  await forgetChipsOfOthers(tx, held)
+  await forgetPreferencesOfOthers(tx, held)
   await endHelpersByLetter(tx, row.id, { but: owner, now })
   if (owner !== null) {
     if (row.answered_at) await releaseEvidence(tx, now, row.id, owner)

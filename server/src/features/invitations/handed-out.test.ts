@@ -28,6 +28,7 @@ import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, confirmByLetter } from '../../testing/factories.ts'
+import { keepPreference } from '../../testing/kept-preferences.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../testing/uploads.ts'
 
@@ -41,14 +42,12 @@ beforeAll(async () => {
 
 const invited = { answered: null, joined: false } as const
 const UNKNOWN = '404 INVITATION_UNKNOWN'
-const chips = { wishes: {}, waiting: 2 as const }
 
 const DRAFT: AnswerDraftInput = {
   items: {},
   words: 'MY-PRIVATE-WORDS',
   counterItems: [],
   proposal: { amount: null, payOn: null, words: '' },
-  preferences: chips,
 }
 
 /** An invited case with the two ways in that its starter holds as well: link and code. */
@@ -167,7 +166,7 @@ describe('what the starter holds as well: link, letter and code', () => {
     expect(await app.ok(openAsHelper, { token: helperToken })).toMatchObject({ canFillIn: true })
     await app.ok(saveAnswerDraft, { token: helperToken, revision: 0, draft: DRAFT })
     expect(await app.ok(getAnswerDraft, { token: mine })).toMatchObject({
-      draft: { ...DRAFT, preferences: { wishes: {}, waiting: null } },
+      draft: DRAFT,
     })
   })
 })
@@ -188,11 +187,12 @@ describe('an answer by letter', () => {
     const mine = onDevice(link)
     const id = await show(app, caseId, { token: mine }, photo)
     await confirmByLetter(app, mine, respondent.email)
-    await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [], preferences: chips })
+    await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [] })
+    await keepPreference(app, caseId, 'respondent')
     const { evidence } = await app.ok(listEvidence, { token: null, caseId }, starter)
     expect(evidence.map((one) => one.id)).toEqual([id])
     await app.ok(joinCase, { token: mine, name: '' }, respondent)
-    expect(await app.ok(getPreferences, { caseId }, respondent)).toMatchObject({ preferences: chips })
+    expect((await app.ok(getPreferences, { caseId }, respondent)).sealed).not.toBeNull()
     const own = await app.http.request(evidenceFilePath(id, 'original'), {
       headers: await app.as(respondent),
     })
@@ -208,7 +208,7 @@ describe('an answer by letter', () => {
       admitted: 0,
       reason: 'No.',
     }))
-    await app.ok(answerInvitation, { token, kind: 'different', words: '', items, preferences: chips })
+    await app.ok(answerInvitation, { token, kind: 'different', words: '', items })
     const later = await show(app, caseId, { token }, photo)
     const other = onDevice(link)
     expect(await seen(caseId, other)).toEqual([draftOnly])
@@ -226,11 +226,12 @@ describe('an answer by letter', () => {
     expect(await seen(caseId, token)).toContain(later)
   })
 
-  it('is answered over by the mail, which does not inherit its chips', async () => {
+  it('is answered over by the mail, which does not inherit what was told in private', async () => {
     const { token, link, caseId, respondent } = await aHandout()
     const mine = onDevice(link)
     await confirmByLetter(app, mine, respondent.email)
-    await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [], preferences: chips })
+    await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [] })
+    await keepPreference(app, caseId, 'respondent')
     await yes(token)
     await app.ok(joinCase, { token, name: '' }, respondent)
     expect(await app.ok(getPreferences, { caseId }, respondent)).toMatchObject({ sealed: null })

@@ -32,9 +32,8 @@ export function invitationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(answerInvitation, async (input, _, { visitor }) => {
-    const means = { chips: deps.sealers.preferences, newId: deps.newId }
     const held = await inTransaction(deps, (tx) =>
-      commands.answerInvitation(tx, now(), input, means, visitor),
+      commands.answerInvitation(tx, now(), input, deps.newId, visitor),
     )
     return presentPage(deps, held.invitation.id, input.token)
   })

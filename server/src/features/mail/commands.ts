@@ -15,6 +15,7 @@ export type MailFamily =
   | 'news'
   | 'reminder'
   | 'report'
+  | 'round'
   | 'storage'
 
 /** A mail with its words, before it has an id and a state. Behind its family: what makes it one of a kind. */

@@ -7,9 +7,9 @@ import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { expireOffers } from './offers/commands.ts'
 import { endWithoutSettlement, roundFacts, runningRound } from './outcome/commands.ts'
-import { openRound } from './proposals/commands.ts'
+import { closeRound, openRound } from './proposals/commands.ts'
 import { lapseObjections } from './weights/commands.ts'
-import { casesWithClock, needsPerson } from './proposals/queries.ts'
+import { casesWithClock, isLadderRound, needsPerson } from './proposals/queries.ts'
 
 type SweepDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'log' | 'sealers' | 'config'>
 
@@ -31,8 +31,10 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
       await expireOffers(tx, row, now)
       await lapseObjections(tx, row, now)
       const round = await runningRound(tx, row.id)
-      if (round && hasRunOut(roundFacts(round), now.getTime()))
-        await endWithoutSettlement(tx, now, row, round)
+      if (!round || !hasRunOut(roundFacts(round), now.getTime())) return
+      if (!isLadderRound(round)) return endWithoutSettlement(tx, now, row, round)
+      const means = { agreementId: deps.newId(), sealer: deps.sealers.ranges }
+      await closeRound(tx, CLOCK, now, row, round, means)
     }).catch((error: unknown) =>
       deps.log.warn('the clock could not act on a case', { caseId: one.id, error }),
     )
@@ -41,10 +43,7 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
     // a person is offered instead; both sides can still ask for a proposal
     if (await needsPerson(deps.db, id, deps.config.humanAbove)) continue
     await inTransaction(deps, async (tx) =>
-      openRound(tx, CLOCK, now, await lockCase(tx, id), {
-        roundId: deps.newId(),
-        sealers: deps.sealers,
-      }),
+      openRound(tx, CLOCK, now, await lockCase(tx, id), deps.newId()),
     ).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'ROUND_NOT_POSSIBLE') return
       deps.log.warn('the clock could not open a round', { caseId: id, error })

@@ -145,7 +145,6 @@ async function aWaitingCase(base: TestApp, two: Two) {
     words: WORDS.answer,
     counterItems: [],
     proposal: { amount: null, payOn: null, words: '' },
-    preferences: { wishes: {}, waiting: null },
   }
   await base.ok(saveAnswerDraft, { token, revision: 0, draft })
   const evidenceId = newId()
@@ -172,7 +171,13 @@ async function anActiveCase(base: TestApp, two: Two) {
   const offerId = await anOffer(base, one, two.starter)
   await base.ok(sendMessage, { caseId: one.caseId, id: newId(), body: WORDS.message }, two.respondent)
   const helper = await aHelper(base, one.caseId, { person: two.respondent, token: null })
-  return { ...one, offerId, roundId: round.id, packageId: round.packages[0]?.id, helperId: helper.id }
+  return {
+    ...one,
+    offerId,
+    roundId: round.id,
+    packageId: round.proposal.packages[0]?.id,
+    helperId: helper.id,
+  }
 }
 
 async function anEndedCase(base: TestApp, two: Two) {

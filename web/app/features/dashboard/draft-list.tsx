@@ -20,7 +20,6 @@ const STEP_NAMES: Record<DraftStep, string> = {
   items: m.items(),
   papers: m.papers(),
   other: m.other(),
-  private: m.privateWords(),
   review: m.review(),
 }
 

@@ -102,11 +102,6 @@ export const STEP_WORDS: Record<DraftStep, { short: string; title: string; lead:
     title: m.otherTitle(),
     lead: m.otherLead(),
   },
-  private: {
-    short: m.privateShort(),
-    title: m.privateTitle(),
-    lead: m.privateLead(),
-  },
   review: {
     short: m.reviewShort(),
     title: m.reviewTitle(),

@@ -11,14 +11,7 @@ import {
   stepOfField,
   stepToResume,
 } from './model.ts'
-import {
-  pointsToConfirm,
-  privateWishes,
-  proposalOf,
-  textsOf,
-  withAnswer,
-  withCurrency,
-} from './steps/model.ts'
+import { pointsToConfirm, proposalOf, textsOf, withAnswer, withCurrency } from './steps/model.ts'
 
 const NOW = Date.parse('2026-09-01T12:00:00Z')
 const ID = '0198c0de-1111-7222-8333-444455556666'
@@ -199,10 +192,4 @@ it('reads every text that the other side will read for harsh words', () => {
   const draft = { ...complete, title: 't', story: 's', wish: 'w', note: 'n', items: [item] }
   const texts = textsOf({ ...draft, type: 'other', answers: { tried: 'a talk' } }).map(({ text }) => text)
   expect(texts).toEqual(['t', 's', 'a talk', 'w', 'a title', 'a reason', 'n'])
-})
-
-it('asks what the thing itself is worth where one is asked for', () => {
-  const keys = (items: CaseDraftInput['items']) => privateWishes({ ...complete, items }).map(({ key }) => key)
-  expect(keys([])).not.toContain('respondent:return_item')
-  expect(keys([newItem(ID, 'property', 'The drill')])).toContain('respondent:return_item')
 })

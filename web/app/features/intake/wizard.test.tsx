@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -47,8 +47,6 @@ const server = {
   draft: null as Saved | null,
   puts: [] as Saved[],
   submit: { status: 200, body: {} as unknown },
-  sealed: [] as unknown[],
-  sealFails: false,
   evidence: [] as unknown[],
   calls: [] as string[],
   gate: { countries: null as string[] | null, typesOff: [] as string[] },
@@ -67,13 +65,6 @@ function present({ revision, draft }: Saved) {
   return { ...at, revision, draft }
 }
 
-function answerPreferences({ method, body = '{}' }: { method?: string; body?: string }): Response {
-  if (server.sealFails && method === 'PUT') return answer(503, refusal('UNAVAILABLE'))
-  const { preferences = { wishes: {}, waiting: null } } = JSON.parse(body) as { preferences?: unknown }
-  if (method === 'PUT') server.sealed.push(preferences)
-  return answer(200, { preferences, sealed: null })
-}
-
 async function fakeFetch(path: string, init: { method?: string; body?: string } = {}): Promise<Response> {
   server.calls.push(`${init.method ?? 'GET'} ${path}`)
   if (path === '/api/profile') return answer(200, { email: profile.email, profile })
@@ -87,7 +78,6 @@ async function fakeFetch(path: string, init: { method?: string; body?: string } 
       intake: server.gate,
     })
   if (path === '/api/evidence/list') return answer(200, { evidence: server.evidence })
-  if (path.endsWith('/preferences')) return answerPreferences(init)
   if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
   if (!path.startsWith('/api/drafts/')) return answer(404, refusal('NOT_FOUND'))
   if (init.method === 'PUT') {
@@ -126,8 +116,6 @@ beforeEach(() => {
     draft: null,
     puts: [],
     submit: { status: 200, body: {} },
-    sealed: [],
-    sealFails: false,
     evidence: [],
     calls: [],
     gate: { countries: null, typesOff: [] },
@@ -311,30 +299,6 @@ it('opens a draft where it was left', async () => {
   server.draft = { revision: 3, draft: { ...complete, at: 'facts' as unknown as null } }
   open(`/create-case?draft=${DRAFT_ID}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'A few details' })).toBeDefined()
-})
-
-it('seals what matters apart from the draft, and keeps it nowhere in the browser', async () => {
-  const user = userEvent.setup()
-  server.draft = { revision: 3, draft: complete }
-  open(`/create-case?draft=${DRAFT_ID}&step=private`)
-  const apology = await screen.findByRole('group', { name: 'A word of apology from them' })
-  await user.click(within(apology).getByRole('radio', { name: /^5/ }))
-  expect(await screen.findByText('Sealed. You can change it later.')).toBeDefined()
-  expect(server.sealed).toEqual([{ wishes: { 'respondent:apology': 5 }, waiting: null }])
-  expect(JSON.stringify([server.puts, Object.entries(window.localStorage)])).not.toContain('apology')
-})
-
-it('keeps the choice on the screen when it could not be sealed, and tries again', async () => {
-  const user = userEvent.setup()
-  server.draft = { revision: 3, draft: complete }
-  server.sealFails = true
-  open(`/create-case?draft=${DRAFT_ID}&step=private`)
-  await user.click(await screen.findByRole('radio', { name: 'Much' }))
-  expect(await screen.findByText('This is not sealed yet')).toBeDefined()
-  server.sealFails = false
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Sealed. You can change it later.')).toBeDefined()
-  expect(server.sealed).toEqual([{ wishes: {}, waiting: 2 }])
 })
 
 it('does not go on with a kind of dispute that the operator has switched off', async () => {

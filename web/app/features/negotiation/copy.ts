@@ -21,7 +21,7 @@ export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
   ROUND_NOT_OPEN: 'This round is over. What you see now is up to date.',
   ROUND_NOT_POSSIBLE:
     'The mediator cannot make a proposal from what is there. You can still make offers and write to each other.',
-  RANGE_INVALID: 'Please choose one of the sums shown, or “Not with these terms”.',
+  RANGE_INVALID: 'Please choose a sum between the two that are shown, or “Not these terms”.',
 }
 
 /** The sentence for something that did not work. */
@@ -43,12 +43,13 @@ export function saidAsMovedOn(error: Error): boolean {
 export function mediatorInWords(
   {
     rounds,
+    proposals,
     mediatorProposesAt,
     offersPerson,
-  }: Pick<Negotiation, 'rounds' | 'mediatorProposesAt' | 'offersPerson'>,
+  }: Pick<Negotiation, 'rounds' | 'proposals' | 'mediatorProposesAt' | 'offersPerson'>,
   now: Date,
 ): string | null {
-  if (mediatorProposesAt === null || offersPerson || rounds.length > 0) return null
+  if (mediatorProposesAt === null || offersPerson || rounds.length + proposals.length > 0) return null
   if (new Date(mediatorProposesAt) > now)
     return `If you both have written or made an offer by then, the mediator proposes by itself from ${formatDate(mediatorProposesAt)} on.`
   return 'The mediator proposes by itself as soon as both of you have written or made an offer.'
@@ -64,5 +65,5 @@ export function askedInWords(
   const theirs = askedBy.includes(otherSide(view.mySide))
   if (mine) return `You have asked; ${other} has not yet. The proposal comes as soon as ${other} asks too.`
   if (theirs) return `${other} would like a proposal. Ask too, and you both see it at once.`
-  return 'When both of you ask, the mediator makes one proposal, the same for both.'
+  return 'When both of you ask, the mediator makes one proposal, the same for both. It is open for seven days, and each of you answers it in private.'
 }

@@ -30,7 +30,9 @@ import { OfferHistory } from './offers/offer-history.tsx'
 import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { negotiationQuery } from './queries.ts'
-import { ChipsCard } from './chips/chips-card.tsx'
+import { KeptPreferencesCard } from './kept-preferences-card.tsx'
+import { ProposalCard } from './proposal/proposal-card.tsx'
+import { ProposalOutcome } from './proposal/proposal-outcome.tsx'
 import { ReplayCard } from './replay/replay-card.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
 import { ClosingStep } from './rounds/closing-step.tsx'
@@ -87,7 +89,7 @@ function newKey(): string {
 type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
 
 function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
-  const { offers, rounds } = negotiation
+  const { offers, rounds, proposals } = negotiation
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const [writing, setWriting] = useState<Writing | null>(null)
@@ -95,9 +97,10 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const agreement = useQuery({ ...agreementQuery(view.id), enabled: view.agreementId !== null })
   const isOpen = isTalking(view.status)
   const latest = rounds.at(-1)
-  const [knownRound] = useState(latest?.id)
+  const proposal = proposals.at(-1)
+  const [knownRound] = useState(proposal?.id ?? latest?.id)
   const [knewClosing] = useState(latest !== undefined && asksForConfirmation(latest.state))
-  const isRoundRunning = latest !== undefined && isRunning(latest.state)
+  const isRoundRunning = [latest, proposal].some((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
 
   useEffect(() => {
@@ -141,7 +144,13 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <h2 className="sr-only">On the table</h2>
         <StatusNote view={view} />
         {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
-        {latest ? (
+        {proposal ? (
+          asksForRange(proposal.state) && isOpen ? (
+            <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
+          ) : (
+            <ProposalOutcome view={view} round={proposal} noNext={negotiation.noNext} canAct={isOpen} />
+          )
+        ) : latest ? (
           asksForConfirmation(latest.state) && latest.closing && isOpen ? (
             <ClosingStep
               key={latest.id}
@@ -179,7 +188,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
             }}
           />
         ) : null}
-        {isOpen && offers.length === 0 && !latest && !writing && !begun ? (
+        {isOpen && offers.length === 0 && !latest && !proposal && !writing && !begun ? (
           <EmptyState title="Nothing is on the table yet">
             Make an offer, or ask the mediator for a proposal. Nothing binds anybody before both of you have
             signed.
@@ -188,18 +197,18 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <MovesCard view={view} negotiation={negotiation} agreedAt={agreement.data?.agreedAt ?? null} />
         <WeightsCard view={view} canAct={isOpen} />
         <OfferHistory view={view} offers={offers} />
-        {rounds
+        {[...rounds, ...proposals]
           .filter((round) => !isRunning(round.state))
           .map((round) => (
             <ReplayCard key={round.id} view={view} round={round} />
           ))}
+        <KeptPreferencesCard caseId={view.id} />
       </div>
       {isOpen ? (
         <aside aria-label="What you can do" className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
-          {!isRoundRunning && !latest?.isLast ? <AskCard {...{ view, negotiation }} /> : null}
+          {!isRoundRunning ? <AskCard {...{ view, negotiation }} /> : null}
           <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
-          <ChipsCard view={view} roundIsOpen={isRoundRunning} hasNext={!latest?.isLast} />
         </aside>
       ) : null}
     </div>

@@ -11,6 +11,7 @@ import { caseQuery } from '../cases/queries.ts'
 import { isTalking, openOffer, otherName } from './model.ts'
 import { MovesCard } from './moves/moves-card.tsx'
 import { OfferCard } from './offers/offer-card.tsx'
+import { nextWay } from './proposal/model.ts'
 import { negotiationQuery } from './queries.ts'
 
 const OVER: Partial<Record<CaseView['status'], string>> = {
@@ -21,13 +22,18 @@ const OVER: Partial<Record<CaseView['status'], string>> = {
 }
 
 /** One sentence on where the table stands. */
-function summaryOf(view: CaseView, { offers, rounds }: Negotiation): string {
+function summaryOf(view: CaseView, { offers, rounds, proposals }: Negotiation): string {
   const other = otherName(view)
   const round = rounds.at(-1)
+  const proposal = proposals.at(-1)
   const open = openOffer(offers)
   if (!isBegun(view.status) || isAwaitingRespondent(view.status))
     return `Offers begin when ${other} has joined.`
   if (!isTalking(view.status)) return OVER[view.status] ?? ''
+  if (proposal && asksForRange(proposal.state))
+    return nextWay(proposal)
+      ? `The mediator has made a proposal, open until ${formatDate(proposal.until)}. Your answer stays sealed.`
+      : `Your answer to the mediator’s proposal is sealed. ${other} has until ${formatDate(proposal.until)}.`
   if (round && asksForRange(round.state))
     return round.mine
       ? `Your answer to the mediator’s proposal is sealed. ${other} has not sealed yet.`
@@ -40,7 +46,7 @@ function summaryOf(view: CaseView, { offers, rounds }: Negotiation): string {
     return open.side === view.mySide
       ? `Your offer is on the table. ${other} has until ${formatDate(open.expiresAt)}.`
       : `${other} has made an offer, open until ${formatDate(open.expiresAt)}.`
-  if (offers.length === 0 && !round)
+  if (offers.length === 0 && !round && !proposal)
     return 'Nothing is on the table yet. Make an offer or ask for a proposal.'
   return 'No offer is open now. You can make one, or ask the mediator for a proposal.'
 }

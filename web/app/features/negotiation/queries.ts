@@ -1,19 +1,18 @@
 import {
   acceptOffer,
   answerClosing,
+  answerPackage,
   askForProposal,
-  chooseFastTrack,
   declineOffer,
+  deletePreferences,
   getNegotiation,
   getPreferences,
   makeOffer,
-  savePreferences,
   sealRange,
   setTerm,
   withdrawOffer,
   type Negotiation,
   type Offer,
-  type Preferences,
 } from '@evensettle/contracts/negotiation.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
@@ -129,15 +128,19 @@ export function answerClosingMutation(queryClient: QueryClient, caseId: string) 
   })
 }
 
-export function chooseFastTrackMutation(queryClient: QueryClient, caseId: string) {
+export function answerPackageMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
-    mutationFn: (wanted: boolean) => call(chooseFastTrack, { caseId, wanted }),
-    onSuccess: (fresh) => keep(queryClient, caseId, fresh),
+    mutationFn: (input: Omit<Input<typeof answerPackage>, 'caseId'>) =>
+      call(answerPackage, { ...input, caseId }),
+    onSuccess: (fresh) => {
+      keep(queryClient, caseId, fresh)
+      void readAgain(queryClient, caseId)
+    },
     onError: refresher(queryClient, caseId),
   })
 }
 
-/** What matters to the reader, and the wishes it can be laid on. */
+/** Whether something that the reader once told in private is kept. */
 export function preferencesQuery(caseId: string) {
   return queryOptions({
     queryKey: queryKeys.preferences(caseId),
@@ -145,9 +148,9 @@ export function preferencesQuery(caseId: string) {
   })
 }
 
-export function savePreferencesMutation(queryClient: QueryClient, caseId: string) {
+export function deletePreferencesMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
-    mutationFn: (preferences: Preferences) => call(savePreferences, { caseId, preferences }),
+    mutationFn: () => call(deletePreferences, { caseId }),
     onSuccess: (fresh) => queryClient.setQueryData(preferencesQuery(caseId).queryKey, fresh),
     onError: refresher(queryClient, caseId),
   })
@@ -166,8 +169,6 @@ for (const type of [
   'range.sealed',
   'closing.opened',
   'closing.sealed',
-  'fast_track.chosen',
-  'fast_track.dropped',
   'round.settled',
   'round.ended',
   'case.agreed',

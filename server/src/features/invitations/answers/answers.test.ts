@@ -29,6 +29,7 @@ import {
   tokenMailedTo,
   type TestCase,
 } from '../../../testing/factories.ts'
+import { keepPreference } from '../../../testing/kept-preferences.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -44,7 +45,6 @@ const EMPTY: AnswerDraftInput = {
   words: '',
   counterItems: [],
   proposal: { amount: null, payOn: null, words: '' },
-  preferences: { wishes: {}, waiting: null },
 }
 
 const lock = { id: newId(), kind: 'money', title: 'The lock I paid', details: '', claimed: 9_000 } as const
@@ -173,26 +173,13 @@ describe('an answer with more in it', () => {
     await app.ok(joinCase, { token: one.token, name: '' }, one.respondent)
     expect((await app.ok(getNegotiation, { caseId: one.caseId }, one.starter)).offers).toEqual([])
   })
-
-  it('keeps what matters to its author sealed, and theirs after joining', async () => {
-    const one = await aCase(app, invited)
-    const preferences = { wishes: { 'respondent:apology': 5 as const }, waiting: 2 as const }
-    await answer(one.token, one.itemIds, { preferences })
-    const seen = await app.request(getCase, { caseId: one.caseId }, one.starter)
-    expect(seen.raw).not.toContain('respondent:apology')
-    await app.ok(joinCase, { token: one.token, name: '' }, one.respondent)
-    expect(await app.ok(getPreferences, { caseId: one.caseId }, one.respondent)).toMatchObject({
-      preferences,
-    })
-    expect((await app.ok(getPreferences, { caseId: one.caseId }, one.starter)).sealed).toBeNull()
-  })
 })
 
 describe('what matters to somebody', () => {
   it('is not handed to another person who is invited instead', async () => {
     const one = await aCase(app, invited)
-    const preferences = { wishes: { 'respondent:apology': 5 as const }, waiting: 2 as const }
-    await answer(one.token, one.itemIds, { preferences })
+    await answer(one.token, one.itemIds)
+    await keepPreference(app, one.caseId, 'respondent')
     const other = await aPerson(app)
     await app.ok(resendInvitation, { caseId: one.caseId, email: other.email }, one.starter)
     await app.runJobs()
@@ -222,27 +209,6 @@ describe('a helper', () => {
     expect(await app.refusal(letHelperIn, { token: helperToken, ...let_in })).toBe('403 HELPER_MAY_NOT')
     const { helpers } = await app.ok(listHelpers, { caseId: one.caseId }, one.starter)
     expect(helpers).toMatchObject([{ id: helper.id, name: 'Ana', side: 'respondent', mayEnd: false }])
-  })
-
-  it('neither sees nor changes what matters in private', async () => {
-    const one = await aCase(app, invited)
-    const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
-    const { helperToken } = await app.ok(letHelperIn, input)
-    const preferences = { wishes: { 'respondent:apology': 5 as const }, waiting: 2 as const }
-    await app.ok(saveAnswerDraft, { token: one.token, revision: 0, draft: { ...EMPTY, preferences } })
-    const seen = await app.ok(getAnswerDraft, { token: helperToken })
-    expect(seen.draft).toEqual(EMPTY)
-    const other = { wishes: { 'respondent:apology': 1 as const }, waiting: null }
-    const draft = { ...EMPTY, words: 'By Ana', preferences: other }
-    const saved = await app.ok(saveAnswerDraft, { token: helperToken, revision: 1, draft })
-    expect(saved).toMatchObject({ revision: 2, draft: { ...EMPTY, words: 'By Ana' } })
-    const again = await app.ok(saveAnswerDraft, { token: helperToken, revision: 1, draft })
-    expect(again).toEqual(saved)
-    expect((await app.ok(getAnswerDraft, { token: one.token })).draft).toEqual({
-      ...EMPTY,
-      words: 'By Ana',
-      preferences,
-    })
   })
 
   it('is one of a few: a link cannot fill a case with them', async () => {

@@ -49,20 +49,9 @@ export function answerOwner(bearer: Bearer, status = bearer.status): string {
   return bearer.owner
 }
 
-const NOTHING_PRIVATE: AnswerDraftInput['preferences'] = { wishes: {}, waiting: null }
-
-/** A stored draft for whoever holds the token; what matters in private is for the person alone, not for a helper. */
-export function readDraft(text: string, { helperId }: Pick<Bearer, 'helperId'>): AnswerDraftInput | null {
-  const { data } = answerDraft.safeParse(JSON.parse(text))
-  if (!data) return null
-  return helperId === null ? data : { ...data, preferences: NOTHING_PRIVATE }
-}
-
-/** What a save may change: everything for the person, all but what matters in private for a helper. */
-function writtenBy({ helperId }: Bearer, draft: AnswerDraftInput, stored: string | null): AnswerDraftInput {
-  if (helperId === null) return draft
-  const before = stored === null ? null : readDraft(stored, { helperId: null })
-  return { ...draft, preferences: before?.preferences ?? NOTHING_PRIVATE }
+/** A stored draft; null where it is of an older form. */
+export function readDraft(text: string): AnswerDraftInput | null {
+  return answerDraft.safeParse(JSON.parse(text)).data ?? null
 }
 
 /**
@@ -80,10 +69,10 @@ export async function saveAnswerDraft(
   const context = draftContext(row.id, owner)
   const known = await answerDraftOf(tx, row.id, owner)
   const stored = known ? input.sealer.open(known.sealed, context) : null
-  const text = canonicalJson(writtenBy(held, input.draft, stored))
+  const text = canonicalJson(input.draft)
   const present = (revision: number, at: Date): SavedAnswer => ({
     revision,
-    draft: readDraft(text, held),
+    draft: readDraft(text),
     updatedAt: at.toISOString(),
   })
   if (known && stored === text) return present(known.revision, known.updated_at)

@@ -31,7 +31,7 @@ export function answerRoutes(api: Api, deps: Deps): void {
     const text = sealer.open(row.sealed, commands.draftContext(caseId, owner))
     return {
       revision: row.revision,
-      draft: commands.readDraft(text, found),
+      draft: commands.readDraft(text),
       updatedAt: row.updated_at.toISOString(),
     }
   })

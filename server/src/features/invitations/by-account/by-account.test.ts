@@ -52,7 +52,6 @@ const DRAFT: AnswerDraftInput = {
   words: 'Begun by mail',
   counterItems: [],
   proposal: { amount: null, payOn: null, words: '' },
-  preferences: { wishes: {}, waiting: null },
 }
 
 function anInvited() {

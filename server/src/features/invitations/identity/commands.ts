@@ -21,7 +21,6 @@ import {
 import { isSignedByBoth } from '../../cases/queries.ts'
 import { dropUnsignedAgreement } from '../../agreements/commands.ts'
 import { forgetReader } from '../../messages/commands.ts'
-import { dropFastTrack } from '../../negotiation/fast-track/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
 import { endOpenRound } from '../../negotiation/outcome/commands.ts'
 import { dropMarksOf } from '../../negotiation/terms/commands.ts'
@@ -91,7 +90,6 @@ export async function refuseRespondent(
   await closeOpenOffers(tx, caseId, now)
   await endOpenRound(tx, row, now)
   await dropUnsignedAgreement(tx, caseId, now)
-  await dropFastTrack(tx, caseId)
   await dropMarksOf(tx, caseId, 'respondent')
   await setPersonAside(tx, caseId)
   await forgetReader(tx, caseId, 'respondent')

@@ -13,22 +13,22 @@ import { removeEvidence } from '@evensettle/contracts/evidence.ts'
 import {
   acceptOffer,
   askForProposal,
-  chooseFastTrack,
   getNegotiation,
+  type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
-  aLastRound,
   anOffer,
+  answer,
   aPerson,
   aRound,
   confirmByLetter,
   letterOf,
-  seal,
   signing,
+  type TestCase,
 } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { aPhoto, show } from '../../../testing/uploads.ts'
@@ -253,7 +253,7 @@ describe('“that was not me” from the invited mailbox', () => {
     const real = await aPerson(app)
     await app.ok(joinCase, { token, name: '' }, real)
     for (const side of [starter, real])
-      expect(await app.ok(getNegotiation, { caseId }, side)).toMatchObject({ rounds: [] })
+      expect(await app.ok(getNegotiation, { caseId }, side)).toMatchObject({ proposals: [] })
   })
 })
 
@@ -273,32 +273,25 @@ describe('who joins after somebody else was refused', () => {
   }
   type Answer = Parameters<typeof app.ok<typeof answerInvitation>>[1]
 
-  it('has both rounds before them, however many the other one had, and they replay as what they were', async () => {
-    const somebody = await confirmed()
-    const theirs = await aLastRound(app, somebody)
-    for (const by of [somebody.starter, somebody.respondent])
-      await seal(app, somebody, theirs, by, () => null, true)
-    const one = await realOne(somebody)
-    const { caseId, starter, respondent } = one
-    for (const wanted of [true, false]) await app.ok(chooseFastTrack, { caseId, wanted }, respondent)
-    const first = await aRound(app, one)
-    expect(first).toMatchObject({ number: 1, isLast: false, mode: 'standard' })
-    for (const by of [starter, respondent]) await seal(app, one, first, by, () => null)
-    expect(await app.ok(getRoundRecord, { caseId, roundId: first.id }, starter)).toMatchObject({ round: 1 })
-    const last = await aRound(app, one)
-    expect(last).toMatchObject({ number: 2, isLast: true })
-    for (const by of [starter, respondent]) await seal(app, one, last, by, () => null, true)
-    expect(await app.ok(getRoundRecord, { caseId, roundId: last.id }, starter)).toMatchObject({ round: 2 })
-    expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 ROUND_NOT_POSSIBLE')
-  })
+  async function missEachOther(one: TestCase, round: ProposalRound) {
+    await answer(app, one, round, one.starter, ({ high }) => high)
+    await answer(app, one, round, one.respondent, ({ low }) => low)
+  }
 
-  it('can choose one round instead of two, also where the other one had a round', async () => {
+  it('begins anew: their first proposal builds on nothing of the other one’s, and it replays as what it was', async () => {
     const somebody = await confirmed()
-    await aRound(app, somebody)
+    await anOffer(app, somebody, somebody.respondent, 20_000)
+    const theirs = await aRound(app, somebody)
+    await missEachOther(somebody, theirs)
     const one = await realOne(somebody)
-    const { caseId, starter, respondent } = one
-    for (const by of [starter, respondent]) await app.ok(chooseFastTrack, { caseId, wanted: true }, by)
-    expect(await aRound(app, one)).toMatchObject({ number: 1, isLast: true, mode: 'fast' })
+    const { caseId, starter } = one
+    const first = await aRound(app, one)
+    expect(first.number).toBe(1)
+    expect(first.proposal.packages[0]?.ladder.origin).not.toEqual(theirs.proposal.packages[0]?.ladder.origin)
+    await missEachOther(one, first)
+    expect(await app.ok(getRoundRecord, { caseId, roundId: first.id }, starter)).toMatchObject({
+      after: null,
+    })
   })
 
   it('is proposed to by the mediator itself, as promised', async () => {
@@ -308,8 +301,8 @@ describe('who joins after somebody else was refused', () => {
     await anOffer(app, one, one.starter)
     app.clock.advance(9 * DAY)
     await sweepNegotiations(app.deps)
-    const { rounds } = await app.ok(getNegotiation, one, one.respondent)
-    expect(rounds).toMatchObject([{ number: 1, isLast: false }])
+    const { proposals } = await app.ok(getNegotiation, one, one.respondent)
+    expect(proposals).toMatchObject([{ number: 1 }])
   })
 
   it('makes the agreement by their “I agree”, whatever was agreed with the other one', async () => {

@@ -17,7 +17,7 @@ import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit, changesOf } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
-import { forgetChips } from '../../negotiation/preferences/commands.ts'
+import { forgetPreferences } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, assertAllowed, type CaseRow } from '../../cases/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'
@@ -191,7 +191,7 @@ export async function forgetAnswer(
   { now, helpersOf }: { now: Date; helpersOf: string | null },
 ): Promise<void> {
   await withholdEvidence(tx, row.id, 'respondent')
-  await forgetChips(tx, row.id, 'respondent')
+  await forgetPreferences(tx, row.id, 'respondent')
   await endHelpersOf(tx, row.id, { side: 'respondent', owner: helpersOf, now })
   if (row.answered_at === null) return
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })

@@ -5,7 +5,6 @@ import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
-  aClosingStep,
   anOffer,
   aPerson,
   negotiationOf,
@@ -13,6 +12,7 @@ import {
   type TestCase,
 } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aClosingStep } from '../../../testing/old-rounds.ts'
 
 let app: TestApp
 
@@ -160,7 +160,7 @@ describe('the closing step', () => {
     await Promise.all([sweep(), sweep()])
     const ends = (await app.events(one.caseId)).filter(({ type }) => type === 'round.ended')
     expect(ends.at(-1)).toMatchObject({ side: null })
-    expect(ends).toHaveLength(2)
+    expect(ends).toHaveLength(1)
     expect(await latest(one, one.respondent)).toMatchObject({ state: 'ended', settled: null })
   })
 

@@ -1,5 +1,5 @@
 import { moveRound, takesAnswer } from '@evensettle/domain/proposals/round.ts'
-import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
 import {
@@ -7,12 +7,21 @@ import {
   type ClosingAnswers,
   type ClosingOffer,
 } from '@evensettle/domain/proposals/settlement/settle.ts'
+import type { PackageItem } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import { termsOf } from '@evensettle/domain/proposals/settlement/terms-of.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
+import {
+  appendEvent,
+  lockCaseForParty,
+  tellSide,
+  type CaseRow,
+  type LockedCase,
+} from '../../cases/commands.ts'
 import {
   endWithoutSettlement,
   lockRound,
@@ -21,6 +30,7 @@ import {
   settleOn,
   type RoundRow,
 } from '../outcome/commands.ts'
+import { isTicksRound, type TicksRound } from '../proposals/queries.ts'
 import { closingContext, openClosingAnswers } from './queries.ts'
 
 /**
@@ -61,6 +71,22 @@ export async function openClosing(
   for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
 }
 
+/** Settles a round that was answered by ticks, at a sum that both said yes to. */
+export async function settleTicks(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  row: LockedCase,
+  round: TicksRound,
+  found: { packageId: string; price: number; items: readonly PackageItem[]; agreementId: string },
+): Promise<void> {
+  const { items: points, ...at } = found
+  const terms = termsOf(round.proposal, at, { today: dateOf(now.getTime()), method: '' })
+  if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
+  const by = { actor, role: row.mySide, told: [otherSide(row.mySide)] }
+  await settleOn(tx, by, now, row, round, { ...at, terms: terms.value, points })
+}
+
 type AnswerInput = {
   caseId: string
   roundId: string
@@ -76,7 +102,7 @@ type AnswerInput = {
 export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: AnswerInput): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
-  if (!round.closing) throw new AppError('ROUND_NOT_OPEN')
+  if (!isTicksRound(round) || !round.closing) throw new AppError('ROUND_NOT_OPEN')
   const areBothIn = await sealAnswer(tx, actor, now, {
     row,
     round,
@@ -103,7 +129,7 @@ export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: 
     respondent: await answersOf(tx, round.id, 'respondent', input.sealer),
   })
   if (!settlement.settled) return endWithoutSettlement(tx, now, row, round)
-  return settleOn(tx, actor, now, row, round, { ...settlement, agreementId: input.agreementId })
+  return settleTicks(tx, actor, now, row, round, { ...settlement, agreementId: input.agreementId })
 }
 
 /** Every closing offer exactly once. */

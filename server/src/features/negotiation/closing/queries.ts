@@ -8,6 +8,8 @@ export function closingContext(roundId: string, side: Side): string {
   return `${roundId}/closing/${side}`
 }
 
+export type ClosingSeal = Awaited<ReturnType<typeof closingSeals>>[number]
+
 /** Who has answered the closing offers of some rounds. */
 export async function closingSeals(db: Db, roundIds: readonly string[]) {
   if (roundIds.length === 0) return []

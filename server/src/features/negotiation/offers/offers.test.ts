@@ -15,10 +15,10 @@ import {
   aCase,
   anOffer,
   aPerson,
+  answer,
   aRound,
   negotiationOf,
   payment,
-  seal,
   statusesOf,
 } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
@@ -266,15 +266,15 @@ describe('accepting', () => {
       const { caseId, starter, respondent } = one
       const round = await aRound(app, one)
       const offerId = await anOffer(app, one, starter)
-      await seal(app, one, round, starter, (rungs) => rungs[0] ?? 0)
+      await answer(app, one, round, starter, ({ low }) => low)
       const [accepted, sealed] = await Promise.all([
         app.request(acceptOffer, { caseId, offerId }, respondent),
-        seal(app, one, round, respondent, (rungs) => rungs.at(-1) ?? 0),
+        answer(app, one, round, respondent, ({ high }) => high),
       ])
       expect(statusesOf(accepted, sealed)).toEqual([200, 409])
       expect(await agreementsOf(caseId)).toHaveLength(1)
-      const { rounds, offers } = await negotiationOf(app, one, starter)
-      expect(rounds.map(({ state }) => state)).toEqual([sealed.status === 200 ? 'settled' : 'ended'])
+      const { proposals, offers } = await negotiationOf(app, one, starter)
+      expect(proposals.map(({ state }) => state)).toEqual([sealed.status === 200 ? 'settled' : 'ended'])
       expect(offers.map(({ state }) => state)).toEqual([accepted.status === 200 ? 'accepted' : 'closed'])
     }
   })

@@ -1,12 +1,11 @@
 import { RUNNING_ROUND_STATES, moveRound, type RoundFacts } from '@evensettle/domain/proposals/round.ts'
-import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { PackageItem } from '@evensettle/domain/proposals/settlement/proposal.ts'
-import { termsOf } from '@evensettle/domain/proposals/settlement/terms-of.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { CaseActor } from '@evensettle/domain/access/permissions.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { UserActor } from '../../../platform/http.ts'
+import type { Actor, UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { draftAgreement } from '../../agreements/commands.ts'
 import { audit } from '../../audit/commands.ts'
@@ -16,20 +15,27 @@ import type { ProposalRoundTable } from '../proposals/tables.ts'
 
 export type RoundRow = Selectable<ProposalRoundTable>
 
-type Found = { packageId: string; price: number; items: PackageItem[]; agreementId: string }
+/** By whom a round is settled: a side by the answer that was still missing, or the clock. */
+export type SettledBy = { actor: Actor; role: CaseActor; told: readonly Side[] }
+
+type Found = {
+  packageId: string
+  price: number
+  terms: Terms
+  points: readonly { id: string; proposed: number; back?: true }[]
+  agreementId: string
+}
 
 /** Settles a round on one of its packages at a sum, and writes the agreement to sign. */
 export async function settleOn(
   tx: Tx,
-  actor: UserActor,
+  { actor, role, told }: SettledBy,
   now: Date,
-  row: LockedCase,
+  row: CaseRow,
   round: RoundRow,
-  { packageId, price, items: found, agreementId }: Found,
+  { packageId, price, terms, points, agreementId }: Found,
 ): Promise<void> {
-  const to = assertAllowed(row, 'settle_round', row.mySide)
-  const terms = termsOf(round.proposal, { packageId, price }, { today: dateOf(now.getTime()), method: '' })
-  if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
+  const to = assertAllowed(row, 'settle_round', role)
   const moved = moveRound(round.state, 'settle')
   if (!moved.ok) throw new AppError(moved.error.code)
   await tx
@@ -42,7 +48,7 @@ export async function settleOn(
   await appendEvent(tx, { caseId: row.id, type: 'round.settled', side: null, facts, at: now })
   const changed = { state: { from: round.state, to: moved.value } }
   await audit(tx, actor, now, { action: 'round.settle', caseId: row.id, subject: round.id, facts, changed })
-  await tellSide(tx, row.id, otherSide(row.mySide), 'agreed')
+  for (const side of told) await tellSide(tx, row.id, side, 'agreed')
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'title', 'claimed'])
@@ -50,15 +56,15 @@ export async function settleOn(
     .execute()
   const asked = new Map(items.map((item) => [item.id, item]))
   // set off against each other, the points do not add up to the payment: the paper names what was asked
-  const bothWays = found.some((item) => item.back)
+  const bothWays = points.some((point) => point.back)
   await draftAgreement(tx, actor, now, row, to, {
     id: agreementId,
-    terms: terms.value,
+    terms,
     offerId: null,
     roundId: round.id,
-    itemised: found.map((item) => ({
-      title: asked.get(item.id)?.title ?? '',
-      amount: bothWays ? (asked.get(item.id)?.claimed ?? null) : item.proposed,
+    itemised: points.map((point) => ({
+      title: asked.get(point.id)?.title ?? '',
+      amount: bothWays ? (asked.get(point.id)?.claimed ?? null) : point.proposed,
     })),
   })
 }

@@ -1,13 +1,9 @@
-import { getCase, leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
-import {
-  getNegotiation,
-  getPreferences,
-  savePreferences,
-  type Preferences,
-} from '@evensettle/contracts/negotiation.ts'
+import { deleteDraft, getCase, leaveCase, listCaseEvents, submitDraft } from '@evensettle/contracts/cases.ts'
+import { deletePreferences, getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anItem, aPerson, type TestCase } from '../../../testing/factories.ts'
-import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aCase, aPerson, aRound, aSavedDraft } from '../../../testing/factories.ts'
+import { keepPreference } from '../../../testing/kept-preferences.ts'
+import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -15,41 +11,29 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-const BICYCLE = [anItem(), anItem({ kind: 'property', title: 'The blue bicycle', amount: 0 })]
-
-function lay({ caseId }: TestCase, by: Person, preferences: Preferences) {
-  return app.ok(savePreferences, { caseId, preferences }, by)
+async function isKept(caseId: string): Promise<boolean> {
+  const { rowCount } = await app.deps.pool.query('select 1 from sealed_preference where case_id = $1', [
+    caseId,
+  ])
+  return rowCount === 1
 }
 
-describe('what matters to a side', () => {
-  it('is for the two sides only, and only while proposals can be made', async () => {
-    const { caseId, starter } = await aCase(app)
-    const preferences = { wishes: {}, waiting: 1 as const }
+describe('what a side once told in private', () => {
+  it('is for its owner alone', async () => {
+    const { caseId, starter, respondent } = await aCase(app)
+    await keepPreference(app, caseId, 'starter')
     expect(await app.refusal(getPreferences, { caseId })).toBe('401 NOT_SIGNED_IN')
-    expect(await app.refusal(savePreferences, { caseId, preferences }, await aPerson(app))).toBe(
-      '404 NOT_FOUND',
-    )
+    for (const endpoint of [getPreferences, deletePreferences])
+      expect(await app.refusal(endpoint, { caseId }, await aPerson(app))).toBe('404 NOT_FOUND')
+    expect((await app.ok(getPreferences, { caseId }, starter)).sealed?.receipt).toMatch(/^[0-9a-f]{64}$/)
+    expect(await app.ok(deletePreferences, { caseId }, respondent)).toEqual({ sealed: null })
+    expect(await isKept(caseId)).toBe(true)
+  })
+
+  it('is deleted by its owner at any time, also in a case that has ended, and the other side sees the same bytes', async () => {
+    const { caseId, starter, respondent } = await aCase(app)
+    await keepPreference(app, caseId, 'starter')
     await app.ok(leaveCase, { caseId, words: '' }, starter)
-    expect(await app.refusal(savePreferences, { caseId, preferences }, starter)).toBe('409 WRONG_STATE')
-  })
-
-  it('comes back to its owner with a receipt, and can be changed', async () => {
-    const one = await aCase(app, { items: BICYCLE })
-    const empty = await app.ok(getPreferences, { caseId: one.caseId }, one.starter)
-    expect(empty).toMatchObject({ preferences: { wishes: {}, waiting: null }, sealed: null })
-    const [wish] = empty.wishes
-    expect(wish).toMatchObject({ kind: 'return_item', by: 'respondent', words: 'The blue bicycle' })
-    const first = await lay(one, one.starter, { wishes: { [wish?.id ?? '']: 5 }, waiting: 2 })
-    expect(first.preferences).toEqual({ wishes: { [wish?.id ?? '']: 5 }, waiting: 2 })
-    expect(first.sealed?.receipt).toMatch(/^[0-9a-f]{64}$/)
-    const second = await lay(one, one.starter, { wishes: { [wish?.id ?? '']: 6 }, waiting: 2 })
-    expect(second.sealed?.receipt).not.toBe(first.sealed?.receipt)
-    expect(await app.audited(one.caseId)).toContain('preferences.seal')
-  })
-
-  it('shows the other side the same bytes, and lies unreadable in the table', async () => {
-    const one = await aCase(app, { items: BICYCLE })
-    const { caseId, starter, respondent } = one
     const theirView = async () =>
       Promise.all(
         [getCase, getNegotiation, getPreferences, listCaseEvents].map(
@@ -57,19 +41,37 @@ describe('what matters to a side', () => {
         ),
       )
     const before = await theirView()
-    await lay(one, starter, { wishes: { 'respondent:apology': 4 }, waiting: 0 })
+    for (let i = 0; i < 2; i += 1)
+      expect(await app.ok(deletePreferences, { caseId }, starter)).toEqual({ sealed: null })
+    expect(await isKept(caseId)).toBe(false)
     expect(await theirView()).toEqual(before)
-    const { rows } = await app.deps.pool.query<{ row: string }>(
-      `select encode(sealed, 'escape') as row from sealed_preference where case_id = $1`,
-      [caseId],
-    )
-    expect(rows).toHaveLength(1)
-    expect(rows[0]?.row).not.toContain('apology')
+    expect((await app.audited(caseId)).filter((action) => action === 'preferences.delete')).toHaveLength(1)
   })
 
-  it('takes no level that does not exist', async () => {
-    const { caseId, starter } = await aCase(app)
-    const preferences = { wishes: { 'respondent:apology': 7 }, waiting: 1 } as unknown as Preferences
-    expect(await app.refusal(savePreferences, { caseId, preferences }, starter)).toBe('400 INVALID_INPUT')
+  it('moves nothing of a proposal', async () => {
+    const [told, silent] = [await aCase(app), await aCase(app)]
+    for (const side of ['starter', 'respondent'] as const) await keepPreference(app, told.caseId, side)
+    const sums = await Promise.all(
+      [told, silent].map(async (one) =>
+        (await aRound(app, one)).proposal.packages.map(({ slot, price, low, high, terms }) => [
+          slot,
+          price,
+          low,
+          high,
+          terms.acts.map(({ kind, by }) => [kind, by]),
+        ]),
+      ),
+    )
+    expect(sums[0]).toEqual(sums[1])
+  })
+
+  it('goes with the draft it was told for, or on into its case', async () => {
+    const owner = await aPerson(app)
+    const [gone, sent] = [await aSavedDraft(app, owner), await aSavedDraft(app, owner)]
+    for (const id of [gone, sent]) await keepPreference(app, id, 'starter')
+    await app.ok(deleteDraft, { id: gone }, owner)
+    await app.ok(submitDraft, { id: sent, revision: 1 }, owner)
+    expect([await isKept(gone), await isKept(sent)]).toEqual([false, true])
+    expect((await app.ok(getPreferences, { caseId: sent }, owner)).sealed).not.toBeNull()
   })
 })

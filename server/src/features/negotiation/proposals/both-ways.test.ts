@@ -1,6 +1,6 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anItem, aRound, seal, type TestCase } from '../../../testing/factories.ts'
+import { aCase, anItem, answer, aRound, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -36,20 +36,21 @@ describe('where both ask for money', () => {
     const one = await aCase(app, { items: [anItem({ amount: 200_000 })] })
     const back = await askBack(one, 40_000)
     const round = await aRound(app, one)
-    expect(round.payer).toBe('respondent')
-    const items = round.packages[0]?.items ?? []
-    expect(items.find((item) => item.itemId === back)?.isBack).toBe(true)
-    const sum = items.reduce((total, item) => total + (item.isBack ? -item.proposed : item.proposed), 0)
-    expect(sum).toBe(round.packages[0]?.price)
+    expect(round.proposal.payer).toBe('respondent')
+    const [first] = round.proposal.packages
+    const points = first?.points ?? []
+    expect(points.find((point) => point.id === back)?.back).toBe(true)
+    const sum = points.reduce((total, point) => total + (point.back ? -point.proposed : point.proposed), 0)
+    expect(sum).toBe(first?.price)
   })
 
   it('the larger claim back turns who pays, and the agreement says so', async () => {
     const one = await aCase(app, { items: [anItem({ amount: 20_000 })] })
     await askBack(one, 300_000)
     const round = await aRound(app, one)
-    expect(round.payer).toBe('starter')
-    await seal(app, one, round, one.starter, (rungs) => rungs.at(-1) ?? null)
-    await seal(app, one, round, one.respondent, (rungs) => rungs.at(0) ?? null)
+    expect(round.proposal.payer).toBe('starter')
+    await answer(app, one, round, one.starter, ({ high }) => high)
+    await answer(app, one, round, one.respondent, ({ low }) => low)
     const { terms, sections } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     expect(terms.payment?.payer).toBe('starter')
     const words = JSON.stringify(sections)

@@ -1,12 +1,20 @@
-import { isRunning, nextRound, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { BothChips } from '@evensettle/domain/proposals/settlement/chips.ts'
-import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
-import type { Package, Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
-import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
-import { canonicalText, publicInputText } from '@evensettle/domain/proposals/settlement/record.ts'
-import { closingOffers, settle, type Ticks } from '@evensettle/domain/proposals/settlement/settle.ts'
+import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
+import { ROUND_DAYS } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
+import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
+import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
+import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
+import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
+import {
+  checkSealed,
+  isComplete,
+  settleRound,
+  unanswered,
+  type SealedSums,
+} from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
+import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
@@ -14,98 +22,114 @@ import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
   appendEvent,
+  assertAllowed,
   lockCaseForParty,
   moveCase,
-  assertAllowed,
   tellSide,
   type CaseRow,
-  type LockedCase,
 } from '../../cases/commands.ts'
-import { isOfThisTalk, sideIn } from '../../cases/queries.ts'
-import { openClosing } from '../closing/commands.ts'
-import { wantFastTrack } from '../fast-track/queries.ts'
+import { sideIn } from '../../cases/queries.ts'
 import {
   endWithoutSettlement,
   lockRound,
   roundFacts,
-  sealAnswer,
   settleOn,
   type RoundRow,
+  type SettledBy,
 } from '../outcome/commands.ts'
-import { chipsOfBoth } from '../preferences/queries.ts'
-import { openChips, openTicks, publicCaseFor } from './queries.ts'
+import {
+  isLadderRound,
+  nextAfter,
+  openBothSums,
+  roundCaseFor,
+  roundsOfCase,
+  roundsSoFar,
+  sumsContext,
+  type LadderRound,
+} from './queries.ts'
 
-export type RoundSealers = { ranges: Sealer; preferences: Sealer }
-
-/** Asks the mediator for a proposal. When the other side has asked too, the next round opens at once. */
+/**
+ * Asks the mediator for a proposal. The first one opens when both have asked; a further one only as `nextRound` says,
+ * and never for who declined to sign the last.
+ */
 export async function askForProposal(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  input: { caseId: string; roundId: string; sealers: RoundSealers },
+  input: { caseId: string; roundId: string },
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   assertAllowed(row, 'ask_for_proposal', row.mySide)
-  if (row.proposal_asked_by.includes(row.mySide)) return
-  const { rounds } = await roundsSoFar(tx, row.id)
-  if (rounds.some(({ state }) => isRunning(state))) return
-  const next = nextRound(rounds)
-  if (!next.ok) throw new AppError(next.error.code)
+  const last = (await roundsOfCase(tx, row.id)).at(-1)
+  if (last && isRunning(last.state)) return
+  const wantedBy = [...new Set<Side>([...row.proposal_asked_by, row.mySide])]
+  const opens = last
+    ? await opensAfter(tx, last, wantedBy, row.mySide, now)
+    : wantedBy.length === SIDES.length
+  if (row.proposal_asked_by.includes(row.mySide) && !opens) return
   await appendEvent(tx, { caseId: row.id, type: 'proposal.asked', side: row.mySide, at: now })
   await audit(tx, actor, now, { action: 'proposal.ask', caseId: row.id, subject: row.id })
-  if (row.proposal_asked_by.length > 0) return openRound(tx, actor, now, row, input)
+  if (opens) return openRound(tx, actor, now, row, input.roundId)
   await moveCase(tx, row, { proposal_asked_by: [row.mySide] })
   await tellSide(tx, row.id, otherSide(row.mySide), 'asked')
 }
 
-/**
- * The rounds between the two of a case, and the number of the next in the case: those with somebody who turned out to
- * be another count for nothing, but keep their numbers.
- */
-async function roundsSoFar(tx: Tx, caseId: string) {
-  const all = await tx
-    .selectFrom('proposal_round')
-    .select(['state', 'is_last as isLast', isOfThisTalk('proposal_round', 'opened_at').as('isOfThisTalk')])
-    .where('case_id', '=', caseId)
-    .execute()
-  return { rounds: all.filter((one) => one.isOfThisTalk), number: all.length + 1 }
+const NO_NEXT: Record<'declined_cannot_ask' | 'nothing_changed' | 'was_last', string> = {
+  declined_cannot_ask:
+    'You decided not to sign what the last proposal came to, so only the other side can ask again.',
+  nothing_changed:
+    'Nothing that both of you see has changed since the last proposal. A new paper, answer or offer changes it.',
+  was_last: 'That was the last round of the mediator.',
+}
+
+function refused(because: keyof typeof NO_NEXT): AppError {
+  return new AppError('ROUND_NOT_POSSIBLE', { message: NO_NEXT[because] })
+}
+
+async function opensAfter(
+  tx: Tx,
+  last: RoundRow,
+  wantedBy: readonly Side[],
+  asker: Side,
+  now: Date,
+): Promise<boolean> {
+  const { end, next } = await nextAfter(tx, last, wantedBy, now)
+  if (!mayAskAgain(end, asker)) throw refused('declined_cannot_ask')
+  if (!next.open && next.because !== 'waits_for') throw refused(next.because)
+  return next.open
 }
 
 /**
- * Computes the mediator's proposal and opens the round. The caller holds the case's lock. What both sides can
- * see sets every sum; what they said in private only chooses which terms are bundled, and is kept sealed with
- * the round so that it replays.
+ * Computes the mediator's proposal and opens the round. The caller holds the case's lock. Only what both sides can see
+ * goes into it. A later round of a case keeps the list of sums of the first.
  */
 export async function openRound(
   tx: Tx,
   actor: Actor,
   now: Date,
   row: CaseRow,
-  { roundId, sealers }: { roundId: string; sealers: RoundSealers },
+  roundId: string,
 ): Promise<void> {
   assertAllowed(row, 'open_round', actor.kind === 'user' ? sideIn(row, actor.userId) : actor.kind)
-  const { rounds, number } = await roundsSoFar(tx, row.id)
-  const next = nextRound(rounds)
-  if (!next.ok) throw new AppError(next.error.code)
-  const isFirst = next.value.number === 1
-  const isFast = isFirst && (await wantFastTrack(tx, row.id)).length === SIDES.length
-  const input: PublicCase = await publicCaseFor(tx, row.id, now)
-  const request = { round: isFirst && !isFast ? 1 : 2 } as const
-  const chips = await chipsOfBoth(tx, sealers.preferences, row.id, input.wishes)
-  const made = propose(input, { ...request, chips })
+  const earlier = await roundsOfCase(tx, row.id)
+  if (earlier.some(({ state }) => isRunning(state))) throw new AppError('ROUND_NOT_POSSIBLE')
+  const number = (await roundsSoFar(tx, row.id)) + 1
+  const first = earlier.find(isLadderRound)?.proposal
+  const input = await roundCaseFor(tx, row.id, now)
+  const made = proposeRound(input, first)
   if (!made.ok) throw new AppError('ROUND_NOT_POSSIBLE', { cause: made.error })
-  const publicHash = hashToken(publicInputText(input, request)).toString('hex')
+  const publicHash = hashToken(publicRoundText(input, first)).toString('hex')
   await tx
     .insertInto('proposal_round')
     .values({
       id: roundId,
       case_id: row.id,
       number,
-      is_last: made.value.last,
-      mode: isFast ? 'fast' : 'standard',
+      is_last: true,
+      mode: 'standard',
       state: 'open',
       opened_at: now,
-      answer_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
+      answer_by: new Date(now.getTime() + ROUND_DAYS * DAY),
       closed_at: null,
       engine: made.value.engine,
       public_input: JSON.stringify(input),
@@ -117,15 +141,9 @@ export async function openRound(
       settled_price: null,
     })
     .execute()
-  await keepChips(tx, roundId, chips, sealers.preferences)
   await moveCase(tx, row, { proposal_asked_by: [] })
-  await appendEvent(tx, {
-    caseId: row.id,
-    type: 'round.opened',
-    side: null,
-    facts: { roundId, number },
-    at: now,
-  })
+  const facts = { roundId, number }
+  await appendEvent(tx, { caseId: row.id, type: 'round.opened', side: null, facts, at: now })
   for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
   await audit(tx, actor, now, {
     action: 'round.open',
@@ -135,110 +153,100 @@ export async function openRound(
   })
 }
 
-async function keepChips(tx: Tx, roundId: string, chips: BothChips, sealer: Sealer): Promise<void> {
-  for (const side of SIDES) {
-    const own = chips[side]
-    if (!own) continue
-    const content = canonicalText({ wishes: own.wishes, waiting: own.waiting })
-    const context = `${roundId}/${side}`
-    await tx
-      .insertInto('sealed_round_chips')
-      .values({
-        round_id: roundId,
-        side,
-        sealed: sealer.seal(content, context),
-        receipt: sealer.receipt(`${context}/${content}`),
-      })
-      .execute()
-  }
-}
-
-type SealInput = {
+type Answer = {
   caseId: string
   roundId: string
-  answers: { packageId: string; limit: number | null }[]
-  lastWord: boolean
+  packageId: string
+  sum: number | null
   agreementId: string
-  sealers: RoundSealers
+  sealer: Sealer
 }
 
 /**
- * Seals a side's range. Until the other side has sealed too it can be changed; the second seal settles the
- * round at once by the published rule. What was ticked is stored only sealed, and nothing about it is told.
+ * Seals a side's answer to one package: the sum it could still live with, or null for "not these terms". It can be
+ * changed until both have answered every package or the time is over. Nothing of it is told, not even that it is there:
+ * no event, no mail. When both are complete, the round is settled by the published rule.
  */
-export async function sealRange(tx: Tx, actor: UserActor, now: Date, input: SealInput): Promise<void> {
+export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: Answer): Promise<void> {
+  const { packageId, sum, sealer, agreementId } = input
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
-  const areBothIn = await sealAnswer(tx, actor, now, {
-    row,
-    round,
-    step: 'range',
-    isOpen: takesAnswer(roundFacts(round), 'range', now.getTime()),
-    content: JSON.stringify(readTicks(round, input)),
-    context: `${round.id}/${row.mySide}`,
-    sealer: input.sealers.ranges,
-    before: await tx
-      .selectFrom('sealed_range')
-      .select(['side', 'receipt'])
-      .where('round_id', '=', round.id)
-      .execute(),
-    keep: (seal) => {
-      const values = { ...seal, last_word: input.lastWord }
-      return tx
-        .insertInto('sealed_range')
-        .values(values)
-        .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
-        .execute()
-    },
-  })
-  if (areBothIn) await decideRound(tx, actor, now, row, round, input)
-}
-
-/** Every package exactly once, each with a sum of this round or null. */
-function readTicks(round: RoundRow, input: SealInput): Ticks {
-  const sums: Record<string, number | null> = {}
-  for (const { packageId, limit } of input.answers) {
-    const known = round.proposal.packages.find((one: Package) => one.id === packageId)
-    if (!known || packageId in sums) throw new AppError('RANGE_INVALID')
-    if (limit !== null && !known.rungs.includes(limit)) throw new AppError('RANGE_INVALID')
-    sums[packageId] = limit
+  if (!isLadderRound(round)) throw new AppError('ROUND_NOT_OPEN')
+  const sealed = await openBothSums(tx, sealer, round.id)
+  const before = sealed[row.mySide]
+  if (!takesAnswer(roundFacts(round), 'range', now.getTime())) {
+    // a retry after a lost answer, when the same seal has just decided the round
+    if (before[packageId] === sum) return
+    throw new AppError('ROUND_NOT_OPEN')
   }
-  if (Object.keys(sums).length !== round.proposal.packages.length) throw new AppError('RANGE_INVALID')
-  if (round.is_last && !input.lastWord)
-    throw new AppError('RANGE_INVALID', {
-      message: 'This is the last round. Say that this is your last word, or take more time.',
-      fields: { lastWord: 'Tick the box: this is the last round.' },
-    })
-  return { sums, lastWord: input.lastWord }
+  assertAllowed(row, 'answer_package', row.mySide)
+  const sums = { ...before, [packageId]: sum }
+  if (!checkSealed(round.proposal, sums).ok) throw new AppError('RANGE_INVALID')
+  const receipt = await keepSums(tx, round, row.mySide, sums, now, sealer)
+  await audit(tx, actor, now, {
+    action: 'range.seal',
+    caseId: row.id,
+    subject: round.id,
+    facts: { receipt },
+  })
+  const both = { ...sealed, [row.mySide]: sums }
+  if (!SIDES.every((side) => isComplete(round.proposal, both[side]))) return
+  const by = { actor, role: row.mySide, told: [otherSide(row.mySide)] }
+  await decideRound(tx, by, now, row, round, { both, agreementId })
 }
 
-async function ticksOf(tx: Tx, roundId: string, side: Side, sealer: Sealer): Promise<Ticks> {
-  const row = await tx
-    .selectFrom('sealed_range')
-    .select('sealed')
-    .where('round_id', '=', roundId)
-    .where('side', '=', side)
-    .executeTakeFirstOrThrow()
-  return openTicks(sealer, row.sealed, `${roundId}/${side}`)
+async function keepSums(
+  tx: Tx,
+  round: { id: string; proposal: RoundProposal },
+  side: Side,
+  sums: SealedSums,
+  now: Date,
+  sealer: Sealer,
+): Promise<string> {
+  const context = sumsContext(round.id, side)
+  const content = canonicalText(sums)
+  const values = {
+    sealed: sealer.seal(content, context),
+    receipt: sealer.receipt(`${context}/${content}`),
+    is_whole: unanswered(round.proposal, sums).length === 0,
+    sealed_at: now,
+  }
+  await tx
+    .insertInto('sealed_sums')
+    .values({ round_id: round.id, side, ...values })
+    .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(values))
+    .execute()
+  return values.receipt
 }
 
-/** Both have sealed: settles, goes on to the closing step, or ends, by the published rule. */
+/** Settles a round by the published rule on what both sealed, or ends it with the same sentence for both. */
 async function decideRound(
   tx: Tx,
-  actor: UserActor,
+  by: SettledBy,
   now: Date,
-  row: LockedCase,
-  round: RoundRow,
-  { agreementId, sealers }: { agreementId: string; sealers: RoundSealers },
+  row: CaseRow,
+  round: LadderRound,
+  { both, agreementId }: { both: Record<Side, SealedSums>; agreementId: string },
 ): Promise<void> {
-  const ticks = {
-    starter: await ticksOf(tx, round.id, 'starter', sealers.ranges),
-    respondent: await ticksOf(tx, round.id, 'respondent', sealers.ranges),
-  }
-  const proposal: Proposal = round.proposal
-  const settlement = settle(proposal, ticks, await openChips(tx, sealers.preferences, round.id))
-  if (settlement.settled) return settleOn(tx, actor, now, row, round, { ...settlement, agreementId })
-  const offers = closingOffers(proposal, ticks)
-  if (offers.length > 0) return openClosing(tx, now, row, round, offers)
-  return endWithoutSettlement(tx, now, row, round)
+  const outcome = settleRound(round.proposal, both)
+  if (!outcome.settled) return endWithoutSettlement(tx, now, row, round)
+  const { packageId, price, points } = outcome
+  const today = dateOf(now.getTime())
+  const terms = roundTermsOf(round.proposal, { packageId, price }, { today, method: '' })
+  if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
+  await settleOn(tx, by, now, row, round, { packageId, price, terms: terms.value, points, agreementId })
+}
+
+/** The time of a round is over: what was answered by then counts, a package without an answer settles nothing. */
+export async function closeRound(
+  tx: Tx,
+  clock: Actor & { kind: 'job' },
+  now: Date,
+  row: CaseRow,
+  round: LadderRound,
+  { agreementId, sealer }: { agreementId: string; sealer: Sealer },
+): Promise<void> {
+  const both = await openBothSums(tx, sealer, round.id)
+  const by = { actor: clock, role: 'job', told: SIDES } as const
+  await decideRound(tx, by, now, row, round, { both, agreementId })
 }

@@ -1,20 +1,21 @@
-import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
+import { getCase, leaveCase, listCaseEvents, listCases } from '@evensettle/contracts/cases.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
-import { askForProposal, sealRange, type Round } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, askForProposal, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
   anItem,
+  anOffer,
+  answer,
   aPerson,
   aRound,
   negotiationOf,
-  seal,
   statusesOf,
   type TestCase,
 } from '../../../testing/factories.ts'
-import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -22,9 +23,10 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-const lowest = (rungs: number[]) => rungs[0] ?? 0
-const highest = (rungs: number[]) => rungs.at(-1) ?? 0
-const at = (part: number) => (rungs: number[]) => rungs[Math.floor((rungs.length - 1) * part)] ?? 0
+type One = ProposalRound['proposal']['packages'][number]
+const lowest = (one: One) => one.low
+const highest = (one: One) => one.high
+const proposed = (one: One) => one.price
 const no = () => null
 
 async function sweep(): Promise<void> {
@@ -36,6 +38,23 @@ async function typesOf({ caseId }: TestCase): Promise<string[]> {
   return (await app.events(caseId)).map(({ type }) => type)
 }
 
+async function latest(one: TestCase, as: Person): Promise<ProposalRound | undefined> {
+  return (await negotiationOf(app, one, as)).proposals.at(-1)
+}
+
+/** All that somebody is shown of a case, with the mails that went to them. */
+async function shownTo(one: TestCase, as: Person): Promise<string> {
+  const { caseId } = one
+  const views = await Promise.all([
+    negotiationOf(app, one, as),
+    app.ok(getCase, { caseId }, as),
+    app.ok(listCaseEvents, { caseId }, as),
+    app.ok(listCases, {}, as),
+  ])
+  await app.runJobs()
+  return JSON.stringify([views, (await app.mails(as.email)).map((mail) => mail.text)])
+}
+
 describe('asking', () => {
   it('asks a visitor to sign in, hides the case from a stranger, and is over with the case', async () => {
     const { caseId, starter } = await aCase(app)
@@ -45,12 +64,12 @@ describe('asking', () => {
     expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 WRONG_STATE')
   })
 
-  it('by one tells the other; by both opens one round, the same for both', async () => {
+  it('by one tells the other; by both opens one round by settlement-3, the same for both, for seven days', async () => {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
     await app.runJobs()
     const asked = await app.ok(askForProposal, { caseId }, starter)
-    expect(asked).toMatchObject({ askedBy: ['starter'], rounds: [] })
+    expect(asked).toMatchObject({ askedBy: ['starter'], proposals: [] })
     await app.ok(askForProposal, { caseId }, starter)
     await app.runJobs()
     expect((await app.mails(respondent.email)).at(-1)?.text).toContain('would like the mediator')
@@ -61,9 +80,14 @@ describe('asking', () => {
     const mine = await negotiationOf(app, one, starter)
     expect(mine).toMatchObject({
       askedBy: [],
-      rounds: [{ number: 1, state: 'open', isFair: true, mine: null }],
+      rounds: [],
+      proposals: [{ number: 1, state: 'open', mine: null }],
     })
+    expect(mine.proposals[0]?.proposal).toMatchObject({ engine: 'settlement-3', receipt: { fair: true } })
     expect(await negotiationOf(app, one, respondent)).toEqual(mine)
+    const [round] = mine.proposals
+    const open = new Date(round?.until ?? 0).getTime() - new Date(round?.openedAt ?? 0).getTime()
+    expect(open).toBe(7 * DAY)
     expect((await typesOf(one)).slice(-3)).toEqual(['proposal.asked', 'proposal.asked', 'round.opened'])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['proposal.ask', 'round.open']))
     await app.runJobs()
@@ -74,139 +98,176 @@ describe('asking', () => {
   it('is possible for a sum of a single cent', async () => {
     const one = await aCase(app, { items: [anItem({ amount: 1 })] })
     await app.ok(askForProposal, { caseId: one.caseId }, one.starter)
-    const answer = await app.request(askForProposal, { caseId: one.caseId }, one.respondent)
-    expect(answer.status).toBeLessThan(500)
-    expect(await app.request(getCase, { caseId: one.caseId }, one.starter)).toMatchObject({ status: 200 })
+    const { status } = await app.request(askForProposal, { caseId: one.caseId }, one.respondent)
+    expect(status).toBeLessThan(500)
     expect((await negotiationOf(app, one, one.starter)).seq).toBeGreaterThan(0)
+  })
+
+  it('proposes nothing below what is agreed to, and counts a claim back that nobody answered nowhere', async () => {
+    const one = await aCase(app, { items: [anItem({ amount: 240_000 })] })
+    await app.deps.pool.query(
+      "update case_item set answer = 'partly', admitted = 180000 where case_id = $1",
+      [one.caseId],
+    )
+    await app.deps.db
+      .insertInto('case_item')
+      .values({
+        id: newId(),
+        case_id: one.caseId,
+        position: 30,
+        by: 'respondent',
+        kind: 'money',
+        title: 'The broken door',
+        details: '',
+        happened_on: null,
+        claimed: 100_000,
+        answer: null,
+        reason: '',
+      })
+      .execute()
+    const { proposal, terms } = await aRound(app, one)
+    expect(proposal.leftOut).toMatchObject([{ by: 'respondent', asks: 100_000, waitsFor: 'starter' }])
+    for (const { price } of proposal.packages) expect(price).toBeGreaterThanOrEqual(180_000)
+    // what was left out is not closed by a settlement
+    expect(Object.values(terms).every(({ release }) => !release)).toBe(true)
   })
 })
 
-describe('sealing', () => {
+describe('answering', () => {
   it('asks a visitor to sign in and hides the round from a stranger and from another case', async () => {
     const one = await aCase(app)
     const other = await aCase(app)
     const round = await aRound(app, one)
-    const input = { caseId: one.caseId, roundId: round.id, answers: [], lastWord: false }
-    expect(await app.refusal(sealRange, input)).toBe('401 NOT_SIGNED_IN')
-    expect(await app.refusal(sealRange, input, await aPerson(app))).toBe('404 NOT_FOUND')
-    expect(await app.refusal(sealRange, { ...input, caseId: other.caseId }, other.starter)).toBe(
+    const input = { caseId: one.caseId, roundId: round.id, packageId: 'A', sum: null }
+    expect(await app.refusal(answerPackage, input)).toBe('401 NOT_SIGNED_IN')
+    expect(await app.refusal(answerPackage, input, await aPerson(app))).toBe('404 NOT_FOUND')
+    expect(await app.refusal(answerPackage, { ...input, caseId: other.caseId }, other.starter)).toBe(
       '404 NOT_FOUND',
     )
   })
 
-  it('takes one of the sums of the round for every package, and nothing else', async () => {
+  it('takes any whole sum between the open offer and the open demand, and nothing else', async () => {
     const one = await aCase(app)
+    await anOffer(app, one, one.respondent, 20_000)
     const round = await aRound(app, one)
-    const [first] = round.packages
-    const packageId = first?.id ?? ''
-    const sealing = (answers: { packageId: string; limit: number | null }[]) =>
-      app.refusal(sealRange, { caseId: one.caseId, roundId: round.id, answers, lastWord: false }, one.starter)
-    const between = (first?.rungs[0] ?? 0) + 1
-    expect(await sealing([{ packageId, limit: between }])).toBe('422 RANGE_INVALID')
-    expect(await sealing([])).toBe('422 RANGE_INVALID')
-    expect(await sealing([{ packageId: 'made-up', limit: null }])).toBe('422 RANGE_INVALID')
-    const twice = round.packages.flatMap(({ id }) => [
-      { packageId: id, limit: null },
-      { packageId: id, limit: null },
-    ])
-    expect(await sealing(twice)).toBe('422 RANGE_INVALID')
+    const first = round.proposal.packages.at(-1)
+    const input = { caseId: one.caseId, roundId: round.id, packageId: first?.id ?? '' }
+    const put = (sum: number | null, packageId = input.packageId) =>
+      app.request(answerPackage, { ...input, packageId, sum }, one.starter)
+    const { low = 0, high = 0 } = first ?? {}
+    const { grain } = round.proposal
+    for (const sum of [low - 1, high + 1, Math.ceil((low + 1) / grain) * grain + 1])
+      expect(await put(sum)).toMatchObject({ status: 422, error: { code: 'RANGE_INVALID' } })
+    expect(await put(low, 'Z')).toMatchObject({ status: 422 })
+    for (const sum of [low, high, Math.ceil((low + 1) / grain) * grain, null])
+      expect((await put(sum)).status).toBe(200)
   })
 
-  it('keeps what was ticked unreadable in the table, and gives its owner a receipt', async () => {
+  it('is empty by default, each package by itself, and kept unreadable in the table', async () => {
     const one = await aCase(app, { items: [anItem({ amount: 98_765_400 })] })
     const round = await aRound(app, one)
-    const { body } = await seal(app, one, round, one.starter, lowest)
-    const limit = lowest(round.packages[0]?.rungs ?? [])
-    const mine = body.rounds[0]?.mine
-    expect(mine?.answers).toContainEqual({ packageId: round.packages[0]?.id, limit })
-    expect(mine?.receipt).toMatch(/^[0-9a-f]{64}$/)
-    const { rows } = await app.deps.pool.query<{ row: string }>(
-      `select s::text || encode(s.sealed, 'escape') as row from sealed_range s where round_id = $1`,
+    expect(round.mine).toBeNull()
+    const [first] = round.proposal.packages
+    const sum = Math.round((first?.high ?? 0) / 200) * 100
+    const input = { caseId: one.caseId, roundId: round.id, packageId: first?.id ?? '', sum }
+    const { proposals } = await app.ok(answerPackage, input, one.starter)
+    expect(proposals[0]?.mine).toMatchObject({
+      sums: { [input.packageId]: sum },
+      receipt: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const { rows } = await app.deps.pool.query<{ row: string; is_whole: boolean }>(
+      `select s::text || encode(s.sealed, 'escape') as row, is_whole from sealed_sums s where round_id = $1`,
       [round.id],
     )
-    expect(rows).toHaveLength(1)
-    expect(rows[0]?.row).not.toContain(String(limit))
-    expect((await app.events(one.caseId)).at(-1)).toEqual({
-      seq: expect.any(Number),
-      type: 'range.sealed',
-      side: 'starter',
-      facts: { roundId: round.id },
-    })
+    expect(rows).toMatchObject([{ is_whole: false }])
+    expect(rows[0]?.row).not.toContain(String(sum))
     expect(await app.audited(one.caseId)).toContain('range.seal')
   })
 
-  it('shows the other side the same bytes whatever I sealed and however often I changed it', async () => {
+  it('shows the other side the same bytes as before, whether it is there and whatever it says', async () => {
     const one = await aCase(app)
-    const { caseId, starter, respondent } = one
     const round = await aRound(app, one)
-    const theirView = async () => [
-      (await app.request(getCase, { caseId }, respondent)).raw,
-      JSON.stringify(await negotiationOf(app, one, respondent)),
-    ]
-    await seal(app, one, round, starter, highest)
-    const before = await theirView()
-    for (const pick of [lowest, no]) {
-      expect(await seal(app, one, round, starter, pick, true)).toMatchObject({ status: 200 })
-      expect(await theirView()).toEqual(before)
+    const before = await shownTo(one, one.respondent)
+    for (const pick of [highest, lowest, no]) {
+      expect((await answer(app, one, round, one.starter, pick)).status).toBe(200)
+      expect(await shownTo(one, one.respondent)).toBe(before)
     }
-    expect((await negotiationOf(app, one, starter)).rounds[0]?.mine?.lastWord).toBe(true)
-    expect((await app.audited(caseId)).filter((action) => action === 'range.seal')).toHaveLength(3)
+    expect((await typesOf(one)).at(-1)).toBe('round.opened')
+    expect(app.logLines.filter((line) => JSON.stringify(line).includes(`"sum":`))).toEqual([])
+    const { turn } = await app.ok(getCase, { caseId: one.caseId }, one.starter)
+    expect(turn).toMatchObject({ task: 'seal_range', sides: ['respondent'] })
   })
 
-  it('settles where the ranges overlap, inside both, with sums that add up', async () => {
+  it('settles on the public list, inside both answers, with sums that add up', async () => {
     const items = [anItem({ amount: 33_333 }), anItem({ amount: 66_667 }), anItem({ amount: 1 })]
     const one = await aCase(app, { items })
     const { caseId, starter, respondent } = one
     const round = await aRound(app, one)
-    await seal(app, one, round, starter, at(0.25))
+    await answer(app, one, round, starter, lowest)
     await app.runJobs()
-    await seal(app, one, round, respondent, at(0.75))
-    const { rounds } = await negotiationOf(app, one, starter)
-    const settled = rounds[0]?.settled
-    const chosen = round.packages.find(({ id }) => id === settled?.packageId)
-    const price = settled?.price ?? -1
-    expect(price).toBeGreaterThanOrEqual(at(0.25)(chosen?.rungs ?? []))
-    expect(price).toBeLessThanOrEqual(at(0.75)(chosen?.rungs ?? []))
-    const agreement = await app.ok(getAgreement, { caseId }, respondent)
-    const paid = agreement.terms.payment
-    expect(paid?.amount).toBe(price)
-    expect(paid?.instalments.reduce((sum, part) => sum + part.amount, 0)).toBe(price)
-    expect((await typesOf(one)).slice(-3)).toEqual(['range.sealed', 'round.settled', 'case.agreed'])
+    await answer(app, one, round, respondent, proposed)
+    const settled = (await latest(one, starter))?.settled
+    const chosen = round.proposal.packages.find(({ id }) => id === settled?.packageId)
+    expect(settled?.price).toBe(chosen?.price)
+    const paid = (await app.ok(getAgreement, { caseId }, respondent)).terms.payment
+    expect(paid?.amount).toBe(settled?.price)
+    expect(paid?.instalments.reduce((sum, part) => sum + part.amount, 0)).toBe(settled?.price)
+    expect((await typesOf(one)).slice(-3)).toEqual(['round.opened', 'round.settled', 'case.agreed'])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['round.settle', 'agreement.draft']))
     await app.runJobs()
     expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that both of you accept')
-    expect(await seal(app, one, round, starter, lowest)).toMatchObject({ status: 409 })
   })
 
-  it('settles once when both seal at the same moment', async () => {
-    for (let i = 0; i < 10; i += 1) {
+  it('is over with the settlement; the same answer sent again is no failure, another one is', async () => {
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    await answer(app, one, round, one.starter, lowest)
+    await answer(app, one, round, one.respondent, highest)
+    const last = round.proposal.packages.at(-1)
+    const input = { caseId: one.caseId, roundId: round.id, packageId: last?.id ?? '' }
+    const again = await app.ok(answerPackage, { ...input, sum: last?.high ?? 0 }, one.respondent)
+    expect(again.proposals[0]?.state).toBe('settled')
+    expect(await app.refusal(answerPackage, { ...input, sum: null }, one.respondent)).toBe(
+      '409 ROUND_NOT_OPEN',
+    )
+  })
+
+  it('settles once when both give their last answer at the same moment', async () => {
+    for (let i = 0; i < 5; i += 1) {
       const one = await aCase(app)
       const round = await aRound(app, one)
       const answers = await Promise.all([
-        seal(app, one, round, one.starter, lowest),
-        seal(app, one, round, one.respondent, highest),
+        answer(app, one, round, one.starter, lowest),
+        answer(app, one, round, one.respondent, highest),
       ])
       expect(statusesOf(...answers)).toEqual([200, 200])
       expect((await typesOf(one)).filter((type) => type === 'case.agreed')).toHaveLength(1)
     }
   })
 
-  it('is decided by one consistent pair when one side changes its answer while the other seals', async () => {
-    for (let i = 0; i < 5; i += 1) {
+  it('without room ends with one event that is the same for both, whatever was sealed', async () => {
+    const ends: unknown[] = []
+    for (const pick of [lowest, (one: One) => one.high - 100]) {
       const one = await aCase(app)
       const round = await aRound(app, one)
-      await seal(app, one, round, one.starter, highest)
-      const answers = await Promise.all([
-        seal(app, one, round, one.starter, lowest),
-        seal(app, one, round, one.respondent, highest),
-      ])
-      expect([200, 409]).toContain(answers[0].status)
-      expect(answers[1].status).toBe(200)
-      const { rounds } = await negotiationOf(app, one, one.starter)
-      const settled = rounds[0]?.settled
-      const mine = rounds[0]?.mine?.answers.find(({ packageId }) => packageId === settled?.packageId)
-      expect(settled?.price).toBeGreaterThanOrEqual(mine?.limit ?? Number.POSITIVE_INFINITY)
+      await answer(app, one, round, one.starter, highest)
+      await answer(app, one, round, one.respondent, pick)
+      expect(await latest(one, one.starter)).toMatchObject({ state: 'ended', settled: null })
+      const end = (await app.events(one.caseId)).at(-1)
+      ends.push([end?.type, end?.side, Object.keys(end?.facts ?? {})])
     }
+    expect(ends[0]).toEqual(ends[1])
+    expect(ends[0]).toEqual(['round.ended', null, ['number', 'roundId']])
+  })
+
+  it('that says "not these terms" to all waits for the end, like no answer', async () => {
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    await answer(app, one, round, one.respondent, no)
+    await answer(app, one, round, one.starter, lowest)
+    expect(await latest(one, one.starter)).toMatchObject({ state: 'open' })
+    await answer(app, one, round, one.respondent, highest)
+    expect(await latest(one, one.starter)).toMatchObject({ state: 'settled' })
   })
 
   it.each([
@@ -218,69 +279,12 @@ describe('sealing', () => {
     const items = Array.from({ length: count }, (__, i) => anItem({ title: `Point ${i}`, amount }))
     const one = await aCase(app, { items, draft: { currency } })
     const round = await aRound(app, one)
-    await seal(app, one, round, one.starter, lowest)
-    await seal(app, one, round, one.respondent, highest)
+    await answer(app, one, round, one.starter, lowest)
+    await answer(app, one, round, one.respondent, highest)
     const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     expect(terms.currency).toBe(currency)
     const parts = terms.payment?.instalments ?? []
     expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(terms.payment?.amount)
-  })
-
-  it('without an overlap ends with the same event for both, and nothing told apart', async () => {
-    const near = await aCase(app)
-    const far = await aCase(app)
-    const ends: unknown[] = []
-    for (const [one, theirs] of [
-      [near, (rungs: number[]) => rungs.at(-2) ?? 0],
-      [far, no],
-    ] as const) {
-      const round = await aRound(app, one)
-      await seal(app, one, round, one.starter, highest)
-      await seal(app, one, round, one.respondent, theirs)
-      ends.push(
-        (await app.events(one.caseId))
-          .slice(-2)
-          .map(({ type, side, facts }) => [type, side, Object.keys(facts)]),
-      )
-      const { rounds } = await negotiationOf(app, one, one.starter)
-      expect(rounds).toMatchObject([{ state: 'ended', settled: null, otherHasSealed: true }])
-    }
-    expect(ends[0]).toEqual(ends[1])
-    expect(ends[0]).toEqual([
-      ['range.sealed', 'respondent', ['roundId']],
-      ['round.ended', null, ['number', 'roundId']],
-    ])
-  })
-})
-
-async function lastRound(one: TestCase): Promise<Round> {
-  const round = await aRound(app, one)
-  await seal(app, one, round, one.starter, no)
-  await seal(app, one, round, one.respondent, no)
-  return aRound(app, one)
-}
-
-describe('the second round', () => {
-  it('is the last one and wants the last word', async () => {
-    const one = await aCase(app)
-    const { caseId, starter, respondent } = one
-    const round = await lastRound(one)
-    expect(round).toMatchObject({ number: 2, isLast: true })
-    const refused = await seal(app, one, round, starter, lowest, false)
-    expect(refused).toMatchObject({ status: 422, error: { fields: { lastWord: expect.any(String) } } })
-    await seal(app, one, round, starter, lowest, true)
-    await seal(app, one, round, respondent, highest, true)
-    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ status: 'agreed' })
-  })
-
-  it('is followed by no third', async () => {
-    const one = await aCase(app)
-    const { caseId, starter, respondent } = one
-    const round = await lastRound(one)
-    await seal(app, one, round, starter, no, true)
-    await seal(app, one, round, respondent, no, true)
-    expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 ROUND_NOT_POSSIBLE')
-    expect((await negotiationOf(app, one, starter)).mediatorProposesAt).toBeNull()
   })
 })
 
@@ -292,27 +296,72 @@ describe('the clock', () => {
     await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello' }, starter)
     app.clock.advance(7 * DAY - HOUR)
     await sweep()
-    expect((await negotiationOf(app, one, starter)).rounds).toEqual([])
+    expect(await latest(one, starter)).toBeUndefined()
     app.clock.advance(HOUR)
     await Promise.all([sweep(), sweep()])
-    expect((await negotiationOf(app, one, starter)).rounds).toMatchObject([{ number: 1, state: 'open' }])
-    expect((await negotiationOf(app, silent, silent.starter)).rounds).toEqual([])
+    expect((await negotiationOf(app, one, starter)).proposals).toMatchObject([{ number: 1, state: 'open' }])
+    expect(await latest(silent, silent.starter)).toBeUndefined()
   })
 
-  it('ends a round that runs out, and takes nothing for it any more', async () => {
-    const one = await aCase(app)
-    const { starter, respondent } = one
-    const round = await aRound(app, one)
-    await seal(app, one, round, starter, lowest)
-    app.clock.advance(72 * HOUR)
-    expect(await seal(app, one, round, respondent, highest)).toMatchObject({
-      status: 409,
-      error: { code: 'ROUND_NOT_OPEN' },
+  it('ends a round that runs out: what was answered counts, what is missing settles nothing, late answers neither', async () => {
+    const [part, none] = [await aCase(app), await aCase(app)]
+    const rounds = [await aRound(app, part), await aRound(app, none)] as const
+    const [first] = rounds[0].proposal.packages
+    const input = { caseId: part.caseId, roundId: rounds[0].id, packageId: first?.id ?? '' }
+    await app.ok(answerPackage, { ...input, sum: first?.high ?? 0 }, part.respondent)
+    for (const [i, one] of [part, none].entries()) {
+      const round = rounds[i]
+      if (round) await answer(app, one, round, one.starter, lowest)
+    }
+    app.clock.advance(7 * DAY)
+    expect(await app.refusal(answerPackage, { ...input, sum: null }, part.respondent)).toBe(
+      '409 ROUND_NOT_OPEN',
+    )
+    await Promise.all([sweep(), sweep()])
+    expect(await latest(part, part.starter)).toMatchObject({
+      state: 'settled',
+      settled: { packageId: first?.id },
     })
-    expect((await negotiationOf(app, one, respondent)).rounds[0]?.state).toBe('ended')
-    await sweep()
-    expect((await app.events(one.caseId)).at(-1)).toMatchObject({ type: 'round.ended', side: null })
-    expect(await app.audited(one.caseId)).toContain('round.end')
+    expect(await latest(none, none.starter)).toMatchObject({ state: 'ended' })
+    expect((await typesOf(none)).filter((type) => type === 'round.ended')).toHaveLength(1)
+    expect(await app.audited(none.caseId)).toContain('round.end')
+    await app.runJobs()
+    for (const { email } of [part.starter, part.respondent]) {
+      const texts = (await app.mails(email)).map(({ text }) => text)
+      expect(texts.join('\n')).toContain('There are terms that both of you accept')
+    }
+  })
+})
+
+describe('a reminder before the end', () => {
+  async function remindersOf(one: TestCase) {
+    await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.warn', {}))
+    await app.runJobs()
+    const counts = [one.starter, one.respondent].map(
+      async ({ email }) =>
+        (await app.mails(email)).filter(({ text }) => text.includes('only you get this mail')).length,
+    )
+    return Promise.all(counts)
+  }
+
+  it('goes three days and one day before to who has not answered all, once to who said no to all, and to nobody else', async () => {
+    const [done, none, empty] = [await aCase(app), await aCase(app), await aCase(app)]
+    for (const [one, pick] of [
+      [done, lowest],
+      [empty, no],
+    ] as const)
+      await answer(app, one, await aRound(app, one), one.starter, pick)
+    await aRound(app, none)
+    app.clock.advance(4 * DAY - HOUR)
+    expect(await remindersOf(none)).toEqual([0, 0])
+    app.clock.advance(2 * HOUR)
+    expect(await remindersOf(none)).toEqual([1, 1])
+    expect(await remindersOf(done)).toEqual([0, 1])
+    expect(await remindersOf(empty)).toEqual([1, 1])
+    app.clock.advance(2 * DAY)
+    expect(await remindersOf(none)).toEqual([2, 2])
+    expect(await remindersOf(done)).toEqual([0, 2])
+    expect(await remindersOf(empty)).toEqual([1, 2])
   })
 })
 
@@ -322,34 +371,29 @@ describe('a dispute about a thing', () => {
     const one = await aCase(app, { items })
     const { caseId, starter, respondent } = one
     const round = await aRound(app, one)
-    expect(round.packages[0]?.rungs).toEqual([0])
-    await seal(app, one, round, starter, () => 0)
-    await seal(app, one, round, respondent, () => 0)
+    expect(round.proposal.packages).toMatchObject([{ price: 0, low: 0, high: 0 }])
+    for (const by of [starter, respondent]) await answer(app, one, round, by, () => 0)
     const { terms } = await app.ok(getAgreement, { caseId }, starter)
-    expect(terms).toMatchObject({
-      payment: null,
-      acts: [{ kind: 'return_item', by: 'respondent', words: 'The blue bicycle' }],
-    })
+    expect(terms.payment).toBeNull()
+    expect(terms.acts).toContainEqual(
+      expect.objectContaining({ kind: 'return_item', by: 'respondent', words: 'The blue bicycle' }),
+    )
   })
 
-  it('ends when one says no', async () => {
+  it('ends with the window when one says no', async () => {
     const one = await aCase(app, { items: [anItem({ kind: 'property', title: 'A lamp', amount: 0 })] })
     const round = await aRound(app, one)
-    await seal(app, one, round, one.starter, () => 0)
-    await seal(app, one, round, one.respondent, no)
+    await answer(app, one, round, one.starter, () => 0)
+    await answer(app, one, round, one.respondent, no)
+    app.clock.advance(7 * DAY)
+    await sweep()
     expect((await typesOf(one)).at(-1)).toBe('round.ended')
   })
 
-  it('with more things than the mediator can hold does not hold up the clock', async () => {
+  it('with more things than an agreement can hold still gets a proposal', async () => {
     const items = Array.from({ length: 21 }, (_, i) => anItem({ kind: 'act', title: `Act ${i}`, amount: 0 }))
     const one = await aCase(app, { items })
-    const { caseId, starter, respondent } = one
-    await app.ok(askForProposal, { caseId }, starter)
-    expect(await app.refusal(askForProposal, { caseId }, respondent)).toBe('409 ROUND_NOT_POSSIBLE')
-    await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello' }, starter)
-    app.clock.advance(8 * DAY)
-    const logged = app.logLines.length
-    await sweep()
-    expect(app.logLines.slice(logged)).toEqual([])
+    const { proposal } = await aRound(app, one)
+    expect(proposal.packages[0]?.terms.acts).toHaveLength(20)
   })
 })

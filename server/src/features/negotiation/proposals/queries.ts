@@ -3,40 +3,62 @@ import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
-import type { BothChips, Chips } from '@evensettle/domain/proposals/settlement/chips.ts'
-import type { CaseItem, PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import { gradePoint } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
-import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
 import { humanNeeded } from '@evensettle/domain/proposals/settlement/human-needed.ts'
-import type { Ticks } from '@evensettle/domain/proposals/settlement/settle.ts'
-import { isStoodBy, OPEN_OFFER_STATES, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import {
+  nextRound,
+  type EndOfRound,
+  type NextRound,
+} from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
+import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
+import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
+import type { BothSealed, SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
+import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
+import { makeOf } from '@evensettle/domain/proposals/settlement/rules.ts'
+import { isOnTheTable, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { sql } from 'kysely'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { isOfThisTalk, itemsOfCase } from '../../cases/queries.ts'
+import { offersOfCase } from '../offers/queries.ts'
+import type { RoundRow } from '../outcome/commands.ts'
+import { termListOf } from '../terms/queries.ts'
 import { weighedEvidence } from '../weights/queries.ts'
 
-/** A case as the mediator sees it: only what both sides can see. */
-export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<PublicCase> {
-  const row = await db
-    .selectFrom('mediation_case')
-    .select(['currency', 'story'])
-    .where('id', '=', caseId)
-    .executeTakeFirstOrThrow()
-  const rows = await itemsOfCase(db, caseId)
-  const offers = await db
-    .selectFrom('offer')
-    .select(['side', 'state', 'terms'])
-    .where('case_id', '=', caseId)
-    .where(isOfThisTalk('offer'))
-    .orderBy('made_at', 'desc')
-    .execute()
-  const { evidence: shown } = await weighedEvidence(db, caseId, now)
+export type TicksRound = RoundRow & { public_input: PublicCase; proposal: Proposal }
+export type LadderRound = RoundRow & { public_input: RoundCase; proposal: RoundProposal }
+
+/** Whether a round was made by an engine that is answered by ticks. */
+export function isTicksRound(round: RoundRow): round is TicksRound {
+  return makeOf(round.engine) === 'ticks'
+}
+
+/** Whether a round was made by the engine that asks for one sealed sum a package. */
+export function isLadderRound(round: RoundRow): round is LadderRound {
+  return makeOf(round.engine) === 'ladder'
+}
+
+/** A case as the mediator sees it: only what both sides can see. A point that nobody has answered says so. */
+export async function roundCaseFor(db: Db, caseId: string, now: Date): Promise<RoundCase> {
+  const [row, rows, offers, { evidence: shown }, { list }] = await Promise.all([
+    db
+      .selectFrom('mediation_case')
+      .select(['currency', 'story'])
+      .where('id', '=', caseId)
+      .executeTakeFirstOrThrow(),
+    itemsOfCase(db, caseId),
+    offersOfCase(db, caseId),
+    weighedEvidence(db, caseId, now),
+    termListOf(db, caseId),
+  ])
   const items = rows
     .filter((item) => item.kind === 'money')
-    .map((item): CaseItem => {
-      const { id, title, claimed, admitted, by } = item
+    .map((item): RoundItem => {
+      const { id, title, claimed, by } = item
       const says = item.details.trim() !== '' || (by === 'starter' && row.story.trim() !== '')
       const replies = item.reason.trim() !== ''
       const hasWords =
@@ -47,7 +69,7 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
         ...(by === 'respondent' ? { by } : {}),
         title,
         claimed,
-        admitted,
+        admitted: item.answer === null ? null : item.admitted,
         ...(graded.documented > 0 ? { documented: graded.documented } : {}),
         evidence: graded.evidence,
       }
@@ -63,38 +85,113 @@ export async function publicCaseFor(db: Db, caseId: string, now: Date): Promise<
     currency: row.currency,
     payer: 'respondent',
     items,
-    wishes: wishesOf(
-      rows,
-      offers.filter(({ state }) => isStoodBy(state)).flatMap((offer) => offer.terms.acts),
-    ),
+    terms: termsForRound(list),
     open: { demand: sumOf('starter'), offer: sumOf('respondent') },
   }
 }
 
-/** The rounds between the two of a case, oldest first, each with its place among them and who has sealed. */
-export async function roundsOfCase(db: Db, caseId: string) {
-  const rounds = await db
+/** The rounds between the two of a case, oldest first; none with somebody who turned out to be another. */
+export async function roundsOfCase(db: Db, caseId: string): Promise<RoundRow[]> {
+  return db
     .selectFrom('proposal_round')
     .selectAll()
     .where('case_id', '=', caseId)
     .where(isOfThisTalk('proposal_round', 'opened_at'))
     .orderBy('number')
     .execute()
-  if (rounds.length === 0) return []
-  const seals = await db
-    .selectFrom('sealed_range')
+}
+
+/** How many rounds a case has had, with whomever: the next one's number is one more. */
+export async function roundsSoFar(db: Db, caseId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('proposal_round')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What both sides sealed in a round of settlement-3, opened. PRIVATE: only for the rule and, each its own, for its owner. */
+export async function openBothSums(db: Db, sealer: Sealer, roundId: string): Promise<BothSealed> {
+  const rows = await db.selectFrom('sealed_sums').selectAll().where('round_id', '=', roundId).execute()
+  const of = (side: Side): SealedSums => {
+    const row = rows.find((one) => one.side === side)
+    return row ? openSums(sealer, row) : {}
+  }
+  return { starter: of('starter'), respondent: of('respondent') }
+}
+
+/** What binds a seal to its round and side, so that no other seal fits in its place. */
+export function sumsContext(roundId: string, side: Side): string {
+  return `${roundId}/sums/${side}`
+}
+
+/** What a side sealed, opened again. */
+export function openSums(
+  sealer: Sealer,
+  { round_id, side, sealed }: { round_id: string; side: Side; sealed: Buffer },
+): SealedSums {
+  const sums: SealedSums = JSON.parse(sealer.open(sealed, sumsContext(round_id, side)))
+  return sums
+}
+
+/** What one side sealed in some rounds, and nothing of the other. */
+export async function ownSums(db: Db, roundIds: readonly string[], side: Side) {
+  if (roundIds.length === 0) return []
+  return db
+    .selectFrom('sealed_sums')
     .selectAll()
-    .where(
-      'round_id',
-      'in',
-      rounds.map((round) => round.id),
-    )
+    .where('round_id', 'in', roundIds)
+    .where('side', '=', side)
     .execute()
-  return rounds.map((round, at) => ({
-    round,
-    number: at + 1,
-    seals: seals.filter((seal) => seal.round_id === round.id),
-  }))
+}
+
+/**
+ * Whether another proposal can follow the last round, for a side that asks now. A round of an earlier engine was told as
+ * the last, or as the first of two.
+ */
+export async function nextAfter(
+  db: Db,
+  last: RoundRow,
+  wantedBy: readonly Side[],
+  now: Date,
+): Promise<{ end: EndOfRound; next: NextRound | { open: false; because: 'was_last'; waitsFor: [] } }> {
+  const declined = await db
+    .selectFrom('case_event as e')
+    .innerJoin('agreement as a', (join) =>
+      join.on(sql<boolean>`a.id::text = e.facts ->> 'agreementId' and a.round_id = ${last.id}`),
+    )
+    .select('e.side')
+    .where('e.case_id', '=', last.case_id)
+    .where('e.type', '=', 'agreement.declined')
+    .execute()
+  const by = declined.flatMap(({ side }) => side ?? [])
+  const end: EndOfRound = by.length > 0 ? { end: 'declined', by } : { end: 'no_settlement' }
+  if (!isLadderRound(last) && last.is_last)
+    return { end, next: { open: false, because: 'was_last', waitsFor: [] } }
+  const publicChanged =
+    !isLadderRound(last) ||
+    publicRoundText(last.public_input) !== publicRoundText(await roundCaseFor(db, last.case_id, now))
+  return { end, next: nextRound(end, { wantedBy, publicChanged }) }
+}
+
+/** Rounds of settlement-3 that end before a moment, with whom to remind. */
+export async function roundsToRemindOf(db: Db, now: Date, before: Date) {
+  const rows = await db
+    .selectFrom('proposal_round as r')
+    .innerJoin('mediation_case as c', 'c.id', 'r.case_id')
+    .selectAll('r')
+    .select(['c.reference', 'c.title', 'c.starter_id', 'c.respondent_id'])
+    .where('r.state', 'in', RUNNING_ROUND_STATES)
+    .where('c.status', 'in', NEGOTIATING)
+    .where('r.answer_by', '>', now)
+    .where('r.answer_by', '<=', before)
+    .execute()
+  return rows.flatMap(({ reference, title, starter_id: starter, respondent_id: respondent, ...round }) =>
+    isLadderRound(round) && respondent !== null
+      ? [{ round, reference, title, people: { starter, respondent } }]
+      : [],
+  )
 }
 
 /** Running cases on which the clock has something to do: an offer or a round ran out, or a proposal is due. */
@@ -120,22 +217,6 @@ export async function casesWithClock(
     where ${oneOf('c.status', NEGOTIATING)} and (d.proposal or d.ending)
   `.execute(db)
   return rows
-}
-
-/** What a side sealed, opened again. The context binds it to its round and side, so no other seal fits. */
-export function openTicks(sealer: Sealer, sealed: Buffer, context: string): Ticks {
-  const ticks: Ticks = JSON.parse(sealer.open(sealed, context))
-  return ticks
-}
-
-/** PRIVATE to the mediator: the chips that a round was computed with. */
-export async function openChips(db: Db, sealer: Sealer, roundId: string): Promise<BothChips> {
-  const rows = await db.selectFrom('sealed_round_chips').selectAll().where('round_id', '=', roundId).execute()
-  const opened = rows.map((row): [Side, Chips] => {
-    const chips: Chips = JSON.parse(sealer.open(row.sealed, `${roundId}/${row.side}`))
-    return [row.side, chips]
-  })
-  return Object.fromEntries(opened)
 }
 
 /**

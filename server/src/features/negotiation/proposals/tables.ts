@@ -1,5 +1,7 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { RoundState } from '@evensettle/domain/proposals/round.ts'
+import type { RoundCase } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { ClosingOffer } from '@evensettle/domain/proposals/settlement/settle.ts'
@@ -16,9 +18,9 @@ export type ProposalRoundTable = {
   answer_by: Date
   closed_at: Date | null
   engine: string
-  public_input: ColumnType<PublicCase, string, never>
+  public_input: ColumnType<PublicCase | RoundCase, string, never>
   public_hash: Generated<string>
-  proposal: ColumnType<Proposal, string, never>
+  proposal: ColumnType<Proposal | RoundProposal, string, never>
   closing: ColumnType<ClosingOffer[] | null, string | null, string>
   closing_by: Date | null
   settled_package: string | null
@@ -36,7 +38,17 @@ export type SealedRangeTable = {
 
 export type SealedRoundChipsTable = { round_id: string; side: Side; sealed: Buffer; receipt: string }
 
+export type SealedSumsTable = {
+  round_id: string
+  side: Side
+  sealed: Buffer
+  receipt: string
+  is_whole: boolean
+  sealed_at: Date
+}
+
 export type ProposalTables = {
+  sealed_sums: SealedSumsTable
   sealed_round_chips: SealedRoundChipsTable
   proposal_round: ProposalRoundTable
   sealed_range: SealedRangeTable

@@ -1,12 +1,20 @@
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
-import type { RoundRecord } from '@evensettle/contracts/records.ts'
+import type { LadderRecord, RoundRecord, TicksRecord } from '@evensettle/contracts/records.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Db } from '../../../platform/db.ts'
-import { isOfThisTalk } from '../../cases/queries.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { openClosingAnswers } from '../closing/queries.ts'
-import { openTicks } from '../proposals/queries.ts'
+import {
+  isLadderRound,
+  isTicksRound,
+  openSums,
+  ownSums,
+  roundsOfCase,
+  type LadderRound,
+  type TicksRound,
+} from '../proposals/queries.ts'
+import { openTicks } from '../ranges/queries.ts'
 
 /**
  * A round that is over, for one side: the public record, and of what was sealed only its own part. The other
@@ -15,24 +23,47 @@ import { openTicks } from '../proposals/queries.ts'
 export async function recordFor(
   db: Db,
   sealer: Sealer,
-  asked: { caseId: string; roundId: string; side: Side },
+  { caseId, roundId, side }: { caseId: string; roundId: string; side: Side },
 ): Promise<RoundRecord> {
-  const { side, roundId } = asked
-  const round = await db
-    .selectFrom('proposal_round')
-    .selectAll()
-    .where('id', '=', roundId)
-    .where('case_id', '=', asked.caseId)
-    // what was sealed by somebody who turned out to be another is not the next one's
-    .where(isOfThisTalk('proposal_round', 'opened_at'))
-    .executeTakeFirst()
+  const rounds = await roundsOfCase(db, caseId)
+  const round = rounds.find(({ id }) => id === roundId)
   if (!round) throw new AppError('NOT_FOUND')
   if (isRunning(round.state)) throw new AppError('WRONG_STATE')
+  if (isTicksRound(round)) return ticksRecord(db, sealer, round, side)
+  if (!isLadderRound(round)) throw new Error(`no engine has the name ${round.engine}`)
+  const first = rounds.find(isLadderRound)
+  return ladderRecord(db, sealer, { round, first: first && first.id !== round.id ? first : null }, side)
+}
+
+function outcomeOf({ settled_package: packageId, settled_price: price }: TicksRound | LadderRound) {
+  return packageId !== null && price !== null ? { packageId, price } : null
+}
+
+async function ladderRecord(
+  db: Db,
+  sealer: Sealer,
+  { round, first }: { round: LadderRound; first: LadderRound | null },
+  side: Side,
+): Promise<LadderRecord> {
+  const [own] = await ownSums(db, [round.id], side)
+  return {
+    case: round.public_input,
+    after: first && { packages: first.proposal.packages, payer: first.proposal.payer },
+    proposal: round.proposal,
+    publicHash: round.public_hash,
+    side,
+    sealed: own ? { ...openSums(sealer, own) } : null,
+    receipt: own?.receipt ?? null,
+    outcome: outcomeOf(round),
+  }
+}
+
+async function ticksRecord(db: Db, sealer: Sealer, round: TicksRound, side: Side): Promise<TicksRecord> {
   const own = (table: 'sealed_range' | 'sealed_answer') =>
     db
       .selectFrom(table)
       .select(['round_id', 'side', 'sealed', 'receipt'])
-      .where('round_id', '=', roundId)
+      .where('round_id', '=', round.id)
       .where('side', '=', side)
       .executeTakeFirst()
   const [range, answer] = await Promise.all([own('sealed_range'), own('sealed_answer')])
@@ -42,15 +73,12 @@ export async function recordFor(
     proposal: round.proposal,
     publicHash: round.public_hash,
     side,
-    ticks: range ? openTicks(sealer, range.sealed, `${roundId}/${side}`) : null,
+    ticks: range ? openTicks(sealer, range.sealed, `${round.id}/${side}`) : null,
     closing: answer ? { ...openClosingAnswers(sealer, answer) } : null,
     receipts: {
       range: range?.receipt ?? null,
       closing: answer?.receipt ?? null,
     },
-    outcome:
-      round.settled_package !== null && round.settled_price !== null
-        ? { packageId: round.settled_package, price: round.settled_price }
-        : null,
+    outcome: outcomeOf(round),
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import { sideOf } from '../../cases/queries.ts'
-import { publicCaseFor } from '../proposals/queries.ts'
+import { roundCaseFor } from '../proposals/queries.ts'
 import * as commands from './commands.ts'
 import { weighedEvidence } from './queries.ts'
 
@@ -16,12 +16,12 @@ export function weightRoutes(api: Api, deps: Deps): void {
 
   async function present(caseId: string, userId: string): Promise<Weights> {
     if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
-    const [{ evidence, objections }, publicCase] = await Promise.all([
+    const [{ evidence, objections }, roundCase] = await Promise.all([
       weighedEvidence(db, caseId, now()),
-      publicCaseFor(db, caseId, now()),
+      roundCaseFor(db, caseId, now()),
     ])
     return {
-      points: publicCase.items.map((item) => ({
+      points: roundCase.items.map((item) => ({
         itemId: item.id,
         evidence: item.evidence,
         documented: item.documented ?? null,

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { getNegotiation, savePreferences } from '@evensettle/contracts/negotiation.ts'
-import { getRoundRecord } from '@evensettle/contracts/records.ts'
 import { answerObjection, objectToEvidence, getWeights } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { checkOwn } from '@evensettle/domain/proposals/settlement/own-check.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aRound, negotiationOf, seal, type TestCase } from '../../../testing/factories.ts'
+import { aCase, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, MIGRATIONS, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -73,7 +70,10 @@ describe('rule 6: what evidence weighs', () => {
     })
     expect(await weightsOf(one, one.respondent)).toEqual(seen)
     const round = await aRound(app, one)
-    expect(round.items[0]).toMatchObject({ evidence: { starter: 3, respondent: 2 }, documented: 90_000 })
+    expect(round.proposal.points[0]).toMatchObject({
+      evidence: { starter: 3, respondent: 2 },
+      documented: 90_000,
+    })
   })
 
   it('leaves out what is not released', async () => {
@@ -151,7 +151,7 @@ describe('rule 7: a person instead of a proposal by itself', () => {
     expect((await negotiationOf(app, one, respondent)).offersPerson).toBe(true)
     app.clock.advance(8 * DAY)
     await sweep()
-    expect((await negotiationOf(app, one, starter)).rounds).toEqual([])
+    expect((await negotiationOf(app, one, starter)).proposals).toEqual([])
     expect(await aRound(app, one)).toMatchObject({ number: 1 })
   })
 
@@ -188,32 +188,5 @@ describe('rule 7: a person instead of a proposal by itself', () => {
     const steps = await readFile(new URL('0021_person_mark.sql', MIGRATIONS), 'utf8')
     await app.deps.pool.query(steps.slice(steps.indexOf('update mediation_case')))
     expect((await negotiationOf(app, one, one.starter)).offersPerson).toBe(offered)
-  })
-})
-
-describe('rule 8: a round that is over can be run again', () => {
-  it('by each side on its own answers, with nothing of the other side in it', async () => {
-    const one = await aCase(app)
-    const { caseId, starter, respondent } = one
-    await app.ok(savePreferences, { caseId, preferences: { wishes: {}, waiting: 2 } }, starter)
-    await app.ok(savePreferences, { caseId, preferences: { wishes: {}, waiting: 0 } }, respondent)
-    const round = await aRound(app, one)
-    const asking = { caseId, roundId: round.id }
-    await seal(app, one, round, starter, (rungs) => rungs.at(0) ?? null)
-    expect(await app.refusal(getRoundRecord, asking, starter)).toBe('409 WRONG_STATE')
-    await seal(app, one, round, respondent, (rungs) => rungs.at(-1) ?? null)
-    for (const [as, side, limit] of [
-      [starter, 'starter', round.packages[0]?.rungs.at(0)],
-      [respondent, 'respondent', round.packages[0]?.rungs.at(-1)],
-    ] as const) {
-      const record = await app.ok(getRoundRecord, asking, as)
-      expect(record.side).toBe(side)
-      expect(record.ticks?.sums[round.packages[0]?.id ?? '']).toBe(limit)
-      expect(record.publicHash).toMatch(/^[0-9a-f]{64}$/)
-      expect(checkOwn(record)).toEqual({ packages: 'same', sum: 'inside' })
-    }
-    const own = await app.ok(getNegotiation, { caseId }, starter)
-    const { receipts } = await app.ok(getRoundRecord, asking, starter)
-    expect(receipts.range).toBe(own.rounds[0]?.mine?.receipt)
   })
 })

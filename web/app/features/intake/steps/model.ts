@@ -5,7 +5,6 @@ import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Step } from '../model.ts'
-import { PRIVATE_WISHES, THING_ITSELF, type PrivateWish } from './copy.ts'
 
 /**
  * Changes the currency and keeps the sums as they read ("640" stays "640"). A sum with decimals that the
@@ -85,11 +84,4 @@ export function textsOf(draft: CaseDraftInput): { step: Step; text: string }[] {
     ),
     { step: 'other', text: draft.note },
   ]
-}
-
-/** What can be laid chips on: the usual of this kind of dispute, and the thing itself where one is asked for. */
-export function privateWishes({ type, items }: CaseDraftInput): PrivateWish[] {
-  const usual = PRIVATE_WISHES[type ?? 'other']
-  const asksForThing = items.some(({ kind }) => kind === 'property') && !usual.includes(THING_ITSELF)
-  return asksForThing ? [THING_ITSELF, ...usual] : [...usual]
 }

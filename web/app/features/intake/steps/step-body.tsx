@@ -5,7 +5,6 @@ import { FactsStep } from './facts-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { OtherSideStep } from './other-side-step.tsx'
 import { PapersStep } from './papers-step.tsx'
-import { PrivateStep } from './private-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StoryStep } from './story-step.tsx'
 import { TypeStep } from './type-step.tsx'
@@ -46,8 +45,6 @@ export function StepBody({ step, ...props }: Props) {
       return <PapersStep {...props} />
     case 'other':
       return <OtherSideStep {...props} />
-    case 'private':
-      return <PrivateStep {...props} />
     case 'review':
       return <ReviewStep {...props} />
   }

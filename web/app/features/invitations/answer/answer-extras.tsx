@@ -1,27 +1,18 @@
 import * as m from '@evensettle/messages/invitations/answer-extras.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { chipKey } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { EvidenceField } from '../../evidence/evidence-field.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
-import { CHIPS_PRIVATE, ChipsField, type ChipWish } from '../../negotiation/chips/chips-field.tsx'
 import { CounterItems } from './counter-items.tsx'
 import { HelperCard } from '../../access/helper-card.tsx'
 import { ContactStep } from '../letter/contact-step.tsx'
 import { becomesOffer, MAX_PROPOSAL_WORDS, proposalProblems, type AnswerDraft } from './model.ts'
 import { WordsField } from './words-field.tsx'
-
-const WISHES: ChipWish[] = [
-  { key: chipKey('respondent', 'apology'), label: m.iSaySorryLabel(), isMine: true },
-  { key: chipKey('starter', 'apology'), label: m.theySaySorryLabel(), isMine: false },
-  { key: chipKey('starter', 'keep_confidential'), label: m.weKeepItBetweenUsLabel(), isMine: false },
-]
 
 /** What may go along with an answer; each is closed until it is wanted. */
 export function AnswerExtras({
@@ -104,16 +95,6 @@ export function AnswerExtras({
           label={m.inYourOwnWordsLabel()}
           words={{ value: draft.words, onChange: (words) => onChange({ ...draft, words }) }}
         />
-      </Extra>
-      <Extra attempts={attempts} title={m.whatMattersToYouInTitle()}>
-        <SealedCard title={m.whatMattersToYouTitle()}>
-          <p className="text-sm text-ink-2">{CHIPS_PRIVATE}</p>
-          <ChipsField
-            wishes={WISHES}
-            value={draft.preferences}
-            onChange={(preferences) => onChange({ ...draft, preferences })}
-          />
-        </SealedCard>
       </Extra>
       <Extra attempts={attempts} title={m.somebodyWhoHelpsYouTitle()}>
         <HelperCard

@@ -104,18 +104,16 @@ it('reads back what was kept, and drops what does not belong', () => {
 })
 
 it('sends along only what was filled in, and a thing without a sum', () => {
-  expect(toParts(EMPTY_DRAFT)).toEqual({ counterItems: [], proposal: null, preferences: null })
+  expect(toParts(EMPTY_DRAFT)).toEqual({ counterItems: [], proposal: null })
   const thing = { id: 'c', kind: 'property' as const, title: 'Key', details: '', claimed: 5 }
   const draft = {
     ...EMPTY_DRAFT,
     counterItems: [thing],
     proposal: { amount: null, payOn: '2026-12-01', words: ' Talk ' },
-    preferences: { wishes: {}, waiting: 1 as const },
   }
   expect(toParts(draft)).toEqual({
     counterItems: [{ ...thing, claimed: 0 }],
     proposal: { amount: null, payOn: null, words: 'Talk' },
-    preferences: draft.preferences,
   })
 })
 

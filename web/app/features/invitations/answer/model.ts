@@ -4,7 +4,6 @@ import { answerProposal, counterItemList, type AnswerDraftInput } from '@evenset
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { answerInvitation } from '@evensettle/contracts/invitations.ts'
-import { preferences } from '@evensettle/contracts/negotiation.ts'
 import { counterItems as checkCounterItems } from '@evensettle/domain/answers/answer.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
@@ -29,7 +28,6 @@ export const EMPTY_DRAFT: AnswerDraft = {
   words: '',
   counterItems: [],
   proposal: { amount: null, payOn: null, words: '' },
-  preferences: { wishes: {}, waiting: null },
 }
 
 /** Reads what was kept; what is damaged or of another form counts as empty. */
@@ -44,7 +42,6 @@ export function readDraft(text: string | null): AnswerDraft {
       words: textOf(kept['words']),
       counterItems: counterItemList.safeParse(kept['counterItems']).data ?? [],
       proposal: answerProposal.safeParse(kept['proposal']).data ?? EMPTY_DRAFT.proposal,
-      preferences: preferences.safeParse(kept['preferences']).data ?? EMPTY_DRAFT.preferences,
     }
   } catch {
     return EMPTY_DRAFT
@@ -170,13 +167,11 @@ export function becomesOffer(asked: readonly { kind: ItemKind }[]): boolean {
 }
 
 /** What goes along with "I see it differently"; what was left empty is left out. */
-export function toParts(draft: AnswerDraft): Pick<AnswerInput, 'counterItems' | 'proposal' | 'preferences'> {
+export function toParts(draft: AnswerDraft): Pick<AnswerInput, 'counterItems' | 'proposal'> {
   const { amount, payOn, words } = draft.proposal
   const isProposed = amount !== null || words.trim() !== ''
-  const isSealed = draft.preferences.waiting !== null || Object.keys(draft.preferences.wishes).length > 0
   return {
     counterItems: draft.counterItems.map((item) => (item.kind === 'money' ? item : { ...item, claimed: 0 })),
     proposal: isProposed ? { amount, payOn: amount === null ? null : payOn, words: words.trim() } : null,
-    preferences: isSealed ? draft.preferences : null,
   }
 }

@@ -26,7 +26,11 @@ export function verbOf(side: Side, { offers }: Pick<Negotiation, 'offers'>): 'as
 }
 
 /** Where the sides met: the offer that was accepted, or the round that settled. */
-function meetingOf({ offers, rounds }: Negotiation, agreedAt: number | null, to: number): Moves['meeting'] {
+function meetingOf(
+  { offers, rounds, proposals }: Negotiation,
+  agreedAt: number | null,
+  to: number,
+): Moves['meeting'] {
   const accepted = offers.find((offer) => isAccepted(offer.state))
   if (accepted)
     return {
@@ -34,6 +38,13 @@ function meetingOf({ offers, rounds }: Negotiation, agreedAt: number | null, to:
       sum: sumOf(accepted),
       withActs: accepted.terms.acts.length > 0,
     }
+  const met = proposals.find((one) => one.settled !== null)
+  if (met?.settled) {
+    const { packageId, price } = met.settled
+    const acts = met.proposal.packages.find(({ id }) => id === packageId)?.terms.acts ?? []
+    const sum = met.proposal.payer === 'respondent' ? price : -price
+    return { at: agreedAt ?? to, sum, withActs: acts.length > 0 }
+  }
   const round = rounds.find((one) => one.settled !== null)
   if (!round?.settled) return null
   const sum = round.payer === 'respondent' ? round.settled.price : -round.settled.price

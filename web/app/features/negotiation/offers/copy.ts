@@ -1,7 +1,7 @@
 import { isAccepted, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import type { OfferState } from '@evensettle/domain/offers/offer.ts'
-import type { Suggestion } from '@evensettle/domain/proposals/settlement/suggest.ts'
+import type { OfferIdea } from '@evensettle/domain/proposals/settlement/ladder/offer-ideas.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
 /** The colour of what became of an offer. */
@@ -31,10 +31,10 @@ export const ACT_HINTS: Record<ActKind, string> = {
   other: 'What exactly is done. A stranger should be able to tell.',
 }
 
-export const SUGGESTIONS: Record<Suggestion['kind'], string> = {
-  trade: 'Trade',
+export const SUGGESTIONS: Record<OfferIdea['kind'], string> = {
+  with_terms: 'With the terms',
+  money: 'Money only',
   split: 'Halfway',
-  fair: 'Fair figure',
 }
 
 /** Where in the composer a refusal of the terms belongs. */

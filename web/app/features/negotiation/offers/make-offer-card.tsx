@@ -1,12 +1,10 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { otherName } from '../model.ts'
 import { SUGGESTIONS } from './copy.ts'
-import { preferencesQuery } from '../queries.ts'
 import { suggestionsFor, type Idea } from './model.ts'
 
 /** The way to an offer, with a few sums to begin from. */
@@ -19,8 +17,7 @@ export function MakeOfferCard({
   negotiation: Negotiation
   onWrite: (suggestion: Idea | null) => void
 }) {
-  const mine = useQuery(preferencesQuery(view.id))
-  const suggestions = suggestionsFor(view, negotiation, mine.data?.preferences ?? null)
+  const suggestions = suggestionsFor(view, negotiation)
   const chip =
     view.mySide === 'starter'
       ? 'bg-clay-soft text-clay hover:border-clay'
@@ -49,10 +46,9 @@ export function MakeOfferCard({
           ))}
         </ul>
       ) : null}
-      {suggestions.some(({ kind }) => kind === 'trade') ? (
+      {suggestions.some(({ kind }) => kind === 'with_terms') ? (
         <p className="text-sm text-ink-2">
-          “Trade” means other terms: you do something {otherName(view)} asked for, and the sum takes that into
-          account.
+          “With the terms” takes in what stands under “Besides money”, and the sum takes that into account.
         </p>
       ) : null}
       <Button variant="secondary" block onClick={() => onWrite(null)}>

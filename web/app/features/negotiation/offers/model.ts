@@ -13,17 +13,12 @@ import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { DAY, addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { allocate, type Currency } from '@evensettle/domain/money.ts'
-import {
-  EVIDENCE_GRADES,
-  type CaseItem,
-  type EvidenceGrade,
-  type PublicCase,
-} from '@evensettle/domain/proposals/settlement/public-case.ts'
-import { chipsFor, type LaidChips } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
-import { isStoodBy, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
-import { propose } from '@evensettle/domain/proposals/settlement/propose.ts'
-import { suggestOffers, type Suggestion } from '@evensettle/domain/proposals/settlement/suggest.ts'
-import { wishesOf } from '@evensettle/domain/proposals/settlement/wishes.ts'
+import { offerIdeas, type OfferIdea } from '@evensettle/domain/proposals/settlement/ladder/offer-ideas.ts'
+import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import { actKindOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
+import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { admittedTotal, askedTotal } from '../model.ts'
 import { TERMS_FIELDS } from './copy.ts'
 
@@ -248,8 +243,10 @@ export function needsDay(kind: ActKind): boolean {
 }
 
 /** What both sides can see, as the engine reads it; the grades follow the rule for words without documents. */
-export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): PublicCase {
-  const graded = new Map(rounds.flatMap((round) => round.items).map((item) => [item.itemId, item]))
+export function roundCaseOf(view: CaseView, { offers, proposals, terms }: Negotiation): RoundCase {
+  const graded = new Map(
+    proposals.flatMap(({ proposal }) => proposal.points).map((point) => [point.id, point]),
+  )
   const isBothWays = view.items.some((item) => item.kind === 'money' && item.by === 'respondent')
   const sumBy = (side: Side) => {
     const payment = offers.find((offer) => isOnTheTable(offer.state) && offer.side === side)?.terms.payment
@@ -257,13 +254,12 @@ export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): P
     if (payment.payer === 'respondent') return payment.amount
     return isBothWays ? -payment.amount : null
   }
-  const held = offers.filter((offer) => isStoodBy(offer.state)).toReversed()
   return {
     currency: view.currency,
     payer: 'respondent',
     items: view.items
       .filter((item) => item.kind === 'money')
-      .map((item): CaseItem => {
+      .map((item): RoundItem => {
         const why = graded.get(item.id)
         const says = statement(item.details || (item.by === 'starter' ? view.story : ''))
         const replies = statement(item.answer?.reason ?? '')
@@ -273,50 +269,30 @@ export function publicCaseOf(view: CaseView, { offers, rounds }: Negotiation): P
           ...(item.by === 'respondent' ? { by: item.by } : {}),
           title: item.title,
           claimed: item.claimed,
-          admitted: item.answer?.admitted ?? 0,
-          documented: why?.documented ?? 0,
-          evidence: {
-            starter: gradeOf(why?.evidence.starter) ?? starter,
-            respondent: gradeOf(why?.evidence.respondent) ?? respondent,
-          },
+          admitted: item.answer?.admitted ?? null,
+          ...(why?.documented ? { documented: why.documented } : {}),
+          evidence: why?.evidence ?? { starter, respondent },
         }
       }),
-    wishes: wishesOf(
-      view.items,
-      held.flatMap((offer) => offer.terms.acts),
-    ),
+    terms: termsForRound(terms.list),
     open: { demand: sumBy('starter'), offer: sumBy('respondent') },
   }
-}
-
-/** Who pays a suggested sum: with claims both ways the balance decides, as it does for a proposal. */
-export function suggestionPayer(c: PublicCase): Side {
-  if (!c.items.some((item) => item.by)) return c.payer
-  const made = propose(c, { round: 2 })
-  return made.ok ? made.value.payer : c.payer
 }
 
 function statement(words: string): 0 | 1 {
   return words.trim() === '' ? 0 : 1
 }
 
-function gradeOf(grade: number | undefined): EvidenceGrade | undefined {
-  return EVIDENCE_GRADES.find((one) => one === grade)
-}
+export type Idea = OfferIdea & { payer: Side }
 
-export type Idea = Suggestion & { payer: Side }
-
-/**
- * At most three ideas for the next offer, from what both sides can see and what the writer alone said matters to
- * it; none where no money is at stake.
- */
-export function suggestionsFor(view: CaseView, negotiation: Negotiation, own: LaidChips | null): Idea[] {
-  const c = publicCaseOf(view, negotiation)
-  const chips = chipsFor(view.mySide, own, c.wishes)
-  const made = suggestOffers({ case: c, side: view.mySide, ...(chips ? { own: chips } : {}) })
-  if (!made.ok) return []
-  const payer = suggestionPayer(c)
-  return made.value.filter((one) => one.price > 0).map((one) => Object.assign({ payer }, one))
+/** At most three ideas for the next offer, from what both sides can see; none where no money is at stake. */
+export function suggestionsFor(view: CaseView, negotiation: Negotiation): Idea[] {
+  const c = roundCaseOf(view, negotiation)
+  const ideas = offerIdeas(c, view.mySide)
+  const made = proposeRound(c)
+  if (!ideas.ok || !made.ok) return []
+  const { payer } = made.value
+  return ideas.value.filter((one) => one.price > 0).map((one) => Object.assign({ payer }, one))
 }
 
 /** The form with a suggested sum and terms in it; what else was chosen stays. */
@@ -329,12 +305,12 @@ export function withSuggestion(
   const known = new Set(form.acts.map((act) => act.words))
   const added = one.terms.acts
     .filter((act) => !known.has(act.words))
-    .map(({ kind, by, words }): ActForm => ({
+    .map(({ kind: term, by, words }): ActForm => ({
       key: newKey(),
-      kind,
+      kind: actKindOf(term),
       by,
       words,
-      dueOn: needsDay(kind) ? addDays(today, 14) : '',
+      dueOn: needsDay(actKindOf(term)) ? addDays(today, 14) : '',
     }))
   return { ...form, hasPayment: true, payer: one.payer, amount: one.price, acts: [...form.acts, ...added] }
 }

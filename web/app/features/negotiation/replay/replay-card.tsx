@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalRound, Round } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
 import type { OwnCheck } from '@evensettle/domain/proposals/settlement/own-check.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const SUMS: Record<NonNullable<OwnCheck['sum']>, string> = {
 }
 
 /** After a round: its owner runs the published rule again on their own answers, here in the browser. */
-export function ReplayCard({ view, round }: { view: CaseView; round: Round }) {
+export function ReplayCard({ view, round }: { view: CaseView; round: Round | ProposalRound }) {
   const run = useMutation({
     mutationFn: async () => {
       const [record, { runAgain }] = await Promise.all([

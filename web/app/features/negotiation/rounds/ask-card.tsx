@@ -8,7 +8,14 @@ import { Card } from '../../../ui/card.tsx'
 import { askedInWords, mediatorInWords, problemInWords, saidAsMovedOn } from '../copy.ts'
 import { waitsForWord } from '../model.ts'
 import { askForProposalMutation } from '../queries.ts'
-import { FastTrackChoice } from './fast-track-choice.tsx'
+
+const NO_NEXT: Record<NonNullable<Negotiation['noNext']>, string> = {
+  declined_cannot_ask:
+    'You decided not to sign what the last proposal came to, so only the other side can ask for another one. You can still make offers.',
+  nothing_changed:
+    'Another proposal would come to the same as long as nothing changes that both of you see. A new paper, an answer to a point or an offer changes it.',
+  was_last: 'That was the last round of the mediator. You can still make offers and write to each other.',
+}
 
 /** The way to a proposal of the mediator: both ask, or its day comes. */
 export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
@@ -20,19 +27,21 @@ export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Ne
   return (
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">
-        {negotiation.rounds.length > 0 ? 'One more proposal' : 'A proposal by the mediator'}
+        {negotiation.rounds.length + negotiation.proposals.length > 0
+          ? 'One more proposal'
+          : 'A proposal by the mediator'}
       </h2>
       <p className="text-sm text-ink-2" aria-live="polite">
-        {waits ?? askedInWords(view, negotiation.askedBy)}
+        {waits ??
+          (negotiation.noNext ? NO_NEXT[negotiation.noNext] : askedInWords(view, negotiation.askedBy))}
       </p>
       {byItself && !waits ? <p className="text-sm text-ink-2">{byItself}</p> : null}
-      {negotiation.rounds.length === 0 ? <FastTrackChoice {...{ view, negotiation }} /> : null}
       {ask.error ? (
         <Callout tone="danger" live>
           {problemInWords(ask.error)}
         </Callout>
       ) : null}
-      {hasAsked || waits ? null : (
+      {hasAsked || waits || negotiation.noNext ? null : (
         <Button
           variant="secondary"
           block

@@ -1,0 +1,116 @@
+import { declineToSign } from '@evensettle/contracts/agreements.ts'
+import { askForProposal, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  aCase,
+  anItem,
+  anOffer,
+  answer,
+  aRound,
+  negotiationOf,
+  personOf,
+  type TestCase,
+} from '../../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { anOldRound, seal } from '../../../testing/old-rounds.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+type One = ProposalRound['proposal']['packages'][number]
+const lowest = (one: One) => one.low
+const highest = (one: One) => one.high
+const proposed = (one: One) => one.price
+
+async function latest(one: TestCase, as: Person): Promise<ProposalRound | undefined> {
+  return (await negotiationOf(app, one, as)).proposals.at(-1)
+}
+
+describe('a further round', () => {
+  /** Somebody ticks everything, reads the sum, and does not sign. */
+  async function probed(one: TestCase, side: 'starter' | 'respondent', limit: (one: One) => number) {
+    const round = await aRound(app, one)
+    const other = side === 'starter' ? 'respondent' : 'starter'
+    await answer(app, one, round, personOf(one, side), side === 'starter' ? lowest : highest)
+    await answer(app, one, round, personOf(one, other), limit)
+    const settled = (await latest(one, one.starter))?.settled
+    await app.ok(declineToSign, { caseId: one.caseId, words: '' }, personOf(one, side))
+    return { round, settled }
+  }
+
+  it('after no settlement wants something new that both see, and both; it keeps the list of sums', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const first = await aRound(app, one)
+    await answer(app, one, first, starter, highest)
+    await answer(app, one, first, respondent, lowest)
+    expect((await negotiationOf(app, one, starter)).noNext).toBe('nothing_changed')
+    expect(await app.refusal(askForProposal, { caseId }, starter)).toBe('409 ROUND_NOT_POSSIBLE')
+    await anOffer(app, one, respondent, 20_000)
+    expect((await negotiationOf(app, one, starter)).noNext).toBeNull()
+    const asked = await app.ok(askForProposal, { caseId }, starter)
+    expect(asked.proposals).toHaveLength(1)
+    const { proposals } = await app.ok(askForProposal, { caseId }, respondent)
+    expect(proposals).toMatchObject([{ number: 1 }, { number: 2, state: 'open' }])
+    const laddersOf = ({ proposal }: ProposalRound) =>
+      proposal.packages.map(({ slot, ladder }) => [slot, ladder.origin])
+    const second = proposals[1]
+    expect(second && laddersOf(second)).toEqual(laddersOf(first))
+  })
+
+  it('cannot be asked for by who declined to sign; the other side alone opens it', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    await probed(one, 'respondent', proposed)
+    await anOffer(app, one, respondent, 20_000)
+    expect((await negotiationOf(app, one, respondent)).noNext).toBe('declined_cannot_ask')
+    expect(await app.refusal(askForProposal, { caseId }, respondent)).toBe('409 ROUND_NOT_POSSIBLE')
+    expect((await app.ok(askForProposal, { caseId }, starter)).proposals).toHaveLength(2)
+  })
+
+  it.each(['starter', 'respondent'] as const)(
+    'the attack by the %s (tick everything, read, decline, offer exactly that) learns a step of the public list, not the limit',
+    async (side) => {
+      const seen: unknown[] = []
+      let step = 0
+      for (const inside of [0.05, 0.3, 0.6, 0.95]) {
+        const one = await aCase(app, { items: [anItem({ amount: 100_000 })] })
+        const towards = side === 'starter' ? -1 : 1
+        // limits on the far side of the proposal, all within one step of the list
+        const { round, settled } = await probed(one, side, ({ price, low, high }) => {
+          step = 8_000
+          const at = price + towards * (step + Math.round((inside * step) / 100) * 100)
+          return Math.min(high, Math.max(low, at))
+        })
+        seen.push(settled)
+        expect(round.proposal.step).toBe(step)
+        const offered = { by: personOf(one, side), sum: settled?.price ?? 0 }
+        await anOffer(app, one, offered.by, offered.sum)
+        expect(await app.refusal(askForProposal, { caseId: one.caseId }, offered.by)).toBe(
+          '409 ROUND_NOT_POSSIBLE',
+        )
+      }
+      expect(new Set(seen.map((settled) => JSON.stringify(settled))).size).toBe(1)
+    },
+  )
+
+  it('follows the first of two old rounds when both ask, and none follows the last', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const old = await anOldRound(app, one)
+    for (const by of [starter, respondent]) await seal(app, one, old, by, () => null)
+    const round = await aRound(app, one)
+    expect(round.number).toBe(2)
+    const ended = await aCase(app)
+    const last = await anOldRound(app, ended, true)
+    for (const by of [ended.starter, ended.respondent]) await seal(app, ended, last, by, () => null, true)
+    expect((await negotiationOf(app, ended, ended.starter)).noNext).toBe('was_last')
+    expect(await app.refusal(askForProposal, { caseId: ended.caseId }, ended.starter)).toBe(
+      '409 ROUND_NOT_POSSIBLE',
+    )
+    expect(caseId).not.toBe(ended.caseId)
+  })
+})

@@ -1,0 +1,133 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { formatMoney } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { MoneyField } from '../../money/money-field.tsx'
+import { otherName, type Reader } from '../model.ts'
+import { fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
+import { Envelope } from './envelope.tsx'
+import { isYesOrNo, sumProblem, type Proposal, type Way } from './model.ts'
+import { SpanPicture } from './span-picture.tsx'
+
+export const ONLY_YOU = 'Only you see your answer'
+
+type Panel = {
+  one: Way
+  proposal: Proposal
+  reader: Reader
+  /** a sum, or null for "not these terms" */
+  onSeal: (sum: number | null) => void
+  busy: boolean
+  problem: string | null
+}
+
+/** My private answer to one way: yes, another sum, or not these terms. Nothing is chosen before it is pressed. */
+export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Panel) {
+  const [isOther, setIsOther] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const other = otherName(reader)
+  if (isOther)
+    return (
+      <Envelope label={ONLY_YOU}>
+        <OtherSum
+          {...{ one, proposal, reader, onSeal, busy, problem }}
+          onBack={() => {
+            setIsOther(false)
+            requestAnimationFrame(() => opener.current?.focus())
+          }}
+        />
+      </Envelope>
+    )
+  return (
+    <Envelope label={ONLY_YOU}>
+      {problem ? (
+        <Callout tone="danger" live>
+          {problem}
+        </Callout>
+      ) : null}
+      <div className="grid grid-cols-2 gap-2.5">
+        <Button className="col-span-2" busy={busy} onClick={() => onSeal(one.price)}>
+          Yes to this
+        </Button>
+        {isYesOrNo(one) ? null : (
+          <Button ref={opener} variant="secondary" className="px-3!" onClick={() => setIsOther(true)}>
+            Another sum
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          className={isYesOrNo(one) ? 'col-span-2' : 'px-3!'}
+          busy={busy}
+          onClick={() => onSeal(null)}
+        >
+          Not these terms
+        </Button>
+      </div>
+      <p className="text-sm text-ink-2">Only you see your answer. {other} learns it only if you both fit.</p>
+      <details>
+        <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+          What happens then
+        </summary>
+        <div className="grid gap-2 pt-1 text-sm text-ink-2">
+          {whatHappensThen(proposal, other).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </details>
+    </Envelope>
+  )
+}
+
+/** One field, empty at first, with the span in words and as a picture. */
+function OtherSum({ one, proposal, reader, onSeal, busy, problem, onBack }: Panel & { onBack: () => void }) {
+  const id = useId()
+  const [sum, setSum] = useState<number | null>(null)
+  const [wasTried, setWasTried] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // It takes the place of what was pressed.
+  useEffect(() => field.current?.focus(), [])
+  const wrong = sumProblem(one, proposal, sum)
+  const shown = (minor: number) => formatMoney(minor, reader.currency)
+  return (
+    <>
+      <div aria-describedby={id}>
+        <MoneyField
+          ref={field}
+          label={fieldLabel(proposal, reader.mySide)}
+          hint={`Any sum from ${shown(one.low)} to ${shown(one.high)}.`}
+          currency={reader.currency}
+          value={sum}
+          error={wasTried && wrong ? sumProblemInWords(wrong, one, proposal) : (problem ?? undefined)}
+          onChange={(next) => {
+            setSum(next)
+            setWasTried(false)
+          }}
+        />
+      </div>
+      <SpanPicture {...{ one, proposal, reader }} sum={wrong ? null : sum} />
+      <p id={id} className="text-sm text-ink-2" aria-live="polite">
+        {sum !== null && !wrong ? (
+          <>
+            <b className="font-semibold text-ink">{meaningOf(proposal, sum, reader)}</b> If{' '}
+            {otherName(reader)} can go there too, the sum on the list nearest to the proposal counts. If not,
+            neither of you learns the other’s sum.
+          </>
+        ) : null}
+      </p>
+      <div className="grid gap-2.5">
+        <Button
+          busy={busy}
+          onClick={() => {
+            setWasTried(true)
+            if (sum !== null && !wrong) onSeal(sum)
+          }}
+        >
+          {sum !== null && !wrong ? `Seal ${shown(sum)}` : 'Seal my sum'}
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aView } from '../../../testing/made-up-round.ts'
+import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { ProposalCard } from './proposal-card.tsx'
+
+const round = aProposal()
+const [first, second] = round.proposal.packages
+if (!first || !second) throw new Error('no ways')
+
+function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'respondent') {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, init: { body?: string }) => {
+    sent.push(JSON.parse(init.body ?? '{}'))
+    return new Promise(() => {})
+  })
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <ProposalCard view={{ ...aView, mySide }} round={shown} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return sent
+}
+
+it('chooses nothing by itself: three ways to answer, and who sees it', () => {
+  const sent = show(round)
+  const answers = screen.getByRole('region', { name: 'Only you see your answer' })
+  expect(
+    within(answers)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Yes to this', 'Another sum', 'Not these terms'])
+  expect(within(answers).getByText(/Sam learns it only if you both fit/)).toBeTruthy()
+  expect(within(answers).queryByRole('textbox')).toBeNull()
+  expect(screen.getByRole('heading', { level: 2, name: /^You pay Sam \$/ })).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+it('says yes to the proposed sum, and no with null', async () => {
+  const sent = show(round)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Yes to this' }))
+  expect(sent).toEqual([{ sum: first.price }])
+})
+
+it('asks for another sum in one empty field, with the span, and seals nothing outside of it', async () => {
+  const sent = show(round, 'starter')
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Another sum' }))
+  const field = screen.getByRole('textbox', { name: /The least I could live with/ })
+  expect(field).toHaveProperty('value', '')
+  await user.click(screen.getByRole('button', { name: 'Seal my sum' }))
+  expect(screen.getByText(/^Please enter a sum from \$\d+ to \$1,000\.$/)).toBeTruthy()
+  await user.type(field, '5000')
+  await user.click(screen.getByRole('button', { name: 'Seal my sum' }))
+  expect(sent).toEqual([])
+  await user.clear(field)
+  await user.type(field, '720')
+  expect(screen.getByText('Yes from $720 up.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Seal $720' }))
+  expect(sent).toEqual([{ sum: 72_000 }])
+})
+
+it('leads on to the next way, with what was said to the one before', () => {
+  show(aProposal({ mine: sealed({ [first.id]: first.price }) }))
+  expect(screen.getByText('A second way, 2 of 3')).toBeTruthy()
+  expect(screen.getByText(/^Each way gets its own answer\..*you said: Yes\.$/)).toBeTruthy()
+})
+
+it('shows what was sealed when all are answered, each to be changed', () => {
+  const sums = Object.fromEntries(round.proposal.packages.map(({ id }, i) => [id, i === 0 ? null : 60_000]))
+  show(aProposal({ mine: sealed(sums) }))
+  expect(screen.getByRole('heading', { level: 2, name: 'Your answer is sealed' })).toBeTruthy()
+  expect(screen.getByText('Not these terms')).toBeTruthy()
+  expect(screen.getAllByText('Yes up to $600')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Change my answer to/ })).toHaveLength(3)
+})
+
+it('says of a point without an answer that it has none, never a sum of nothing', () => {
+  const points = first.points.map((point) => ({ ...point, agreesTo: null }))
+  const packages = round.proposal.packages.map((one, i) => (i === 0 ? { ...one, points } : one))
+  show(aProposal({ proposal: { ...round.proposal, packages } }))
+  const table = screen.getByRole('table', { hidden: true })
+  expect(within(table).getByText('not answered yet')).toBeTruthy()
+  expect(within(table).queryByText('$0')).toBeNull()
+})

@@ -1,0 +1,189 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatDateTime } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { problemInWords, saidAsMovedOn } from '../copy.ts'
+import { otherName } from '../model.ts'
+import { answerPackageMutation } from '../queries.ts'
+import { AnswerPanel, ONLY_YOU } from './answer-panel.tsx'
+import { answerInWords, wayInWords } from './copy.ts'
+import { Envelope } from './envelope.tsx'
+import { nextWay } from './model.ts'
+import { WayCard } from './way-card.tsx'
+
+/**
+ * The mediator's open proposal: one way after the other, each answered by itself, and then what I sealed. It looks the same
+ * whether or not the other side has answered.
+ */
+export function ProposalCard({
+  view,
+  round,
+  isNew = false,
+}: {
+  view: CaseView
+  round: ProposalRound
+  /** it came while the page was open */
+  isNew?: boolean
+}) {
+  const { proposal } = round
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hasMovedOn = useRef(false)
+  const seal = useMutation(answerPackageMutation(useQueryClient(), view.id))
+  const [changing, setChanging] = useState<string | null>(null)
+  const one = proposal.packages.find(({ id }) => id === changing) ?? nextWay(round)
+  const [now] = useState(() => Date.now())
+  const isOver = new Date(round.until).getTime() <= now
+
+  useEffect(() => {
+    if (!isNew) return
+    toast('The mediator has made a proposal.', { tone: 'info' })
+    // Whoever is writing is not interrupted; the toast tells them.
+    if (!document.activeElement?.matches('input, textarea, select')) heading.current?.focus()
+  }, [isNew])
+
+  // The next question, or what was sealed, takes the place of what was pressed.
+  useEffect(() => {
+    if (!hasMovedOn.current) return
+    hasMovedOn.current = false
+    heading.current?.focus()
+  })
+
+  function sealSum(packageId: string, sum: number | null) {
+    seal.mutate(
+      { roundId: round.id, packageId, sum },
+      {
+        onSuccess: () => {
+          setChanging(null)
+          hasMovedOn.current = true
+        },
+        onError: (error) => void saidAsMovedOn(error),
+      },
+    )
+  }
+
+  if (isOver)
+    return (
+      <Card className="grid gap-2">
+        <h2>The time is up</h2>
+        <p className="text-ink-2">
+          The answers are being compared. You see here what they came to in a minute.
+        </p>
+      </Card>
+    )
+  if (!one) return <Sealed {...{ view, round, heading }} onChange={setChanging} />
+  const earlier = proposal.packages.filter(({ id }) => id !== one.id && round.mine?.sums[id] !== undefined)
+  const isMore = proposal.packages.length > 1 && earlier.length === 0 && changing === null
+  return (
+    <WayCard {...{ view, round, one }} headingRef={heading}>
+      <div className="pt-6">
+        <AnswerPanel
+          // Keyed: what was typed for one way is never sealed for another.
+          key={one.id}
+          {...{ one, proposal }}
+          reader={view}
+          busy={seal.isPending}
+          problem={seal.error && seal.variables.packageId === one.id ? problemInWords(seal.error) : null}
+          onSeal={(sum) => sealSum(one.id, sum)}
+        />
+      </div>
+      {isMore ? (
+        <p className="pt-3 text-sm text-ink-2">
+          Then we ask about {proposal.packages.length === 2 ? 'one more way' : 'two more ways'}. Please answer
+          each: a way without an answer settles nothing.
+        </p>
+      ) : null}
+      {earlier.map((way) => (
+        <p key={way.id} className="pt-3 text-sm text-ink-2">
+          Each way gets its own answer. To {wayInWords(way, round.terms[way.id], view.currency)}, you said:{' '}
+          {answerInWords(way, round.mine?.sums[way.id], proposal, view)}.
+        </p>
+      ))}
+      <p className="pt-3 text-sm text-ink-2">
+        There is one proposal, open for seven days. It is not a judgment and not legal advice. You may say no
+        without giving a reason.
+      </p>
+      {changing ? (
+        <Button variant="quiet" onClick={() => setChanging(null)}>
+          Keep what I sealed
+        </Button>
+      ) : null}
+    </WayCard>
+  )
+}
+
+function Sealed({
+  view,
+  round,
+  heading,
+  onChange,
+}: {
+  view: CaseView
+  round: ProposalRound
+  heading: React.Ref<HTMLHeadingElement>
+  onChange: (packageId: string) => void
+}) {
+  const { proposal, mine } = round
+  const other = otherName(view)
+  const isAllNo = proposal.packages.every(({ id }) => (mine?.sums[id] ?? null) === null)
+  return (
+    <Card className="grid gap-2 border-t-4 border-t-pine">
+      <p className="text-sm font-semibold text-pine">The mediator’s proposal</p>
+      <h2 ref={heading} tabIndex={-1} className="rounded-soft">
+        Your answer is sealed
+      </h2>
+      <p className="text-ink-2">
+        {other} has until {formatDateTime(round.until)}. We write to you as soon as there is something new.
+      </p>
+      {isAllNo ? (
+        <p>You said no to every way. If that stays so, nothing is settled by this proposal.</p>
+      ) : null}
+      <div className="pt-5">
+        <Envelope label={ONLY_YOU}>
+          <ul className="grid">
+            {proposal.packages.map((one) => (
+              <li
+                key={one.id}
+                className="flex items-center justify-between gap-3 border-b border-line py-1.5 last:border-0"
+              >
+                <span>{wayInWords(one, round.terms[one.id], view.currency)}</span>
+                <span className="grid shrink-0 justify-items-end">
+                  <b className="font-semibold">{answerInWords(one, mine?.sums[one.id], proposal, view)}</b>
+                  <Button
+                    variant="quiet"
+                    size="s"
+                    className="-mr-3"
+                    aria-label={`Change my answer to ${wayInWords(one, round.terms[one.id], view.currency)}`}
+                    onClick={() => onChange(one.id)}
+                  >
+                    Change
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-2">
+            You can change it until both of you have answered, or the time is over. {other} learns it only if
+            you both fit.
+          </p>
+          {mine ? (
+            <details className="text-sm text-ink-2">
+              <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
+                A receipt for later
+              </summary>
+              <p className="pb-2">
+                This receipt fits only this answer. Keep it if you want to check it later.
+              </p>
+              <code className="block rounded-soft bg-sunken px-3 py-2 text-xs break-all">{mine.receipt}</code>
+              <CopyButton text={mine.receipt} label="Copy the receipt" />
+            </details>
+          ) : null}
+        </Envelope>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { useId, type ReactNode } from 'react'
+import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { called } from '../model.ts'
+import { paysWhom, placeInWords, reasonInWords, sameAsOpen, whenPaid } from './copy.ts'
+import { HowWeGotThere } from './how-we-got-there.tsx'
+import { reasonsOf, type Way } from './model.ts'
+
+/** One way to settle: the sum in a sentence, why, and below it my answer. */
+export function WayCard({
+  view,
+  round,
+  one,
+  headingRef,
+  children,
+}: {
+  view: CaseView
+  round: ProposalRound
+  one: Way
+  headingRef?: React.Ref<HTMLHeadingElement>
+  children: ReactNode
+}) {
+  const id = useId()
+  const { proposal } = round
+  const place = proposal.packages.indexOf(one)
+  const count = proposal.packages.length
+  const terms = round.terms[one.id]
+  const isMoney = terms?.payment !== null && one.price > 0
+  const sum = formatMoney(one.price, view.currency)
+  const same = sameAsOpen(one, proposal, view)
+  return (
+    <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
+      <p className="flex justify-between gap-3 text-sm font-semibold text-pine">
+        <span>
+          {placeInWords(place)}
+          {count > 1 ? `, ${place + 1} of ${count}` : ''}
+        </span>
+        <span className="shrink-0 font-normal text-ink-2">until {formatDate(round.until)}</span>
+      </p>
+      <h2 id={id} ref={headingRef} tabIndex={-1} className="mt-2 rounded-soft text-[1.375rem] leading-tight">
+        {isMoney ? (
+          <>
+            <span className="block">{paysWhom(proposal.payer, view)}</span>{' '}
+            <span
+              className={`block leading-none tracking-tight ${sum.length > 6 ? 'text-[3.25rem]' : 'text-[4.5rem]'}`}
+            >
+              {sum}
+            </span>{' '}
+            <span className="mt-1 block">{terms ? whenPaid(terms, view.currency) : ''}</span>
+          </>
+        ) : (
+          'No money is paid. This is done:'
+        )}
+      </h2>
+      {one.terms.acts.length > 0 ? (
+        <ul aria-label="What is done besides" className="mt-2 grid gap-1">
+          {one.terms.acts.map((act) => (
+            <li key={act.termId} className="wrap-anywhere">
+              <b className="font-semibold">{called(act.by, view)}:</b> {act.words}
+            </li>
+          ))}
+        </ul>
+      ) : isMoney ? (
+        <p className="mt-2 text-ink-2">Money only, nothing besides.</p>
+      ) : null}
+      {isMoney ? (
+        <ul aria-label={`Why ${sum}`} className="mt-3 border-t border-line">
+          {reasonsOf(proposal, one).map((reason) => (
+            <li key={reason.key} className="flex justify-between gap-4 border-b border-line py-2">
+              <span>{reasonInWords(reason, proposal, view)}</span>
+              <b className="tabular shrink-0 font-semibold">
+                {reason.key === 'agreed' ? '' : reason.sum < 0 ? '− ' : '+ '}
+                {formatMoney(Math.abs(reason.sum), view.currency)}
+              </b>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {same ? <p className="pt-2">{same}</p> : null}
+      <HowWeGotThere {...{ view, round, one }} />
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
+import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
+import { itemId } from './made-up-round.ts'
+
+/** An open proposal on the case of made-up-round.ts: three ways, made by the engine itself. */
+export function aProposal(about: Partial<ProposalRound> = {}): ProposalRound {
+  const made = proposeRound({
+    currency: 'USD',
+    payer: 'respondent',
+    items: [
+      {
+        id: itemId,
+        title: 'Deposit',
+        claimed: 100_000,
+        admitted: 50_000,
+        evidence: { starter: 2, respondent: 1 },
+      },
+    ],
+    terms: [
+      { id: 'respondent:list_of_charges', kind: 'list_of_charges', by: 'respondent', words: 'Gives a list' },
+    ],
+    open: { demand: null, offer: 55_000 },
+  })
+  if (!made.ok) throw new Error('nothing could be proposed')
+  const proposal = made.value
+  const terms = proposal.packages.map(({ id, price }) => {
+    const dated = roundTermsOf(proposal, { packageId: id, price }, { today: '2026-11-02', method: '' })
+    if (!dated.ok) throw new Error('no terms')
+    return [id, dated.value] as const
+  })
+  return {
+    id: '0193b0b0-0000-7000-8000-000000000010',
+    number: 1,
+    state: 'open',
+    openedAt: '2026-11-02T00:00:00.000Z',
+    until: '2099-11-09T00:00:00.000Z',
+    proposal,
+    terms: Object.fromEntries(terms),
+    mine: null,
+    settled: null,
+    ...about,
+  }
+}
+
+/** What one side sealed of it so far. */
+export function sealed(sums: Record<string, number | null>): NonNullable<ProposalRound['mine']> {
+  return { sums, receipt: 'ab'.repeat(32), sealedAt: '2026-11-03T00:00:00.000Z' }
+}
