@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
 import { readPaper } from '../server/src/testing/paper.ts'
@@ -151,7 +151,7 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await begin(sender.page)
   await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()
   await expect(sender.page.getByText('I have to look for the')).toBeHidden()
-  const { link } = await api.call(getInvitationHandout, { caseId }, maya)
+  const { link } = await api.call(getLetterLink, { caseId }, maya)
   await sender.page.goto(`${link}.${'p'.repeat(43)}`)
   await sender.page.getByRole('link', { name: 'I see it differently' }).click()
   await expect(sender.page.getByRole('radio', { name: /^I see it differently/ })).not.toBeChecked()

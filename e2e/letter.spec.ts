@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { answerInvitation } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
 import { freshAddress, PHONE, seat, test, DESK } from './support/people.ts'
@@ -10,7 +10,7 @@ import { DATA } from './support/servers.ts'
 
 /** What stands on the letter. */
 async function letterOf(caseId: string, starter: Account) {
-  const { link, code } = await api.call(getInvitationHandout, { caseId }, starter)
+  const { link, code } = await api.call(getLetterLink, { caseId }, starter)
   return { link, code: code ?? '' }
 }
 

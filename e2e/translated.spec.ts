@@ -1,4 +1,4 @@
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { expect, type Page } from '@playwright/test'
 import { answerPoint, confirmBy, sendAnswer } from './support/invitation.ts'
 import { freshAddress, PHONE, seat, test } from './support/people.ts'
@@ -40,7 +40,7 @@ test('a browser that translates the page: type, go back and forth, send, with no
   const maya = await register('Maya Torres')
   const lee = await seat(browser, 'Lee Okafor', PHONE)
   const sent = await sendCase(maya, { name: lee.name, email: freshAddress('old') })
-  const { link } = await api.call(getInvitationHandout, { caseId: sent.caseId }, maya)
+  const { link } = await api.call(getLetterLink, { caseId: sent.caseId }, maya)
   const { page } = lee
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))

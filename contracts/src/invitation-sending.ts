@@ -70,9 +70,9 @@ export const reopenInvitation = endpoint({
 })
 
 /** What the starter hands over in another way: link, short address with reference and code, and a text. */
-export const getInvitationHandout = endpoint({
+export const getLetterLink = endpoint({
   method: 'POST',
-  path: '/api/cases/:caseId/invitation/handout',
+  path: '/api/cases/:caseId/invitation/letter/link',
   access: 'user',
   limit: { points: 60, seconds: 300 },
   input: z.object({ caseId: z.uuid() }),

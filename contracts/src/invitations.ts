@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, done, instant, line, sequence, words } from './fields.ts'
 
 /**
- * 256 random bits, base64url; a handed-out one with the browser's key (domain/cases/invitation-token.ts). A
+ * 256 random bits, base64url; the one of a letter with the browser's key (domain/cases/invitation-token.ts). A
  * garbled one is no mistake of form: it is answered like an unknown one.
  */
 const token = z.string().check(z.maxLength(4_000))

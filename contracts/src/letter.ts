@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, words } from './fields.ts'
 
-/** The handed-out token with a browser's key; what it confirms counts for this browser alone. */
+/** The token of a letter with a browser's key; what it confirms counts for this browser alone. */
 const token = z.string().check(z.maxLength(4_000))
 
 const FAULTS: Record<ContactRefusal['fault'], string> = {

@@ -9,7 +9,7 @@ let ground: Ground
 /** what is no operation of the contracts: files to save, one press in a mail program */
 let plainRoutes: { method: string; path: string }[]
 
-/** The bytes of an upload come in beside the API; `handed-out.test.ts` and `evidence.test.ts` are about them. */
+/** The bytes of an upload come in beside the API; `by-letter.test.ts` and `evidence.test.ts` are about them. */
 const BESIDE = /^\/(?:auth\/v1|api\/evidence\/uploads)\b/
 
 beforeAll(async () => {

@@ -170,7 +170,7 @@ const POLICY: Row[] = [
     isThem: true,
   })),
   row(identity.showItWasMe, [401, 404, 409, 200, 404], ({ token }) => ({ key: token })),
-  row(sending.getInvitationHandout, [401, 404, 409, 409, 404], ofCase),
+  row(sending.getLetterLink, [401, 404, 409, 409, 404], ofCase),
   row(sending.saveInvitationContact, [401, 404, 409, 409, 404], (ground) => ({
     ...ofCase(ground),
     phone: '',

@@ -17,25 +17,25 @@ describe('the token of an invitation', () => {
     const mailed = random
     expect(readInvitationToken(mailed)).toEqual({
       bare: mailed,
-      isHandedOut: false,
+      isOfLetter: false,
       isOfAccount: false,
       key: null,
     })
     expect(withDraftKey(mailed, one)).toBe(mailed)
   })
 
-  it('that was handed out carries the key of one browser, never somebody else’s', () => {
-    const handedOut = `h.${random}`
-    expect(readInvitationToken(handedOut)).toEqual({
-      bare: handedOut,
-      isHandedOut: true,
+  it('of a letter carries the key of one browser, never somebody else’s', () => {
+    const ofLetter = `h.${random}`
+    expect(readInvitationToken(ofLetter)).toEqual({
+      bare: ofLetter,
+      isOfLetter: true,
       isOfAccount: false,
       key: null,
     })
-    const keyed = withDraftKey(handedOut, one)
+    const keyed = withDraftKey(ofLetter, one)
     expect(readInvitationToken(keyed)).toEqual({
-      bare: handedOut,
-      isHandedOut: true,
+      bare: ofLetter,
+      isOfLetter: true,
       isOfAccount: false,
       key: one,
     })
@@ -46,7 +46,7 @@ describe('the token of an invitation', () => {
     for (const odd of ['', 'x', `h.${random}.`, `h.${random}.short`, `h.${random}.${one}.${two}`])
       expect(readInvitationToken(odd)).toEqual({
         bare: odd,
-        isHandedOut: false,
+        isOfLetter: false,
         isOfAccount: false,
         key: null,
       })
@@ -59,7 +59,7 @@ describe('the token of an invitation', () => {
     expect(readInvitationToken(own)).toMatchObject({ bare: own, isOfAccount: false })
     expect(readInvitationToken(foundByAccount(random))).toEqual({
       bare: random,
-      isHandedOut: false,
+      isOfLetter: false,
       isOfAccount: true,
       key: null,
     })

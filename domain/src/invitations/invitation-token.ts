@@ -3,14 +3,14 @@ export type InvitationToken = {
   /** the token as it was made, without a key */
   bare: string
   /** it stood in a letter, a copied link or behind a typed code: the starter holds it as well */
-  isHandedOut: boolean
+  isOfLetter: boolean
   /** it stands for a signed-in person whose confirmed address or number the invitation went to */
   isOfAccount: boolean
-  /** of the browser that uses a handed-out token; null when it sent none */
+  /** of the browser that uses the token of a letter; null when it sent none */
   key: string | null
 }
 
-const HANDED_OUT = /^(h\.[\w-]{43})(?:\.([\w-]{43}))?$/
+const OF_LETTER = /^(h\.[\w-]{43})(?:\.([\w-]{43}))?$/
 const BY_ACCOUNT = /^s\.([\w-]{43})$/
 const ACCOUNT = /^s\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
@@ -38,18 +38,18 @@ export function foundByAccount(mailed: string): string {
 }
 
 /**
- * Reads a token: the mailed one is 43 characters, a handed-out one `h.<43>`, with a browser's key `h.<43>.<43>`, one
+ * Reads a token: the mailed one is 43 characters, the one of a letter `h.<43>`, with a browser's key `h.<43>.<43>`, one
  * that an account has found `s.<43>`.
  */
 export function readInvitationToken(token: string): InvitationToken {
   const [, found] = BY_ACCOUNT.exec(token) ?? []
-  if (found !== undefined) return { bare: found, isHandedOut: false, isOfAccount: true, key: null }
-  const [, bare = token, key = null] = HANDED_OUT.exec(token) ?? []
-  return { bare, isHandedOut: HANDED_OUT.test(token), isOfAccount: false, key }
+  if (found !== undefined) return { bare: found, isOfLetter: false, isOfAccount: true, key: null }
+  const [, bare = token, key = null] = OF_LETTER.exec(token) ?? []
+  return { bare, isOfLetter: OF_LETTER.test(token), isOfAccount: false, key }
 }
 
-/** A handed-out token together with a browser's key, in place of any other key; a mailed one stays as it is. */
+/** The token of a letter together with a browser's key, in place of any other key; a mailed one stays as it is. */
 export function withDraftKey(token: string, key: string): string {
-  const { bare, isHandedOut } = readInvitationToken(token)
-  return isHandedOut ? `${bare}.${key}` : bare
+  const { bare, isOfLetter } = readInvitationToken(token)
+  return isOfLetter ? `${bare}.${key}` : bare
 }

@@ -1,7 +1,7 @@
 import { signAgreement, getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import {
   acceptOffer,
@@ -250,7 +250,7 @@ export function statusesOf(...answers: { status: number }[]): number[] {
 
 /** The letter's token as a browser uses it that nobody has used before. */
 export async function letterOf(app: TestApp, { caseId, starter }: { caseId: string; starter: Person }) {
-  const { link } = await app.ok(getInvitationHandout, { caseId }, starter)
+  const { link } = await app.ok(getLetterLink, { caseId }, starter)
   const token = new URL(link).searchParams.get('token') ?? ''
   return withDraftKey(token, randomBytes(32).toString('base64url'))
 }

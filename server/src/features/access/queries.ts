@@ -23,30 +23,30 @@ export type Bearer = {
   tokenId: string
 }
 
-/** Whether a row of `invitation` is the one that a token opens, be it the mailed or the handed-out one. */
+/** Whether a row of `invitation` is the one that a token opens, be it the mailed one or that of the letter. */
 export function isOpenedBy(token: string) {
   const hash = hashToken(readInvitationToken(token).bare)
-  return sql<boolean>`(invitation.token_hash = ${hash} or invitation.handout_hash = ${hash})`
+  return sql<boolean>`(invitation.token_hash = ${hash} or invitation.letter_hash = ${hash})`
 }
 
 /**
  * In whose name things are kept that an invited person adds before having an account. The mailed token stands
- * for its address. A handed-out one is the starter's to read too, so that only the key of a browser makes it
+ * for its address. That of the letter is the starter's to read too, so that only the key of a browser makes it
  * somebody's; null without one: it keeps and shows nothing private.
  */
 export function inviteeOwner(
   token: string,
   { caseId, email }: { caseId: string; email: string },
 ): string | null {
-  const { isHandedOut, key } = readInvitationToken(token)
-  if (!isHandedOut) return addressOwner(email)
+  const { isOfLetter, key } = readInvitationToken(token)
+  if (!isOfLetter) return addressOwner(email)
   // with the case in it, so that nobody can tell from the tables which cases one browser has seen
   return key === null ? null : browserOwner(hashToken(`${caseId}.${key}`).toString('hex'))
 }
 
 /**
  * The case behind the token of an invitation that still waits, or of a helper who is still let in to a case that
- * has not ended; null for every other token, and for a handed-out one without a key.
+ * has not ended; null for every other token, and for that of a letter without a key.
  */
 export async function findBearer(db: Db, token: string, now: Date): Promise<Bearer | null> {
   const { rows } = await sql<Omit<Bearer, 'owner'> & { owner: string | null; email: string }>`

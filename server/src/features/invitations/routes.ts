@@ -93,7 +93,6 @@ async function presentPage({ db, auth }: Deps, invitationId: string, token: stri
       row.answer_kind && row.answered_at
         ? { kind: row.answer_kind, at: row.answered_at.toISOString() }
         : null,
-    accountExists:
-      !readInvitationToken(token).isHandedOut && (await auth.findUserByEmail(row.email)) !== null,
+    accountExists: !readInvitationToken(token).isOfLetter && (await auth.findUserByEmail(row.email)) !== null,
   }
 }

@@ -31,7 +31,7 @@ export type InvitationTable = {
   letter_made_at: Late<Date>
   silenced_at: Late<Date>
   reopened_at: Late<Date>
-  handout_hash: Late<Buffer>
+  letter_hash: Late<Buffer>
   answered_as: Late<string>
   opened_by: Late<Channel>
   own_opened_at: Late<Date>

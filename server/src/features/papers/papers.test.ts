@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { declineInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import {
@@ -91,7 +91,7 @@ describe('the certificate of a try', () => {
 
   it('says of an opening by letter no more than is known', async () => {
     const { caseId, starter } = await aCase(app, invited)
-    const { link } = await app.ok(getInvitationHandout, { caseId }, starter)
+    const { link } = await app.ok(getLetterLink, { caseId }, starter)
     await app.ok(openInvitation, { token: new URL(link).searchParams.get('token') ?? '' })
     await app.ok(leaveCase, { caseId, words: '' }, starter)
     const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).bytes)

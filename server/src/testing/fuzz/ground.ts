@@ -1,7 +1,7 @@
 import { letHelperIn, saveAnswerDraft } from '@evensettle/contracts/answers.ts'
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { addEvidence } from '@evensettle/contracts/evidence.ts'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { accountToken, withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
@@ -153,7 +153,7 @@ async function aWaitingCase(base: TestApp, two: Two) {
   await base.ok(addEvidence, { token, caseId, ...photo, ...file })
   const helper = await aHelper(base, caseId, { person: null, token })
   const starterHelper = await aHelper(base, caseId, { person: two.starter, token: null })
-  const { link } = await base.ok(getInvitationHandout, { caseId }, two.starter)
+  const { link } = await base.ok(getLetterLink, { caseId }, two.starter)
   const letter = withDraftKey(new URL(link).searchParams.get('token') ?? '', 'k'.repeat(43))
   return {
     ...one,

@@ -88,7 +88,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/invitation/reopen': FORMER,
   'GET /api/cases/:caseId/invitation': STARTER,
   'POST /api/cases/:caseId/invitation/resend': STARTER,
-  'POST /api/cases/:caseId/invitation/handout': STARTER,
+  'POST /api/cases/:caseId/invitation/letter/link': STARTER,
   'PUT /api/cases/:caseId/invitation/contact': STARTER,
   'GET /api/cases/:caseId/invitation/letter': STARTER,
   'POST /api/cases/:caseId/respondent': STARTER,

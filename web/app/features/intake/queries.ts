@@ -1,6 +1,6 @@
 import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { getInvitationHandout, saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink, saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, ApiError } from '../../lib/api.ts'
@@ -80,8 +80,8 @@ export function invitationStateQuery(caseId: string) {
 }
 
 /** Link, code and text for handing over; asked for only when they are wanted. */
-export function handoutMutation(caseId: string) {
-  return mutationOptions({ mutationFn: () => call(getInvitationHandout, { caseId }) })
+export function letterLinkMutation(caseId: string) {
+  return mutationOptions({ mutationFn: () => call(getLetterLink, { caseId }) })
 }
 
 /** Where else the invited person can be reached. */

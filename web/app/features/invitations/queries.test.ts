@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signInPath } from './model.ts'
 import { keepToken, keptToken } from './queries.ts'
 
-const handedOut = `h.${'r'.repeat(43)}`
+const ofLetter = `h.${'r'.repeat(43)}`
 
 beforeEach(() => {
   window.localStorage.clear()
@@ -16,24 +16,24 @@ describe('the token that a browser keeps', () => {
     expect(keptToken()).toBe('m'.repeat(43))
   })
 
-  it('gets this browser’s own key when it was handed out, the same at every visit', () => {
-    keepToken(handedOut)
+  it('gets this browser’s own key when it came by letter, the same at every visit', () => {
+    keepToken(ofLetter)
     const first = keptToken()
-    expect(readInvitationToken(first)).toMatchObject({ bare: handedOut, key: expect.any(String) })
+    expect(readInvitationToken(first)).toMatchObject({ bare: ofLetter, key: expect.any(String) })
     window.sessionStorage.clear()
-    keepToken(handedOut)
+    keepToken(ofLetter)
     expect(keptToken()).toBe(first)
   })
 
   it('never takes a key that came with the link: its maker could read the answer', () => {
     const planted = 'p'.repeat(43)
-    keepToken(`${handedOut}.${planted}`)
+    keepToken(`${ofLetter}.${planted}`)
     expect(readInvitationToken(keptToken()).key).not.toBe(planted)
-    expect(readInvitationToken(keptToken()).isHandedOut).toBe(true)
+    expect(readInvitationToken(keptToken()).isOfLetter).toBe(true)
   })
 
   it('leaves its key out of addresses', () => {
-    keepToken(handedOut)
-    expect(signInPath(keptToken())).toBe(`/login?token=${handedOut}`)
+    keepToken(ofLetter)
+    expect(signInPath(keptToken())).toBe(`/login?token=${ofLetter}`)
   })
 })

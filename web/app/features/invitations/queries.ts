@@ -36,7 +36,7 @@ export function keepToken(text: string): void {
   window.localStorage.setItem(KEPT_PREFIX + tokenKey(token), JSON.stringify({ token, at: Date.now() }))
 }
 
-/** 256 random bits, made once: with a handed-out token they tell this browser from any other. */
+/** 256 random bits, made once: with the token of a letter they tell this browser from any other. */
 function browserKey(): string {
   const known = window.localStorage.getItem(BROWSER_KEY)
   if (known !== null) return known

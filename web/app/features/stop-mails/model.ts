@@ -1,4 +1,4 @@
-/** The key at the foot of a mail, or the token of an invitation: mailed, handed out, handed out with a browser's key. */
+/** The key at the foot of a mail, or the token of an invitation: mailed, of a letter, of a letter with a browser's key. */
 const WHOLE = [/^[0-9a-f-]{36}\.[\w-]{32}$/, /^[\w-]{43}$/, /^h\.[\w-]{43}(?:\.[\w-]{43})?$/]
 
 /** Whether nothing of a key got lost on its way here; whether it names anybody, only the server knows. */

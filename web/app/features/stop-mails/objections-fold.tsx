@@ -12,7 +12,7 @@ import { ReportForm } from './report-form.tsx'
  */
 export function ObjectionsFold({ token }: { token: string }) {
   const stop = useMutation(stopMutation(token))
-  const isByLetter = readInvitationToken(token).isHandedOut
+  const isByLetter = readInvitationToken(token).isOfLetter
   return (
     <div className="mt-10 [.max-w-form+&]:mx-auto [.max-w-form+&]:max-w-form [.max-w-text+&]:mx-auto [.max-w-text+&]:max-w-text">
       <details className="max-w-form text-ink-2">

@@ -28,7 +28,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
   if (report.isSuccess)
     return (
       <Callout live title={m.thankYouTitle()}>
-        {isByHand || readInvitationToken(linkKey).isHandedOut ? m.personWillRead() : m.personWillReadYou()}
+        {isByHand || readInvitationToken(linkKey).isOfLetter ? m.personWillRead() : m.personWillReadYou()}
       </Callout>
     )
   return (

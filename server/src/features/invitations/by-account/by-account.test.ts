@@ -14,11 +14,7 @@ import {
   TOKEN_HEADER,
   UPLOAD_PATH,
 } from '@evensettle/contracts/evidence.ts'
-import {
-  getInvitationHandout,
-  getReopening,
-  stopInvitations,
-} from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink, getReopening, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import {
   answerInvitation,
   askMoreTime,
@@ -334,7 +330,7 @@ describe('a confirmed mobile number that the starter named', () => {
     })
     const draft = await app.ok(getAnswerDraft, { token: accountToken(caseId) }, person)
     expect(draft.draft).toBeNull()
-    const handout = await app.ok(getInvitationHandout, { caseId }, starter)
-    expect(handout.link).not.toContain(accountToken(caseId))
+    const letter = await app.ok(getLetterLink, { caseId }, starter)
+    expect(letter.link).not.toContain(accountToken(caseId))
   })
 })

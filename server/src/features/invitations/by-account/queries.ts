@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { ownInvitation } from '../../access/queries.ts'
-import { handoutToken } from '../sending/queries.ts'
+import { letterToken } from '../sending/queries.ts'
 
 const OPENS_NOTHING = ''
 
@@ -29,7 +29,7 @@ export async function readAccountToken(
   const sealer = sealers.invitations
   return found.isByEmail
     ? foundByAccount(sealer.open(found.tokenSealed, found.id))
-    : withDraftKey(handoutToken(sealer, found.id), accountKey(sealer, user.userId))
+    : withDraftKey(letterToken(sealer, found.id), accountKey(sealer, user.userId))
 }
 
 /** What a browser's key is for the letter, an account's own is here: the same on each of its devices. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp } from '../../../app.ts'
@@ -52,7 +52,7 @@ it('holds who asks for what, before any script, and is kept nowhere', async () =
 
 it('is there for the link of the letter too, and takes no key of a browser to read', async () => {
   const one = await aCase(app, waiting)
-  const { link } = await app.ok(getInvitationHandout, { caseId: one.caseId }, one.starter)
+  const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)
   const token = new URL(link).searchParams.get('token') ?? ''
   expect(token).not.toBe(one.token)
   expect(await (await get(token)).text()).toContain(one.reference)

@@ -34,7 +34,7 @@ import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/
 import { aPhoto, show } from '../../../testing/uploads.ts'
 import { sweepNegotiations } from '../../negotiation/jobs.ts'
 import { invitationText } from '../sending/emails.ts'
-import { letterFacts, remindInvited } from '../sending/jobs.ts'
+import { invitationFacts, remindInvited } from '../sending/jobs.ts'
 import { invitationLetterFacts } from '../sending/queries.ts'
 
 const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
@@ -78,7 +78,7 @@ async function textedKey(caseId: string): Promise<string> {
     [caseId],
   )
   const row = await invitationLetterFacts(app.deps.db, rows[0]?.id ?? '', 'active')
-  const text = row ? invitationText(letterFacts(app.deps, row)) : ''
+  const text = row ? invitationText(invitationFacts(app.deps, row)) : ''
   return /\/stop\?key=([\w.-]+)/.exec(text)?.[1] ?? ''
 }
 

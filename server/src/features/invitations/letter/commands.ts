@@ -35,7 +35,7 @@ type ByLetter = { row: CaseRow; invitation: InvitationRow; owner: string }
 
 /** Whoever holds the letter, with the browser's own key; the invitation may have run out, a late yes needs a code too. */
 export async function lockLetter(tx: Tx, token: string): Promise<ByLetter> {
-  if (!readInvitationToken(token).isHandedOut) throw new AppError('INVITATION_UNKNOWN')
+  if (!readInvitationToken(token).isOfLetter) throw new AppError('INVITATION_UNKNOWN')
   const { row, invitation } = await lockInvitation(tx, token)
   const owner = inviteeOwner(token, { caseId: row.id, email: invitation.email })
   if (owner === null) throw new AppError('INVITATION_UNKNOWN')

@@ -1,6 +1,6 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
 import {
-  getInvitationHandout,
+  getLetterLink,
   ONE_PRESS_STOP_PATH,
   reopenInvitation,
   reportInvitation,
@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** An invited case with the letter's token as a browser uses it that is nobody's yet. */
 async function aLetter() {
   const one = await aCase(app, invited)
-  const { link } = await app.ok(getInvitationHandout, { caseId: one.caseId }, one.starter)
+  const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)
   const bare = new URL(link).searchParams.get('token') ?? ''
   return { ...one, bare, letter: withDraftKey(bare, randomBytes(32).toString('base64url')) }
 }
@@ -70,7 +70,7 @@ describe('what came by the mailed link', () => {
     const { token, caseId, itemIds, starter } = await aLetter()
     await app.ok(answerInvitation, disagreement(token, itemIds, ''))
     await app.ok(resendInvitation, { caseId, email: '' }, starter)
-    const { link } = await app.ok(getInvitationHandout, { caseId }, starter)
+    const { link } = await app.ok(getLetterLink, { caseId }, starter)
     const letter = new URL(link).searchParams.get('token') ?? ''
     const { error } = await app.request(answerInvitation, {
       token: letter,

@@ -21,8 +21,8 @@ export type LetterContactRow = Selectable<LetterContactTable>
 
 /** The way of somebody who holds a token and has confirmed nothing with it. */
 export function wayOf(token: string, { email }: Pick<InvitationRow, 'email'>): WayIn {
-  const { isHandedOut, isOfAccount } = readInvitationToken(token)
-  if (isHandedOut) return { by: 'letter', contact: null, isNamed: false }
+  const { isOfLetter, isOfAccount } = readInvitationToken(token)
+  if (isOfLetter) return { by: 'letter', contact: null, isNamed: false }
   const contact = { kind: 'email', value: email.toLowerCase() } as const
   return { by: isOfAccount ? 'account' : 'mail', contact, isNamed: true }
 }

@@ -50,7 +50,7 @@ export async function stopInvitations(
 ): Promise<boolean> {
   const found = await invitationOf(tx, sealer, key)
   if (!found) return false
-  if (readInvitationToken(key).isHandedOut) {
+  if (readInvitationToken(key).isOfLetter) {
     const { row, invitation } = await lockInvitation(tx, key)
     const owner = inviteeOwner(key, { caseId: row.id, email: invitation.email })
     await assertMayAct(tx, 'stop', { row, invitation, owner, way: wayOf(key, invitation) }, visitor)
@@ -100,7 +100,7 @@ export async function reportInvitation(
   input: ReportInput,
 ): Promise<boolean> {
   const found = input.key === '' ? null : await invitationOf(tx, sealers.invitations, input.key)
-  const isOwn = !readInvitationToken(input.key).isHandedOut
+  const isOwn = !readInvitationToken(input.key).isOfLetter
   let reference: string | null = null
   let isMailed = false
   let holds = false

@@ -21,7 +21,7 @@ import { forgetPreferences } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, assertAllowed, type CaseRow } from '../../cases/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'
-import { handoutToken, isStoppedIn } from './queries.ts'
+import { letterToken, isStoppedIn } from './queries.ts'
 
 type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
@@ -59,7 +59,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       case_id: input.caseId,
       token_hash: hashToken(input.token),
       token_sealed: input.sealer.seal(input.token, input.invitationId),
-      handout_hash: hashToken(handoutToken(input.sealer, input.invitationId)),
+      letter_hash: hashToken(letterToken(input.sealer, input.invitationId)),
       code_hash: hashCode(input.sealer, code),
       code_sealed: input.sealer.seal(code, input.invitationId),
       phone: input.phone ?? '',
@@ -202,7 +202,7 @@ export async function forgetAnswer(
 type Entered = { token: string } | { refusal: AppError }
 
 /**
- * Reference and code typed by hand give the handed-out token: the starter reads both on the screen. Wrong codes
+ * Reference and code typed by hand give the token of the letter: the starter reads both on the screen. Wrong codes
  * are counted per reference, also for one that no case has, so that neither answer nor lock tells whether it
  * exists. The refusal is a value: throwing it here would undo the count. No audit entry: nobody is known yet.
  */
@@ -227,7 +227,7 @@ export async function enterCode(
   if (found) {
     await tx.deleteFrom('invitation_code_try').where('reference', '=', reference).execute()
     if (found.withdrawn_at) return { refusal: new AppError('INVITATION_WITHDRAWN') }
-    return { token: handoutToken(input.sealer, found.id) }
+    return { token: letterToken(input.sealer, found.id) }
   }
   const failures = tried.failures + 1
   const until = failures >= TIMELINE.wrongCodes ? new Date(now.getTime() + TIMELINE.codeLockedFor) : null
@@ -298,7 +298,7 @@ export async function saveContact(
 }
 
 /** Notes that link or letter were handed to the starter. */
-export async function noteHandout(
+export async function noteLetter(
   tx: Tx,
   actor: UserActor,
   now: Date,

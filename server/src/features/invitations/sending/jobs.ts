@@ -17,7 +17,7 @@ import {
   type InvitationFacts,
 } from './emails.ts'
 import {
-  handoutToken,
+  letterToken,
   invitationLetterFacts,
   invitationsEnded,
   invitationsTakenUpByLetter,
@@ -37,7 +37,7 @@ export function invitationLink(publicUrl: string, token: string): string {
 }
 
 /** The facts that mails and texts are written from; they go to nobody but the invited person. */
-export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
+export function invitationFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
   const { publicUrl } = deps.config
   const sealer = deps.sealers.invitations
   return {
@@ -65,9 +65,9 @@ export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterR
  * The facts that the starter gets, to print or to send: with a link that reads nothing private by itself, and on no
  * clock of the invited person's, whose zone is theirs to tell.
  */
-export function handoutFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
-  const token = handoutToken(deps.sealers.invitations, row.id)
-  return { ...letterFacts(deps, row), zone: null, link: invitationLink(deps.config.publicUrl, token) }
+export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
+  const token = letterToken(deps.sealers.invitations, row.id)
+  return { ...invitationFacts(deps, row), zone: null, link: invitationLink(deps.config.publicUrl, token) }
 }
 
 /** The row of an invitation that somebody may be written to about, or null. */
@@ -87,7 +87,7 @@ async function queueLetter(
   kind: 'invitation' | 'reminder' | 'ended' | 'joined',
   write: (facts: InvitationFacts) => Letter,
 ): Promise<void> {
-  const facts = letterFacts(deps, row)
+  const facts = invitationFacts(deps, row)
   const letter = await composeLetter(write(facts))
   const stopUrl = `${deps.config.publicUrl}/api/invitation/stop/${stopKey(deps.sealers.invitations, row.id)}`
   const draft: MailDraft = {
@@ -152,7 +152,7 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
           kind: `invitation/${id}`,
           caseId: row.case_id,
           to: row.phone,
-          text: invitationText(letterFacts(deps, row)),
+          text: invitationText(invitationFacts(deps, row)),
         }),
       ),
     )

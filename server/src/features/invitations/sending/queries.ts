@@ -200,8 +200,9 @@ export async function isStoppedIn(db: Db, sealer: Sealer, caseId: string, email:
 /**
  * The token of letter, copied link and typed code: the starter holds it as well, so that it is never in a mail
  * and reads nothing private by itself. Made from the installation's key, only its hash is stored.
+ * Letters on paper carry it: the word it is made with stays as it was.
  */
-export function handoutToken(sealer: Sealer, invitationId: string): string {
+export function letterToken(sealer: Sealer, invitationId: string): string {
   return `h.${Buffer.from(sealer.receipt(`handout/${invitationId}`), 'hex').toString('base64url')}`
 }
 

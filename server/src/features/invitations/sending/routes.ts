@@ -7,7 +7,7 @@ import {
 } from '@evensettle/contracts/invitations.ts'
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import {
-  getInvitationHandout,
+  getLetterLink,
   INVITATION_LETTER_PATH,
   saveInvitationContact,
 } from '@evensettle/contracts/invitation-sending.ts'
@@ -19,7 +19,7 @@ import type { Api, UserActor } from '../../../platform/http.ts'
 import * as commands from './commands.ts'
 import { renderLetterPdf } from './document.ts'
 import { ownText, sixFacts, typedAddress } from './emails.ts'
-import { handoutFacts } from './jobs.ts'
+import { letterFacts } from './jobs.ts'
 import { invitationLetterFacts, invitationOfCase, isStopped, isStoppedIn, type LetterRow } from './queries.ts'
 
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */
@@ -53,27 +53,27 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
     return presentState(deps, input.caseId, actor.userId)
   })
 
-  async function handOut(caseId: string, actor: UserActor, kind: 'link' | 'letter'): Promise<LetterRow> {
+  async function makeLetter(caseId: string, actor: UserActor, kind: 'link' | 'letter'): Promise<LetterRow> {
     const { invitationId } = await inTransaction(deps, (tx) =>
-      commands.noteHandout(tx, actor, now(), { caseId, kind }),
+      commands.noteLetter(tx, actor, now(), { caseId, kind }),
     )
     const row = await invitationLetterFacts(deps.db, invitationId)
     if (!row) throw new AppError('NOT_FOUND')
     return row
   }
 
-  api.handle(getInvitationHandout, async ({ caseId }, actor) => {
-    const facts = handoutFacts(deps, await handOut(caseId, actor, 'link'))
+  api.handle(getLetterLink, async ({ caseId }, actor) => {
+    const facts = letterFacts(deps, await makeLetter(caseId, actor, 'link'))
     const { link, shortAddress, reference, code } = facts
     return { link, shortAddress: typedAddress(shortAddress), reference, code, text: ownText(facts) }
   })
 
   const letter = { path: INVITATION_LETTER_PATH, limit: DOWNLOAD_LIMITS.made } as const
   api.download(letter, api.requireUser, async (c, actor) => {
-    const asked = checkInput(getInvitationHandout, { caseId: c.req.param('caseId') })
+    const asked = checkInput(getLetterLink, { caseId: c.req.param('caseId') })
     if (!asked.ok) throw new AppError('NOT_FOUND')
-    const row = await handOut(asked.value.caseId, actor, 'letter')
-    const facts = handoutFacts(deps, row)
+    const row = await makeLetter(asked.value.caseId, actor, 'letter')
+    const facts = letterFacts(deps, row)
     const body = await renderLetterPdf({
       ...facts,
       facts: sixFacts(facts),

@@ -1,4 +1,4 @@
-import { getInvitationHandout, INVITATION_LETTER_PATH } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink, INVITATION_LETTER_PATH } from '@evensettle/contracts/invitation-sending.ts'
 import {
   enterCode,
   getInvitationState,
@@ -25,12 +25,12 @@ beforeAll(async () => {
 describe('what the starter hands over in another way', () => {
   it('is the link, the code and a text; each leads in', async () => {
     const { caseId, starter, reference } = await aCase(app, invited)
-    const handout = await app.ok(getInvitationHandout, { caseId }, starter)
-    const token = new URL(handout.link).searchParams.get('token')
-    expect(handout).toMatchObject({ reference, shortAddress: 'settle.test/respond' })
-    expect(await app.ok(enterCode, { reference, code: handout.code ?? '' })).toEqual({ token })
-    for (const part of [reference, handout.code, 'settle.test/respond', starter.name])
-      expect(handout.text).toContain(part)
+    const letter = await app.ok(getLetterLink, { caseId }, starter)
+    const token = new URL(letter.link).searchParams.get('token')
+    expect(letter).toMatchObject({ reference, shortAddress: 'settle.test/respond' })
+    expect(await app.ok(enterCode, { reference, code: letter.code ?? '' })).toEqual({ token })
+    for (const part of [reference, letter.code, 'settle.test/respond', starter.name])
+      expect(letter.text).toContain(part)
     expect(await app.audited(caseId)).toContain('invitation.link')
   })
 
@@ -44,7 +44,7 @@ describe('what the starter hands over in another way', () => {
       },
     }
     const { caseId, starter, reference } = await aCase(app, draft)
-    const { link, code } = await app.ok(getInvitationHandout, { caseId }, starter)
+    const { link, code } = await app.ok(getLetterLink, { caseId }, starter)
     const letter = await letterOf(caseId, starter)
     expect(letter.pages).toBe(1)
     for (const words of [

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RouteProblem } from '../../frame/route-problem.tsx'
 import { invitationStateQuery } from '../queries.ts'
 import { ContactCard } from './contact-card.tsx'
-import { HandoutCard } from './handout-card.tsx'
+import { LetterLinkCard } from './letter-link-card.tsx'
 import { canResend, isWaiting, milestones, needsNewMail, otherChannels, stateWords } from './model.ts'
 import { ResendCard } from './resend-card.tsx'
 import { KeptCodes } from '../../../ui/kept-codes.tsx'
@@ -57,12 +57,12 @@ export function CaseInvitationScreen({ caseId, missing }: { caseId: string; miss
           <StateCard invitation={data} />
           {isWaiting(data.state) ? (
             <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-              <HandoutCard invitation={data} />
+              <LetterLinkCard invitation={data} />
               {canResend(data) ? <ResendCard key={data.email} invitation={data} /> : null}
               <ContactCard invitation={data} />
             </div>
           ) : null}
-          <LetterCard invitation={data} />
+          <MailCard invitation={data} />
         </div>
       ) : (
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-[1.5fr_1fr]">
@@ -137,10 +137,10 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
   )
 }
 
-function LetterCard({ invitation }: { invitation: InvitationState }) {
+function MailCard({ invitation }: { invitation: InvitationState }) {
   return (
-    <Card aria-labelledby="letter-heading">
-      <h2 id="letter-heading" className="text-lg">
+    <Card aria-labelledby="mail-heading">
+      <h2 id="mail-heading" className="text-lg">
         {m.whatEmailSaysHeading()}
       </h2>
       <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">

@@ -19,7 +19,7 @@ const BY_LETTER: Record<Told, string> = {
 
 /** Whether what was entered is safe; said quietly. */
 export function SaveNote({ state, token }: { state: SaveState; token: string }) {
-  const words = readInvitationToken(token).isHandedOut ? BY_LETTER : WORDS
+  const words = readInvitationToken(token).isOfLetter ? BY_LETTER : WORDS
   if (state === 'taken-over') return <Callout live>{m.youWentOnWithThis()}</Callout>
   return (
     <output className="block min-h-6 text-sm text-ink-2">{state === 'none' ? null : words[state]}</output>

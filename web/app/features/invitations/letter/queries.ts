@@ -10,7 +10,7 @@ export function letterContactQuery(token: string) {
   return queryOptions({
     queryKey: [...queryKeys.invitation(tokenKey(token)), 'letter'],
     queryFn: () => call(getLetterContact, { token }),
-    enabled: readInvitationToken(token).isHandedOut,
+    enabled: readInvitationToken(token).isOfLetter,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isOfContact: true },
   })

@@ -21,7 +21,7 @@ export function useContactFirst(
 ): ContactFirst {
   const { data: letterContact } = useQuery(letterContactQuery(token))
   const [asked, setAsked] = useState<{ act: () => void; wasConfirmed: boolean } | null>(null)
-  const isConfirmed = !readInvitationToken(token).isHandedOut || letterContact?.state === 'confirmed'
+  const isConfirmed = !readInvitationToken(token).isOfLetter || letterContact?.state === 'confirmed'
   return {
     first(act) {
       setAsked({ act, wasConfirmed: isConfirmed })

@@ -13,7 +13,7 @@ import {
   listEvidence,
   removeEvidence,
 } from '@evensettle/contracts/evidence.ts'
-import { getInvitationHandout } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import {
   answerInvitation,
   askMoreTime,
@@ -51,16 +51,16 @@ const DRAFT: AnswerDraftInput = {
 }
 
 /** An invited case with the two ways in that its starter holds as well: link and code. */
-async function aHandout() {
+async function aLetter() {
   const one = await aCase(app, invited)
-  const handout = await app.ok(getInvitationHandout, { caseId: one.caseId }, one.starter)
-  const link = new URL(handout.link).searchParams.get('token') ?? ''
-  const code = { reference: one.reference, code: handout.code ?? '' }
+  const letter = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)
+  const link = new URL(letter.link).searchParams.get('token') ?? ''
+  const code = { reference: one.reference, code: letter.code ?? '' }
   const { token: typed } = await app.ok(enterCode, code)
   return { ...one, link, typed }
 }
 
-/** The handed-out token as a browser uses it. */
+/** The token of a letter as a browser uses it. */
 function onDevice(token: string, key = randomBytes(32).toString('base64url')): string {
   return withDraftKey(token, key)
 }
@@ -80,7 +80,7 @@ function yes(token: string) {
 
 describe('what the starter holds as well: link, letter and code', () => {
   it('is another token than the mailed one, and opens the invitation', async () => {
-    const { token, link, typed, caseId } = await aHandout()
+    const { token, link, typed, caseId } = await aLetter()
     expect(typed).toBe(link)
     expect(link).not.toContain(token)
     expect(await app.ok(openInvitation, { token: link })).toMatchObject({ caseId })
@@ -89,7 +89,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   })
 
   it('does not tell its sender whether the invited person has an account', async () => {
-    const one = await aHandout()
+    const one = await aLetter()
     expect(await app.ok(openInvitation, { token: one.token })).toMatchObject({ accountExists: true })
     const mine = onDevice(one.link)
     for (const token of [one.link, one.typed, mine])
@@ -99,7 +99,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   })
 
   it('reads nothing private that was begun by mail, with no key and with any', async () => {
-    const { token, link, caseId } = await aHandout()
+    const { token, link, caseId } = await aLetter()
     await app.ok(saveAnswerDraft, { token, revision: 0, draft: DRAFT })
     const id = await show(app, caseId, { token }, photo)
     expect(await app.refusal(getAnswerDraft, { token: link })).toBe(UNKNOWN)
@@ -116,7 +116,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   })
 
   it('goes on where it was left on the same device, also after a new link, and on no other', async () => {
-    const { link, caseId, starter, reference } = await aHandout()
+    const { link, caseId, starter, reference } = await aLetter()
     const key = randomBytes(32).toString('base64url')
     const mine = onDevice(link, key)
     await app.ok(saveAnswerDraft, { token: mine, revision: 0, draft: DRAFT })
@@ -131,13 +131,13 @@ describe('what the starter holds as well: link, letter and code', () => {
 
     await app.ok(resendInvitation, { caseId, email: '' }, starter)
     expect(await app.refusal(getAnswerDraft, { token: mine })).toBe(UNKNOWN)
-    const { code } = await app.ok(getInvitationHandout, { caseId }, starter)
+    const { code } = await app.ok(getLetterLink, { caseId }, starter)
     const { token } = await app.ok(enterCode, { reference, code: code ?? '' })
     expect(await app.ok(getAnswerDraft, { token: onDevice(token, key) })).toMatchObject({ draft: DRAFT })
   })
 
   it('sees nothing of one case in another with the same key', async () => {
-    const [one, two] = [await aHandout(), await aHandout()]
+    const [one, two] = [await aLetter(), await aLetter()]
     const key = randomBytes(32).toString('base64url')
     await app.ok(saveAnswerDraft, { token: onDevice(one.link, key), revision: 0, draft: DRAFT })
     expect(await app.ok(getAnswerDraft, { token: onDevice(two.link, key) })).toMatchObject({ draft: null })
@@ -146,7 +146,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   })
 
   it('ends no helper that somebody else let in, and reads nothing through them', async () => {
-    const { token, link, caseId } = await aHandout()
+    const { token, link, caseId } = await aLetter()
     const { helper, helperToken } = await app.ok(letHelperIn, { token, caseId, name: 'Ana', role: 'friend' })
     const other = onDevice(link)
     const listed = await app.request(listHelpers, { token: other, caseId })
@@ -159,7 +159,7 @@ describe('what the starter holds as well: link, letter and code', () => {
   })
 
   it('lets a helper fill in what its own device has begun', async () => {
-    const { link, caseId } = await aHandout()
+    const { link, caseId } = await aLetter()
     const mine = onDevice(link)
     await confirmByLetter(app, mine, `somebody-${newId()}@example.net`)
     const { helperToken } = await app.ok(letHelperIn, { token: mine, caseId, name: 'Ana', role: 'friend' })
@@ -173,7 +173,7 @@ describe('what the starter holds as well: link, letter and code', () => {
 
 describe('an answer by letter', () => {
   it('may ask for time and say no', async () => {
-    const { typed, respondent } = await aHandout()
+    const { typed, respondent } = await aLetter()
     const mine = onDevice(typed)
     await confirmByLetter(app, mine, respondent.email)
     expect(await app.ok(askMoreTime, { token: mine })).toMatchObject({ moreTimeLeft: false })
@@ -183,7 +183,7 @@ describe('an answer by letter', () => {
   })
 
   it('shows what its device has added, and hands it over on joining', async () => {
-    const { link, caseId, starter, respondent } = await aHandout()
+    const { link, caseId, starter, respondent } = await aLetter()
     const mine = onDevice(link)
     const id = await show(app, caseId, { token: mine }, photo)
     await confirmByLetter(app, mine, respondent.email)
@@ -200,7 +200,7 @@ describe('an answer by letter', () => {
   })
 
   it('gives the sender, who wants to join in its place, nothing of the one who answered by mail', async () => {
-    const { token, link, caseId, itemIds } = await aHandout()
+    const { token, link, caseId, itemIds } = await aLetter()
     const draftOnly = await show(app, caseId, { token }, photo)
     const items = itemIds.map((itemId) => ({
       itemId,
@@ -227,7 +227,7 @@ describe('an answer by letter', () => {
   })
 
   it('is answered over by the mail, which does not inherit what was told in private', async () => {
-    const { token, link, caseId, respondent } = await aHandout()
+    const { token, link, caseId, respondent } = await aLetter()
     const mine = onDevice(link)
     await confirmByLetter(app, mine, respondent.email)
     await app.ok(answerInvitation, { token: mine, kind: 'agree', words: '', items: [] })
