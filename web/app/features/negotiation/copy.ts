@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/copy.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -13,15 +14,13 @@ export function agreementPath(caseId: string): string {
 
 /** What to say for a refusal; the server's own sentence stands for the rest. */
 export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
-  OFFER_NOT_OPEN:
-    'This offer is no longer open. Something changed a moment ago, and what you see now is up to date.',
-  OFFER_EXPIRED: 'The time of this offer has run out. You can make it again with new days.',
-  OWN_OFFER: 'This is your own offer. The other side answers it.',
-  WRONG_STATE: 'The case has moved on a moment ago. What you see now is up to date.',
-  ROUND_NOT_OPEN: 'This round is over. What you see now is up to date.',
-  ROUND_NOT_POSSIBLE:
-    'The mediator cannot make a proposal from what is there. You can still make offers and write to each other.',
-  RANGE_INVALID: 'Please choose a sum between the two that are shown, or “Not these terms”.',
+  OFFER_NOT_OPEN: m.offerNotOpen(),
+  OFFER_EXPIRED: m.offerExpired(),
+  OWN_OFFER: m.ownOffer(),
+  WRONG_STATE: m.wrongState(),
+  ROUND_NOT_OPEN: m.roundNotOpen(),
+  ROUND_NOT_POSSIBLE: m.roundNotPossible(),
+  RANGE_INVALID: m.rangeInvalid(),
 }
 
 /** The sentence for something that did not work. */
@@ -51,8 +50,8 @@ export function mediatorInWords(
 ): string | null {
   if (mediatorProposesAt === null || offersPerson || rounds.length + proposals.length > 0) return null
   if (new Date(mediatorProposesAt) > now)
-    return `If you both have written or made an offer by then, the mediator proposes by itself from ${formatDate(mediatorProposesAt)} on.`
-  return 'The mediator proposes by itself as soon as both of you have written or made an offer.'
+    return m.ifYouBothHaveWritten({ date: formatDate(mediatorProposesAt) })
+  return m.mediatorProposesByItselfAs()
 }
 
 /** Who has asked for a proposal so far. */
@@ -63,7 +62,7 @@ export function askedInWords(
   const other = otherName(view)
   const mine = askedBy.includes(view.mySide)
   const theirs = askedBy.includes(otherSide(view.mySide))
-  if (mine) return `You have asked; ${other} has not yet. The proposal comes as soon as ${other} asks too.`
-  if (theirs) return `${other} would like a proposal. Ask too, and you both see it at once.`
-  return 'When both of you ask, the mediator makes one proposal, the same for both. It is open for seven days, and each of you answers it in private.'
+  if (mine) return m.youHaveAskedHasNot({ other })
+  if (theirs) return m.wouldLikeProposalAskToo({ other })
+  return m.whenBothOfYouAsk()
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/kept-preferences-card.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,13 +14,8 @@ export function KeptPreferencesCard({ caseId }: { caseId: string }) {
   const forget = useMutation(deletePreferencesMutation(useQueryClient(), caseId))
   if (!data?.sealed) return null
   return (
-    <SealedCard title="What you told us in private" badge="Sealed: only you">
-      <p className="text-sm text-ink-2">
-        On {formatDate(data.sealed.sealedAt)} you told us in private what matters to you. We do not ask for
-        that any more, and no new proposal is made of it. It stays sealed until you delete it or the case is
-        deleted. A proposal that was already made with it keeps its own sealed copy, so that it can be
-        checked.
-      </p>
+    <SealedCard title={m.whatYouToldUsInTitle()} badge={m.whatYouToldBadge()}>
+      <p className="text-sm text-ink-2">{m.onYouToldUsIn({ date: formatDate(data.sealed.sealedAt) })}</p>
       {forget.error ? (
         <Callout tone="danger" live>
           {problemInWords(forget.error)}
@@ -31,10 +27,10 @@ export function KeptPreferencesCard({ caseId }: { caseId: string }) {
         className="justify-self-start"
         busy={forget.isPending}
         onClick={() =>
-          forget.mutate(undefined, { onSuccess: () => toast('It is deleted.', { tone: 'success' }) })
+          forget.mutate(undefined, { onSuccess: () => toast(m.itIsDeleted(), { tone: 'success' }) })
         }
       >
-        Delete what I told you
+        {m.deleteWhatIToldYouButton()}
       </Button>
     </SealedCard>
   )

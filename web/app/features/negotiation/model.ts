@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/model.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
@@ -14,12 +15,15 @@ export function otherName({ mySide, names }: Pick<Reader, 'mySide' | 'names'>): 
 
 /** "You" for the reader, the name for the other one: how a sentence begins. */
 export function called(side: Side, { mySide, names }: Pick<Reader, 'mySide' | 'names'>): string {
-  return side === mySide ? 'You' : names[side]
+  return side === mySide ? m.you() : names[side]
 }
 
-/** A verb that fits its subject: "You ask", "Lee asks". */
-export function does(side: Side, { mySide }: Pick<Reader, 'mySide'>, verb: string): string {
-  return side === mySide ? verb : `${verb}s`
+/** Who a sentence is about, for its `select`: "You ask", "Lee asks". */
+export function about(
+  side: Side,
+  { mySide, names }: Pick<Reader, 'mySide' | 'names'>,
+): { who: 'you' | 'other'; name: string } {
+  return { who: side === mySide ? 'you' : 'other', name: names[side] }
 }
 
 export const HUE = { starter: 'clay', respondent: 'harbor' } as const satisfies Record<Side, string>
@@ -69,6 +73,6 @@ export function waitsForWord(
 ): string | null {
   if (view.cameIn?.check !== 'open') return null
   return view.mySide === 'starter'
-    ? `${what} once you have said whether this is ${otherName(view)}.`
-    : `${what} once ${otherName(view)} has said that it is you.`
+    ? m.onceYouHaveSaidWhether({ what, otherName: otherName(view) })
+    : m.onceHasSaidThatIt({ what, otherName: otherName(view) })
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/negotiation-room.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
 import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
@@ -41,6 +42,7 @@ import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
 import { WeightsCard } from './weights/weights-card.tsx'
+import { inline } from '../../ui/inline.ts'
 
 /** The negotiation room: the mediator's proposal, the offers, and how both sides have moved. */
 export function NegotiationRoom({ caseId, missing }: { caseId: string; missing: ReactNode }) {
@@ -55,7 +57,7 @@ export function NegotiationRoom({ caseId, missing }: { caseId: string; missing: 
     return (
       <div className="py-4">
         <ErrorPanel
-          name="Negotiation"
+          name={m.negotiationName()}
           headingLevel="h1"
           details={error.message}
           onRetry={() => {
@@ -70,11 +72,16 @@ export function NegotiationRoom({ caseId, missing }: { caseId: string; missing: 
     <>
       <HubHeader view={view.data} />
       <p className="mt-3 text-sm text-ink-2">
-        What happened and your messages are on the{' '}
-        <Link to={`/case/${caseId}`} className="link">
-          case page
-        </Link>
-        .
+        {m.whatHappenedAndYourMessages(
+          {
+            link: (words) => (
+              <Link to={`/case/${caseId}`} className="link">
+                {words}
+              </Link>
+            ),
+          },
+          inline,
+        )}
       </p>
       <OfflineBanner keeps={false} className="mt-3 empty:mt-0" />
       {negotiation.data ? <Room view={view.data} negotiation={negotiation.data} /> : <TablesSkeleton />}
@@ -141,7 +148,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
       className={classNames('mt-6 grid items-start gap-6', isOpen && 'lg:grid-cols-[minmax(0,1fr)_21rem]')}
     >
       <div className="grid min-w-0 gap-6">
-        <h2 className="sr-only">On the table</h2>
+        <h2 className="sr-only">{m.onTableHeading()}</h2>
         <StatusNote view={view} />
         {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
         {proposal ? (
@@ -189,10 +196,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
           />
         ) : null}
         {isOpen && offers.length === 0 && !latest && !proposal && !writing && !begun ? (
-          <EmptyState title="Nothing is on the table yet">
-            Make an offer, or ask the mediator for a proposal. Nothing binds anybody before both of you have
-            signed.
-          </EmptyState>
+          <EmptyState title={m.nothingIsOnTableYetTitle()}>{m.makeOfferOrAskMediator()}</EmptyState>
         ) : null}
         <MovesCard view={view} negotiation={negotiation} agreedAt={agreement.data?.agreedAt ?? null} />
         <WeightsCard view={view} canAct={isOpen} />
@@ -205,7 +209,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
         <KeptPreferencesCard caseId={view.id} />
       </div>
       {isOpen ? (
-        <aside aria-label="What you can do" className="grid gap-5">
+        <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
           {!isRoundRunning ? <AskCard {...{ view, negotiation }} /> : null}
           <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
@@ -224,32 +228,27 @@ function StatusNote({ view }: { view: CaseView }) {
     case 'draft':
     case 'invited':
       return (
-        <Callout title={`${other} has not joined yet`}>
-          Offers and proposals begin when {other} has joined. Until then the case page shows where the
-          invitation is.
+        <Callout title={m.hasNotJoinedYetTitle({ other })}>
+          {m.offersAndProposalsBeginWhen({ other })}
         </Callout>
       )
     case 'agreed':
     case 'settled':
     case 'fulfilled':
       return (
-        <Callout title={isSigning(view.status) ? 'You have agreed' : 'You have settled'}>
-          <p>
-            {isSigning(view.status)
-              ? 'The terms are fixed. Read the agreement and sign it; it binds when both of you have signed.'
-              : 'Both of you have signed. The sealed paper is ready to keep.'}
-          </p>
+        <Callout title={isSigning(view.status) ? m.youHaveAgreedTitle() : m.youHaveSettledTitle()}>
+          <p>{isSigning(view.status) ? m.termsAreFixedReadAgreement() : m.bothOfYouHaveSigned()}</p>
           <div className="mt-3">
             <LinkButton to={agreementPath(view.id)} size="s">
-              {isSigning(view.status) ? 'Read and sign the agreement' : 'Open the agreement'}
+              {isSigning(view.status) ? m.readAndSignAgreementLink() : m.openAgreementLink()}
             </LinkButton>
           </div>
         </Callout>
       )
     case 'closed':
       return (
-        <Callout tone="warn" title="This case is closed">
-          Nothing can be offered any more. What was offered can still be read here.
+        <Callout tone="warn" title={m.thisCaseIsClosedTitle()}>
+          {m.nothingCanBeOfferedAny()}
         </Callout>
       )
   }
@@ -258,8 +257,8 @@ function StatusNote({ view }: { view: CaseView }) {
 function RoomSkeleton() {
   return (
     <div aria-busy="true">
-      <h1 className="sr-only">Negotiation</h1>
-      <output className="sr-only">Loading</output>
+      <h1 className="sr-only">{m.negotiationName()}</h1>
+      <output className="sr-only">{m.loading()}</output>
       <div className="grid gap-1.5">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-10 w-3/5" />

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/negotiation-summary.ts'
 import { asksForConfirmation, asksForRange } from '@evensettle/domain/proposals/round.ts'
 import { isAwaitingRespondent, isBegun } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
@@ -15,10 +16,10 @@ import { nextWay } from './proposal/model.ts'
 import { negotiationQuery } from './queries.ts'
 
 const OVER: Partial<Record<CaseView['status'], string>> = {
-  agreed: 'The terms are agreed. Reading and signing the agreement is next.',
-  settled: 'You have settled, and both of you have signed.',
-  fulfilled: 'You have settled, and all of it is done.',
-  closed: 'This case is closed.',
+  agreed: m.agreed(),
+  settled: m.settled(),
+  fulfilled: m.fulfilled(),
+  closed: m.closed(),
 }
 
 /** One sentence on where the table stands. */
@@ -27,28 +28,26 @@ function summaryOf(view: CaseView, { offers, rounds, proposals }: Negotiation): 
   const round = rounds.at(-1)
   const proposal = proposals.at(-1)
   const open = openOffer(offers)
-  if (!isBegun(view.status) || isAwaitingRespondent(view.status))
-    return `Offers begin when ${other} has joined.`
+  if (!isBegun(view.status) || isAwaitingRespondent(view.status)) return m.offersBeginWhenHasJoined({ other })
   if (!isTalking(view.status)) return OVER[view.status] ?? ''
   if (proposal && asksForRange(proposal.state))
     return nextWay(proposal)
-      ? `The mediator has made a proposal, open until ${formatDate(proposal.until)}. Your answer stays sealed.`
-      : `Your answer to the mediator’s proposal is sealed. ${other} has until ${formatDate(proposal.until)}.`
+      ? m.mediatorHasMadeProposalOpen({ date: formatDate(proposal.until) })
+      : m.yourAnswerToMediatorsProposal({ other, date: formatDate(proposal.until) })
   if (round && asksForRange(round.state))
     return round.mine
-      ? `Your answer to the mediator’s proposal is sealed. ${other} has not sealed yet.`
-      : `The mediator has made a proposal, open until ${formatDate(round.until)}. Your answer stays sealed.`
+      ? m.yourAnswerToMediatorsProposal2({ other })
+      : m.mediatorHasMadeProposalOpen({ date: formatDate(round.until) })
   if (round?.closing && asksForConfirmation(round.state))
     return round.closing.mine
-      ? `Your answer to the last question is sealed. ${other} has not sealed yet.`
-      : `The mediator asks both of you one last question, open until ${formatDate(round.closing.until)}. Your answer stays sealed.`
+      ? m.yourAnswerToLastQuestion({ other })
+      : m.mediatorAsksBothOfYou({ date: formatDate(round.closing.until) })
   if (open)
     return open.side === view.mySide
-      ? `Your offer is on the table. ${other} has until ${formatDate(open.expiresAt)}.`
-      : `${other} has made an offer, open until ${formatDate(open.expiresAt)}.`
-  if (offers.length === 0 && !round && !proposal)
-    return 'Nothing is on the table yet. Make an offer or ask for a proposal.'
-  return 'No offer is open now. You can make one, or ask the mediator for a proposal.'
+      ? m.yourOfferIsOnTable({ other, date: formatDate(open.expiresAt) })
+      : m.hasMadeOfferOpenUntil({ other, date: formatDate(open.expiresAt) })
+  if (offers.length === 0 && !round && !proposal) return m.nothingIsOnTableYet()
+  return m.noOfferIsOpenNow()
 }
 
 /** Where the negotiation stands, in a few lines, with the way into the room. */
@@ -59,7 +58,7 @@ export function NegotiationSummary({ caseId }: { caseId: string }) {
   if (error && !(view.data && negotiation.data))
     return (
       <ErrorPanel
-        name="Negotiation"
+        name={m.negotiationName()}
         details={error.message}
         onRetry={() => {
           void view.refetch()
@@ -83,7 +82,7 @@ export function NegotiationSummary({ caseId }: { caseId: string }) {
           to={`/negotiation/${caseId}`}
           variant={isTalking(view.data.status) ? 'primary' : 'secondary'}
         >
-          Open the negotiation room
+          {m.openNegotiationRoomLink()}
         </LinkButton>
       </div>
       {open && isTalking(view.data.status) ? <OfferCard offer={open} view={view.data} /> : null}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/moves-model.ts'
 import { isAccepted } from '@evensettle/domain/offers/offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
@@ -91,7 +92,7 @@ export function movesOf(
 export type Axis = { place: (at: number) => number; ticks: { part: number; label: string }[] }
 
 function dayOf(at: number, from: number): string {
-  return `Day ${Math.floor((at - from) / DAY) + 1}`
+  return m.day({ day: Math.floor((at - from) / DAY) + 1 })
 }
 
 /**
@@ -106,8 +107,8 @@ export function axisOf({ lines, from, to }: Pick<Moves, 'lines' | 'from' | 'to'>
     return {
       place: (at) => Math.max(0, moments.indexOf(at)) / last,
       ticks: [
-        { part: 0, label: 'Start' },
-        { part: 1, label: 'Now' },
+        { part: 0, label: m.startLabel() },
+        { part: 1, label: m.nowLabel() },
       ],
     }
   }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/moves-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
@@ -5,7 +6,7 @@ import { useState } from 'react'
 import { formatDateTime, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { called, does } from '../model.ts'
+import { about, called } from '../model.ts'
 import { MovesChart } from './moves-chart.tsx'
 import { movesOf, verbOf, type Moves } from './model.ts'
 
@@ -24,13 +25,15 @@ export function MovesCard({
   if (!moves) return null
   return (
     <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">How the offers have moved</h2>
+      <h2 className="text-[1.25rem]">{m.howOffersHaveMovedHeading()}</h2>
       <MovesChart moves={moves} currency={view.currency} />
       <Legend {...{ moves, view, negotiation }} />
       <MovesTable moves={moves} view={view} />
     </Card>
   )
 }
+
+const LATEST = { ask: m.asks, agree: m.agrees, offer: m.offers }
 
 function Legend({ moves, view, negotiation }: { moves: Moves; view: CaseView; negotiation: Negotiation }) {
   return (
@@ -47,20 +50,20 @@ function Legend({ moves, view, negotiation }: { moves: Moves; view: CaseView; ne
                 side === 'starter' ? 'rounded-full bg-clay' : 'rotate-45 bg-harbor',
               )}
             />
-            {called(side, view)} {does(side, view, verb)}
-            {verb === 'agree' ? ' to' : null} {formatMoney(latest.sum, view.currency)}
+            {LATEST[verb]({ ...about(side, view), amount: formatMoney(latest.sum, view.currency) })}
           </li>
         ) : null
       })}
       {moves.meeting ? (
         <li className="flex items-center gap-1.5 font-semibold text-pine-strong">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-pine" />
-          You met at {formatMoney(moves.meeting.sum, view.currency)}
-          {moves.meeting.withActs ? ', with what else is done' : ''}
+          {(moves.meeting.withActs ? m.metWithMoreThanMoney : m.met)({
+            amount: formatMoney(moves.meeting.sum, view.currency),
+          })}
         </li>
       ) : null}
       {moves.closed !== null && Math.round(moves.closed * 100) > 0 ? (
-        <li>The gap has closed by {Math.round(moves.closed * 100)}%.</li>
+        <li>{m.gapHasClosedBy({ percent: Math.round(moves.closed * 100) })}</li>
       ) : null}
     </ul>
   )
@@ -73,13 +76,13 @@ function MovesTable({ moves, view }: { moves: Moves; view: CaseView }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>The sums both sides have named, in order of time</caption>
+        <caption>{m.sumsBothSidesHaveNamed()}</caption>
         <thead>
           <tr>
-            <th scope="col">When</th>
-            <th scope="col">Who</th>
-            <th scope="col">What</th>
-            <th scope="col">Sum</th>
+            <th scope="col">{m.whenColumn()}</th>
+            <th scope="col">{m.whoColumn()}</th>
+            <th scope="col">{m.moveColumn()}</th>
+            <th scope="col">{m.sumColumn()}</th>
           </tr>
         </thead>
         <tbody>
@@ -87,15 +90,15 @@ function MovesTable({ moves, view }: { moves: Moves; view: CaseView }) {
             <tr key={`${side} ${move.at}`}>
               <td>{formatDateTime(new Date(move.at).toISOString())}</td>
               <td>{called(side, view)}</td>
-              <td>
-                {isFirst ? (side === 'starter' ? 'asked at the start' : 'agreed to in the answer') : 'offer'}
-              </td>
+              <td>{isFirst ? (side === 'starter' ? m.askedAtStart() : m.agreedToInAnswer()) : m.offer()}</td>
               <td>{formatMoney(move.sum, view.currency)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {moves.gap ? <p>The gap is {formatMoney(moves.gap.high - moves.gap.low, view.currency)}.</p> : null}
+      {moves.gap ? (
+        <p>{m.gapIs({ amount: formatMoney(moves.gap.high - moves.gap.low, view.currency) })}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-act-fields.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { ACT_KINDS, MAX_ACT_WORDS, MAX_ACTS } from '@evensettle/domain/agreements/terms.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
@@ -29,18 +30,14 @@ export function ActFields({
   }
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 font-serif text-lg font-semibold">What is done</legend>
-      {form.acts.length === 0 ? (
-        <p className="text-ink-2">
-          Nothing besides money yet. A thing given back, a repair or an apology can help.
-        </p>
-      ) : null}
+      <legend className="mb-2 font-serif text-lg font-semibold">{m.whatIsDoneLegend()}</legend>
+      {form.acts.length === 0 ? <p className="text-ink-2">{m.nothingBesidesMoneyYetThing()}</p> : null}
       {form.acts.map((act, i) => (
         <fieldset key={act.key} className="grid gap-4 rounded-card border border-line p-4">
-          <legend className="sr-only">Promise {i + 1}</legend>
+          <legend className="sr-only">{m.promiseLegend({ place: i + 1 })}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             <Select
-              label="What"
+              label={m.whatLabel()}
               value={act.kind}
               onChange={(event) => {
                 const kind = ACT_KINDS.find((one) => one === event.target.value)
@@ -54,7 +51,7 @@ export function ActFields({
               ))}
             </Select>
             <Select
-              label="Who does it"
+              label={m.whoDoesItLabel()}
               value={act.by}
               onChange={(event) =>
                 changeAct(act.key, { by: event.target.value === 'starter' ? 'starter' : 'respondent' })
@@ -68,7 +65,7 @@ export function ActFields({
             </Select>
           </div>
           <TextArea
-            label="In words"
+            label={m.inWordsLabel()}
             hint={ACT_HINTS[act.kind]}
             rows={2}
             maxLength={MAX_ACT_WORDS}
@@ -79,7 +76,7 @@ export function ActFields({
           <div className="flex flex-wrap items-end justify-between gap-4">
             {needsDay(act.kind) ? (
               <TextField
-                label="By when"
+                label={m.byWhenLabel()}
                 type="date"
                 min={today}
                 className="max-w-56"
@@ -88,7 +85,7 @@ export function ActFields({
                 onChange={(event) => changeAct(act.key, { dueOn: event.target.value })}
               />
             ) : (
-              <p className="text-sm text-ink-2">It holds from the signature on.</p>
+              <p className="text-sm text-ink-2">{m.itHoldsFromSignatureOn()}</p>
             )}
             <Button
               variant="quiet"
@@ -96,7 +93,7 @@ export function ActFields({
               className="-mx-4"
               onClick={() => change({ acts: form.acts.filter((one) => one.key !== act.key) })}
             >
-              Remove this
+              {m.removeThisButton()}
             </Button>
           </div>
         </fieldset>
@@ -110,7 +107,7 @@ export function ActFields({
               change({ acts: [...form.acts, newAct(view.mySide, today, () => crypto.randomUUID())] })
             }
           >
-            {form.acts.length === 0 ? 'Add something to do' : 'Add another'}
+            {form.acts.length === 0 ? m.addSomethingToDoButton() : m.addAnotherButton()}
           </Button>
         </div>
       ) : null}

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-copy.ts'
 import { isAccepted, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ActKind, TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import type { OfferState } from '@evensettle/domain/offers/offer.ts'
@@ -10,31 +11,31 @@ export function hueOf(state: OfferState): Hue {
 }
 
 export const ACT_NAMES: Record<ActKind, string> = {
-  return_item: 'Give something back',
-  repair: 'Repair something',
-  redo_work: 'Do the work again',
-  apology: 'Apologize',
-  remove_review: 'Take down a review',
-  stop_behaviour: 'Stop doing something',
-  keep_confidential: 'Keep something private',
-  other: 'Something else',
+  return_item: m.returnItem(),
+  repair: m.repair(),
+  redo_work: m.redoWork(),
+  apology: m.apology(),
+  remove_review: m.removeReview(),
+  stop_behaviour: m.stopBehaviour(),
+  keep_confidential: m.keepConfidential(),
+  other: m.other(),
 }
 
 export const ACT_HINTS: Record<ActKind, string> = {
-  return_item: 'Which thing, and where it is handed over.',
-  repair: 'What is repaired, and how you both see that it is done.',
-  redo_work: 'Which work, and what it should be like.',
-  apology: 'What is said, and how: in a message, a letter or in person.',
-  remove_review: 'Which review, and where it stands.',
-  stop_behaviour: 'What ends.',
-  keep_confidential: 'What stays between you.',
-  other: 'What exactly is done. A stranger should be able to tell.',
+  return_item: m.returnItemWhichThingAnd(),
+  repair: m.repairWhatIsRepaired(),
+  redo_work: m.redoWorkWhichWorkAnd(),
+  apology: m.apologyWhatIsSaid(),
+  remove_review: m.removeReviewWhichReviewAnd(),
+  stop_behaviour: m.stopBehaviourWhatEnds(),
+  keep_confidential: m.keepConfidentialWhatStaysBetween(),
+  other: m.otherWhatExactlyIs(),
 }
 
 export const SUGGESTIONS: Record<OfferIdea['kind'], string> = {
-  with_terms: 'With the terms',
-  money: 'Money only',
-  split: 'Halfway',
+  with_terms: m.withTerms(),
+  money: m.money(),
+  split: m.split(),
 }
 
 /** Where in the composer a refusal of the terms belongs. */

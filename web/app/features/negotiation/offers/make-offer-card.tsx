@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-make-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -24,11 +25,11 @@ export function MakeOfferCard({
       : 'bg-harbor-soft text-harbor hover:border-harbor'
   return (
     <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">Make an offer</h2>
+      <h2 className="text-[1.25rem]">{m.makeOfferHeading()}</h2>
       <p className="text-sm text-ink-2">
         {suggestions.length > 0
-          ? `Ideas to begin from, made only from what you and ${otherName(view)} both see. You can change everything.`
-          : 'Terms in the open: what is paid or done, by whom and by when.'}
+          ? m.ideasToBeginFromMade({ otherName: otherName(view) })
+          : m.termsInOpenWhatIs()}
       </p>
       {suggestions.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
@@ -47,12 +48,10 @@ export function MakeOfferCard({
         </ul>
       ) : null}
       {suggestions.some(({ kind }) => kind === 'with_terms') ? (
-        <p className="text-sm text-ink-2">
-          “With the terms” takes in what stands under “Besides money”, and the sum takes that into account.
-        </p>
+        <p className="text-sm text-ink-2">{m.withTermsTakesInWhat()}</p>
       ) : null}
       <Button variant="secondary" block onClick={() => onWrite(null)}>
-        Write an offer
+        {m.writeOfferButton()}
       </Button>
     </Card>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-model.ts'
 import { FIELD_SENTENCES, TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
@@ -96,9 +97,9 @@ function paymentProblem(form: OfferForm, today: CalendarDate): [string, string] 
   if (form.when === 'date' && form.date < today) return ['when', FIELD_SENTENCES.datePast]
   if (form.when !== 'parts') return null
   const count = partsCount(form.parts)
-  if (count === null) return ['parts', `Choose between 2 and ${MAX_INSTALMENTS} parts.`]
-  if (count > form.amount) return ['parts', 'The amount is too small for so many parts.']
-  if (!isCalendarDate(form.firstOn)) return ['when', 'Choose the day of the first payment.']
+  if (count === null) return ['parts', m.chooseHowManyParts({ most: MAX_INSTALMENTS })]
+  if (count > form.amount) return ['parts', m.amountIsTooSmallFor()]
+  if (!isCalendarDate(form.firstOn)) return ['when', m.chooseDayOfFirstPayment()]
   return form.firstOn < today ? ['when', FIELD_SENTENCES.datePast] : null
 }
 
@@ -121,7 +122,7 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
   const problems: Record<string, string> = {
     ...(payment && { [payment[0]]: payment[1] }),
     ...actProblems(form.acts, today),
-    ...(!isValid && { validDays: `Choose between ${VALID_DAYS.least} and ${VALID_DAYS.most} days.` }),
+    ...(!isValid && { validDays: m.validDays({ least: VALID_DAYS.least, most: VALID_DAYS.most }) }),
   }
   if (Object.keys(problems).length > 0) return { ok: false, problems }
   const made = makeTerms(

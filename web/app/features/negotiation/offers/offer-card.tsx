@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
@@ -7,7 +8,7 @@ import { formatDate, formatDateTime, formatMoney, formatRelativeDay } from '../.
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pill } from '../../../ui/pill.tsx'
-import { called, does, HUE } from '../model.ts'
+import { about, HUE } from '../model.ts'
 import { hueOf } from './copy.ts'
 
 /** An offer's line: who, and what it comes to. "Lee asks for $1,260", "You offer $1,040". */
@@ -15,13 +16,11 @@ export function offerHeadline(
   offer: Pick<Offer, 'side' | 'terms'>,
   view: Pick<CaseView, 'mySide' | 'names'>,
 ): string {
-  const who = called(offer.side, view)
+  const who = about(offer.side, view)
   const { payment, currency } = offer.terms
-  if (!payment) return `${who} ${does(offer.side, view, 'propose')} this`
+  if (!payment) return m.proposes(who)
   const sum = formatMoney(payment.amount, currency)
-  return payment.payer === offer.side
-    ? `${who} ${does(offer.side, view, 'offer')} ${sum}`
-    : `${who} ${does(offer.side, view, 'ask')} for ${sum}`
+  return (payment.payer === offer.side ? m.offers : m.asksFor)({ ...who, sum })
 }
 
 /** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
@@ -55,7 +54,10 @@ export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseVi
       ) : null}
       {isOpen ? (
         <p className="text-sm text-ink-2">
-          Open until {formatDate(offer.expiresAt)}, {formatRelativeDay(offer.expiresAt)}.
+          {m.openUntil({
+            date: formatDate(offer.expiresAt),
+            relative: formatRelativeDay(offer.expiresAt),
+          })}
         </p>
       ) : null}
       {actions}

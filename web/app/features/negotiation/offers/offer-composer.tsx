@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
@@ -17,7 +18,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { problemInWords, saidAsMovedOn } from '../copy.ts'
-import { called, does, otherName, todayInUtc } from '../model.ts'
+import { about, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../queries.ts'
 import { ActFields } from './act-fields.tsx'
 import { composerField } from './copy.ts'
@@ -107,7 +108,7 @@ export function OfferComposer({
       { id: offerId, terms, note, validDays },
       {
         onSuccess: () => {
-          toast(`Your offer is on the table. ${other} sees it now.`, { tone: 'success' })
+          toast(m.yourOfferIsOnTable({ other }), { tone: 'success' })
           close()
         },
         onError: handleError,
@@ -119,11 +120,9 @@ export function OfferComposer({
     <Card className="scroll-mt-24">
       <form ref={element} noValidate onSubmit={handleSubmit} className="grid scroll-mt-24 gap-6">
         <div>
-          <h2 tabIndex={-1}>{isCounter ? 'Your counter-offer' : 'Your offer'}</h2>
+          <h2 tabIndex={-1}>{isCounter ? m.yourCounterOfferHeading() : m.yourOfferHeading()}</h2>
           <p className="mt-1 text-ink-2">
-            {isCounter
-              ? `It takes the place of ${other}’s offer.`
-              : `${other} sees it at once and can accept, answer with another one, or say no.`}
+            {isCounter ? m.itTakesPlaceOf({ other }) : m.seesItAtOnceAnd({ other })}
           </p>
         </div>
         {kept ? <KeptNote onFresh={startAfresh} /> : null}
@@ -137,10 +136,10 @@ export function OfferComposer({
         ) : null}
         <div className="flex flex-col gap-3 sm:flex-row">
           <Button type="submit" busy={make.isPending}>
-            Put it on the table
+            {m.putItOnTableButton()}
           </Button>
           <Button variant="secondary" onClick={close}>
-            Cancel
+            {m.cancelButton()}
           </Button>
         </div>
       </form>
@@ -168,16 +167,16 @@ function MoneyFields({
 }) {
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 font-serif text-lg font-semibold">Money</legend>
+      <legend className="mb-2 font-serif text-lg font-semibold">{m.moneyLegend()}</legend>
       <Checkbox
-        label="Money is paid"
+        label={m.moneyIsPaidLabel()}
         checked={form.hasPayment}
         onChange={(event) => change({ hasPayment: event.target.checked })}
       />
       {form.hasPayment ? (
         <>
           <RadioCards
-            legend="Who pays"
+            legend={m.whoPaysLegend()}
             name="payer"
             columns={2}
             value={form.payer}
@@ -186,11 +185,11 @@ function MoneyFields({
             }
             cards={SIDES.map((side) => ({
               value: side,
-              label: `${called(side, view)} ${does(side, view, 'pay')}`,
+              label: m.pays(about(side, view)),
             }))}
           />
           <MoneyField
-            label="Amount"
+            label={m.amountLabel()}
             name="amount"
             currency={view.currency}
             value={form.amount}
@@ -199,8 +198,8 @@ function MoneyFields({
           />
           <WhenFields {...{ form, problems, today, change }} currency={view.currency} />
           <TextField
-            label="How it is paid"
-            hint="For example by bank transfer to the account that you both know. Do not write account numbers here."
+            label={m.howItIsPaidLabel()}
+            hint={m.howItIsHint()}
             optional
             name="method"
             maxLength={MAX_METHOD_WORDS}
@@ -228,15 +227,15 @@ function ClosingFields({
   const other = otherName(view)
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 font-serif text-lg font-semibold">And then</legend>
+      <legend className="mb-2 font-serif text-lg font-semibold">{m.andThenLegend()}</legend>
       <Checkbox
-        label="When all of this is done, the dispute is closed for both"
-        hint="Neither of you can ask for more in this dispute. Without it, what is not named here stays open."
+        label={m.whenAllOfThisIsLabel()}
+        hint={m.whenAllOfHint()}
         checked={form.release}
         onChange={(event) => change({ release: event.target.checked })}
       />
       <TextArea
-        label={`A few words to ${other}`}
+        label={m.fewWordsToLabel({ other })}
         optional
         rows={3}
         name="note"
@@ -246,8 +245,8 @@ function ClosingFields({
         onChange={(event) => change({ note: event.target.value })}
       />
       <TextField
-        label={`Days ${other} has to answer`}
-        hint={`From ${VALID_DAYS.least} to ${VALID_DAYS.most} days.`}
+        label={m.daysHasToAnswerLabel({ other })}
+        hint={m.fromToDaysHint({ least: VALID_DAYS.least, most: VALID_DAYS.most })}
         inputMode="numeric"
         name="validDays"
         className="max-w-32"

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-offer-history.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { OFFER_STATE_WORDS, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
@@ -13,7 +14,7 @@ export function OfferHistory({ view, offers }: { view: CaseView; offers: readonl
   if (past.length === 0) return null
   return (
     <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">Earlier offers</h2>
+      <h2 className="text-[1.25rem]">{m.earlierOffersHeading()}</h2>
       <ol className="grid">
         {past.map((offer) => (
           <li key={offer.id} className="border-b border-line last:border-0">

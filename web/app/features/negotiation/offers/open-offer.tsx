@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-open-offer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,14 +30,14 @@ export function OpenOffer({
   const close = useMutation(closeOfferMutation(queryClient, view.id))
   const isMine = offer.side === view.mySide
   const other = otherName(view)
-  const waits = waitsForWord(view, 'It can be accepted')
+  const waits = waitsForWord(view, m.itCanBeAccepted())
   const problem = accept.error ?? close.error
 
   // Awaited here, not in callbacks of the mutation: the live line may take this offer off the screen first.
   async function handleAccept() {
     try {
       await accept.mutateAsync(offer.id)
-      toast('Accepted. Now both of you sign.', { tone: 'success' })
+      toast(m.acceptedNowBothOfYou(), { tone: 'success' })
       await navigate(agreementPath(view.id))
     } catch (error) {
       if (error instanceof Error) saidAsMovedOn(error)
@@ -48,7 +49,7 @@ export function OpenOffer({
   async function handleClose() {
     try {
       await close.mutateAsync({ offerId: offer.id, isMine })
-      toast(isMine ? 'Your offer is taken back.' : `You said no to this offer. ${other} sees that.`)
+      toast(isMine ? m.yourOfferIsTakenBack() : m.youSaidNoToThis({ other }))
     } catch (error) {
       if (error instanceof Error) saidAsMovedOn(error)
     } finally {
@@ -69,9 +70,9 @@ export function OpenOffer({
             ) : null}
             {isMine ? (
               <div className="flex flex-wrap items-center justify-between gap-3">
-                <p className="text-sm text-ink-2">Waiting for {other}.</p>
+                <p className="text-sm text-ink-2">{m.waitingFor({ other })}</p>
                 <Button variant="secondary" size="s" onClick={() => setAsking('close')}>
-                  Take it back
+                  {m.takeItBackButton()}
                 </Button>
               </div>
             ) : (
@@ -79,13 +80,13 @@ export function OpenOffer({
                 {waits ? (
                   <p className="basis-full text-sm text-ink-2">{waits}</p>
                 ) : (
-                  <Button onClick={() => setAsking('accept')}>Accept</Button>
+                  <Button onClick={() => setAsking('accept')}>{m.acceptButton()}</Button>
                 )}
                 <Button variant="secondary" onClick={() => onCounter(offer)}>
-                  Make a counter-offer
+                  {m.makeCounterOfferButton()}
                 </Button>
                 <Button variant="quiet" onClick={() => setAsking('close')}>
-                  Not this one
+                  {m.notThisOneButton()}
                 </Button>
               </div>
             )}
@@ -94,32 +95,25 @@ export function OpenOffer({
       />
       <ConfirmDialog
         open={asking === 'accept'}
-        title="Accept these terms?"
-        confirmLabel="Accept"
-        cancelLabel="Not yet"
+        title={m.acceptTheseTermsTitle()}
+        confirmLabel={m.acceptButton()}
+        cancelLabel={m.acceptTheseTermsCancelLabel()}
         busy={accept.isPending}
         onConfirm={() => void handleAccept()}
         onClose={() => setAsking(null)}
       >
         <TermsList terms={offer.terms} names={view.names} />
-        <p>
-          Signing comes next. We write the agreement from these terms, and it binds when both of you have
-          signed.
-        </p>
+        <p>{m.signingComesNextWeWrite()}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'close'}
-        title={isMine ? 'Take your offer back?' : 'Say no to this offer?'}
-        confirmLabel={isMine ? 'Take it back' : 'Say no'}
+        title={isMine ? m.takeYourOfferBackTitle() : m.sayNoToThisOfferTitle()}
+        confirmLabel={isMine ? m.takeItBackButton() : m.sayNoConfirmLabel()}
         busy={close.isPending}
         onConfirm={() => void handleClose()}
         onClose={() => setAsking(null)}
       >
-        <p>
-          {isMine
-            ? `${other} can then no longer accept it. You can make another one.`
-            : `The talk goes on. ${other} sees that you said no, and you need no reason.`}
-        </p>
+        <p>{isMine ? m.canThenNoLongerAccept({ other }) : m.talkGoesOnSeesThat({ other })}</p>
       </ConfirmDialog>
     </>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/offers-when-fields.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { addDays, type CalendarDate } from '@evensettle/domain/time.ts'
 import { MAX_INSTALMENTS } from '@evensettle/domain/agreements/terms.ts'
@@ -24,7 +25,7 @@ export function WhenFields({
   return (
     <div className="grid gap-4">
       <RadioCards
-        legend="When"
+        legend={m.whenLegend()}
         name="when"
         columns={2}
         value={form.when}
@@ -34,15 +35,23 @@ export function WhenFields({
           if (when) change({ when })
         }}
         cards={[
-          { value: 'days7', label: 'Within 7 days', hint: `by ${formatDate(addDays(today, 7))}` },
-          { value: 'days30', label: 'Within 30 days', hint: `by ${formatDate(addDays(today, 30))}` },
-          { value: 'date', label: 'By a day you choose' },
-          { value: 'parts', label: 'In monthly parts' },
+          {
+            value: 'days7',
+            label: m.withinDaysLabel({ days: 7 }),
+            hint: m.withinDaysHint({ date: formatDate(addDays(today, 7)) }),
+          },
+          {
+            value: 'days30',
+            label: m.withinDaysLabel({ days: 30 }),
+            hint: m.withinDaysHint({ date: formatDate(addDays(today, 30)) }),
+          },
+          { value: 'date', label: m.byDayYouChooseLabel() },
+          { value: 'parts', label: m.inMonthlyPartsLabel() },
         ]}
       />
       {form.when === 'date' ? (
         <TextField
-          label="By when"
+          label={m.byWhenLabel()}
           type="date"
           name="date"
           min={today}
@@ -56,8 +65,8 @@ export function WhenFields({
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
-              label="How many parts"
-              hint={`From 2 to ${MAX_INSTALMENTS}.`}
+              label={m.howManyPartsLabel()}
+              hint={m.howManyPartsHint({ most: MAX_INSTALMENTS })}
               inputMode="numeric"
               name="parts"
               value={form.parts}
@@ -65,8 +74,8 @@ export function WhenFields({
               onChange={(event) => change({ parts: event.target.value })}
             />
             <TextField
-              label="First part by"
-              hint="The others follow month by month."
+              label={m.firstPartByLabel()}
+              hint={m.firstPartByHint()}
               type="date"
               name="firstOn"
               min={today}
@@ -77,17 +86,17 @@ export function WhenFields({
           </div>
           {parts.length > 0 ? (
             <table className="w-full border-collapse text-sm tabular">
-              <caption className="sr-only">The parts, one a month</caption>
+              <caption className="sr-only">{m.partsOneMonth()}</caption>
               <thead>
                 <tr className="border-b border-line text-ink-2">
                   <th scope="col" className="py-2 text-left font-medium">
-                    Part
+                    {m.partColumn()}
                   </th>
                   <th scope="col" className="py-2 text-left font-medium">
-                    By
+                    {m.byColumn()}
                   </th>
                   <th scope="col" className="py-2 text-right font-medium">
-                    Amount
+                    {m.amountColumn()}
                   </th>
                 </tr>
               </thead>
@@ -103,7 +112,7 @@ export function WhenFields({
               <tfoot>
                 <tr className="font-semibold">
                   <td className="py-1.5" colSpan={2}>
-                    Together
+                    {m.together()}
                   </td>
                   <td className="py-1.5 text-right">
                     {formatMoney(

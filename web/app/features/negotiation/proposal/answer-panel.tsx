@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/proposal-answer-panel.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +9,9 @@ import { fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './cop
 import { Envelope } from './envelope.tsx'
 import { isYesOrNo, sumProblem, type Proposal, type Way } from './model.ts'
 import { SpanPicture } from './span-picture.tsx'
+import { inline } from '../../../ui/inline.ts'
 
-export const ONLY_YOU = 'Only you see your answer'
+export const ONLY_YOU = m.onlyYou()
 
 type Panel = {
   one: Way
@@ -47,11 +49,11 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Pa
       ) : null}
       <div className="grid grid-cols-2 gap-2.5">
         <Button className="col-span-2" busy={busy} onClick={() => onSeal(one.price)}>
-          Yes to this
+          {m.yesToThisButton()}
         </Button>
         {isYesOrNo(one) ? null : (
           <Button ref={opener} variant="secondary" className="px-3!" onClick={() => setIsOther(true)}>
-            Another sum
+            {m.anotherSumButton()}
           </Button>
         )}
         <Button
@@ -60,13 +62,13 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Pa
           busy={busy}
           onClick={() => onSeal(null)}
         >
-          Not these terms
+          {m.notTheseTermsButton()}
         </Button>
       </div>
-      <p className="text-sm text-ink-2">Only you see your answer. {other} learns it only if you both fit.</p>
+      <p className="text-sm text-ink-2">{m.onlyYouSeeYourAnswer({ other })}</p>
       <details>
         <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-          What happens then
+          {m.whatHappensThenSummary()}
         </summary>
         <div className="grid gap-2 pt-1 text-sm text-ink-2">
           {whatHappensThen(proposal, other).map((line) => (
@@ -94,7 +96,7 @@ function OtherSum({ one, proposal, reader, onSeal, busy, problem, onBack }: Pane
         <MoneyField
           ref={field}
           label={fieldLabel(proposal, reader.mySide)}
-          hint={`Any sum from ${shown(one.low)} to ${shown(one.high)}.`}
+          hint={m.anySumHint({ low: shown(one.low), high: shown(one.high) })}
           currency={reader.currency}
           value={sum}
           error={wasTried && wrong ? sumProblemInWords(wrong, one, proposal) : (problem ?? undefined)}
@@ -106,13 +108,16 @@ function OtherSum({ one, proposal, reader, onSeal, busy, problem, onBack }: Pane
       </div>
       <SpanPicture {...{ one, proposal, reader }} sum={wrong ? null : sum} />
       <p id={id} className="text-sm text-ink-2" aria-live="polite">
-        {sum !== null && !wrong ? (
-          <>
-            <b className="font-semibold text-ink">{meaningOf(proposal, sum, reader)}</b> If{' '}
-            {otherName(reader)} can go there too, the sum on the list nearest to the proposal counts. If not,
-            neither of you learns the other’s sum.
-          </>
-        ) : null}
+        {sum !== null && !wrong
+          ? m.whatYourSumMeans(
+              {
+                strong: (words) => <b className="font-semibold text-ink">{words}</b>,
+                meaning: meaningOf(proposal, sum, reader),
+                other: otherName(reader),
+              },
+              inline,
+            )
+          : null}
       </p>
       <div className="grid gap-2.5">
         <Button
@@ -122,10 +127,10 @@ function OtherSum({ one, proposal, reader, onSeal, busy, problem, onBack }: Pane
             if (sum !== null && !wrong) onSeal(sum)
           }}
         >
-          {sum !== null && !wrong ? `Seal ${shown(sum)}` : 'Seal my sum'}
+          {sum !== null && !wrong ? m.sealSumButton({ sum: shown(sum) }) : m.sealMySumButton()}
         </Button>
         <Button variant="secondary" onClick={onBack}>
-          Back
+          {m.backButton()}
         </Button>
       </div>
     </>

@@ -1,10 +1,11 @@
+import * as m from '@evensettle/messages/negotiation/proposal-how-we-got-there.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/format.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
-import { called, does, otherName } from '../model.ts'
+import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { changeInWords } from './copy.ts'
 import type { Proposal, Way } from './model.ts'
@@ -18,38 +19,28 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
   const titles = new Map(view.items.map((item) => [item.id, item.title]))
   const mine = changes.filter(({ change }) => change.by === view.mySide)
   const theirs = changes.filter(({ change }) => change.by !== view.mySide)
-  const titleOf = (id: string) => titles.get(id) ?? 'A point'
+  const titleOf = (id: string) => titles.get(id) ?? m.point()
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-soft font-semibold">
-        How we got there
+        {m.howWeGotThereSummary()}
         <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 pb-4">
         <PointTable {...{ view, proposal, one, titleOf }} />
-        <p className="text-sm text-ink-2">
-          What is agreed to counts in full, and of what papers and words support beyond that, 72 in 100. The
-          sum is never less than what was agreed to or offered, and never more than what is asked. Terms and
-          days move it by a fixed table, the same in every case.
-        </p>
+        <p className="text-sm text-ink-2">{m.whatIsAgreedToCounts()}</p>
         {proposal.leftOut.map((left) => (
           <p key={left.id} className="text-sm">
-            “{titleOf(left.id)}” is not counted: it waits for the answer of{' '}
-            {left.waitsFor === view.mySide ? 'you' : otherName(view)}, and stays open whatever you settle
-            here.
+            {m.isNotCounted({ title: titleOf(left.id), ...about(left.waitsFor, view) })}
           </p>
         ))}
         {proposal.receipt.fair ? (
-          <p className="text-sm text-ink-2">
-            Counted again with names, order and sides swapped: the same sum.
-          </p>
+          <p className="text-sm text-ink-2">{m.countedAgainWithNamesOrder()}</p>
         ) : null}
         {changes.length > 0 ? (
           <div className="grid gap-1">
-            <h3 className="text-base">What would change it</h3>
-            <p className="text-sm text-ink-2">
-              In a proposal after this one. What is open now stays as it is for both of you.
-            </p>
+            <h3 className="text-base">{m.whatWouldChangeItHeading()}</h3>
+            <p className="text-sm text-ink-2">{m.inProposalAfterThisOne()}</p>
             <ul>
               {[...mine, ...theirs].map(({ point, change }) => (
                 <li
@@ -63,7 +54,7 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
             </ul>
             {mine.length > 0 ? (
               <Link to={`/case/${view.id}?tab=evidence`} className="link text-sm">
-                Add a photo or paper
+                {m.addPhotoOrPaperLink()}
               </Link>
             ) : null}
           </div>
@@ -78,8 +69,9 @@ function weighsInWords(point: Proposal['points'][number] | undefined, view: Case
   if (!point) return ''
   const { evidence, documented } = point
   const theirs = evidence[otherSide(view.mySide)]
-  const paper = documented === null ? '' : `, ${formatMoney(documented, view.currency)} on paper`
-  return `What weighs: you, ${GRADES[evidence[view.mySide]]}; ${otherName(view)}, ${GRADES[theirs]}${paper}.`
+  const weighing = { mine: GRADES[evidence[view.mySide]], other: otherName(view), theirs: GRADES[theirs] }
+  if (documented === null) return m.whatWeighs(weighing)
+  return m.whatWeighsOnPaper({ ...weighing, amount: formatMoney(documented, view.currency) })
 }
 
 function effectOf(
@@ -88,7 +80,7 @@ function effectOf(
   view: CaseView,
 ): string {
   if (payerThen !== undefined && payerThen !== payer)
-    return `${called(payerThen, view)} ${does(payerThen, view, 'pay')} ${formatMoney(referenceThen, currency)}`
+    return m.pays({ ...about(payerThen, view), sum: formatMoney(referenceThen, currency) })
   const by = referenceThen - referenceNow
   return `${by < 0 ? '−' : '+'} ${formatMoney(Math.abs(by), currency)}`
 }
@@ -112,13 +104,13 @@ function PointTable({
       <thead>
         <tr className="text-left text-ink-2">
           <th scope="col" className="pb-1 font-normal">
-            {called(paid, view)} {does(paid, view, 'ask')}
+            {m.asksColumn(about(paid, view))}
           </th>
           <th scope="col" className="pb-1 font-normal">
-            {called(payer, view)} {does(payer, view, 'agree')} to
+            {m.agreesToColumn(about(payer, view))}
           </th>
           <th scope="col" className="pb-1 font-normal">
-            Proposed
+            {m.proposedColumn()}
           </th>
         </tr>
       </thead>
@@ -126,8 +118,7 @@ function PointTable({
         <tbody key={point.id} className="border-t border-line">
           <tr>
             <th scope="rowgroup" colSpan={3} className="pt-2 text-left font-semibold wrap-anywhere">
-              {titleOf(point.id)}
-              {point.back === true ? ' (asked in return)' : ''}
+              {point.back === true ? m.askedInReturn({ title: titleOf(point.id) }) : titleOf(point.id)}
               <span className="block font-normal text-ink-2">
                 {weighsInWords(
                   proposal.points.find(({ id }) => id === point.id),
@@ -139,7 +130,7 @@ function PointTable({
           <tr className="tabular align-top">
             <td className="pb-2">{formatMoney(point.asks, currency)}</td>
             <td className="pb-2">
-              {point.agreesTo === null ? 'not answered yet' : formatMoney(point.agreesTo, currency)}
+              {point.agreesTo === null ? m.notAnsweredYet() : formatMoney(point.agreesTo, currency)}
             </td>
             <td className="pb-2 font-semibold">
               {point.back === true ? '− ' : ''}

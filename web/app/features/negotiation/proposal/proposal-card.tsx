@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/proposal-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -41,7 +42,7 @@ export function ProposalCard({
 
   useEffect(() => {
     if (!isNew) return
-    toast('The mediator has made a proposal.', { tone: 'info' })
+    toast(m.mediatorHasMadeProposal(), { tone: 'info' })
     // Whoever is writing is not interrupted; the toast tells them.
     if (!document.activeElement?.matches('input, textarea, select')) heading.current?.focus()
   }, [isNew])
@@ -69,10 +70,8 @@ export function ProposalCard({
   if (isOver)
     return (
       <Card className="grid gap-2">
-        <h2>The time is up</h2>
-        <p className="text-ink-2">
-          The answers are being compared. You see here what they came to in a minute.
-        </p>
+        <h2>{m.timeIsUpHeading()}</h2>
+        <p className="text-ink-2">{m.answersAreBeingComparedYou()}</p>
       </Card>
     )
   if (!one) return <Sealed {...{ view, round, heading }} onChange={setChanging} />
@@ -92,24 +91,20 @@ export function ProposalCard({
         />
       </div>
       {isMore ? (
-        <p className="pt-3 text-sm text-ink-2">
-          Then we ask about {proposal.packages.length === 2 ? 'one more way' : 'two more ways'}. Please answer
-          each: a way without an answer settles nothing.
-        </p>
+        <p className="pt-3 text-sm text-ink-2">{m.thenWeAskAbout({ ways: proposal.packages.length - 1 })}</p>
       ) : null}
       {earlier.map((way) => (
         <p key={way.id} className="pt-3 text-sm text-ink-2">
-          Each way gets its own answer. To {wayInWords(way, round.terms[way.id], view.currency)}, you said:{' '}
-          {answerInWords(way, round.mine?.sums[way.id], proposal, view)}.
+          {m.eachWayGetsItsOwn({
+            way: wayInWords(way, round.terms[way.id], view.currency),
+            answer: answerInWords(way, round.mine?.sums[way.id], proposal, view),
+          })}
         </p>
       ))}
-      <p className="pt-3 text-sm text-ink-2">
-        There is one proposal, open for seven days. It is not a judgment and not legal advice. You may say no
-        without giving a reason.
-      </p>
+      <p className="pt-3 text-sm text-ink-2">{m.thereIsOneProposalOpen()}</p>
       {changing ? (
         <Button variant="quiet" onClick={() => setChanging(null)}>
-          Keep what I sealed
+          {m.keepWhatISealedButton()}
         </Button>
       ) : null}
     </WayCard>
@@ -132,16 +127,12 @@ function Sealed({
   const isAllNo = proposal.packages.every(({ id }) => (mine?.sums[id] ?? null) === null)
   return (
     <Card className="grid gap-2 border-t-4 border-t-pine">
-      <p className="text-sm font-semibold text-pine">The mediator’s proposal</p>
+      <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
       <h2 ref={heading} tabIndex={-1} className="rounded-soft">
-        Your answer is sealed
+        {m.yourAnswerIsSealedHeading()}
       </h2>
-      <p className="text-ink-2">
-        {other} has until {formatDateTime(round.until)}. We write to you as soon as there is something new.
-      </p>
-      {isAllNo ? (
-        <p>You said no to every way. If that stays so, nothing is settled by this proposal.</p>
-      ) : null}
+      <p className="text-ink-2">{m.hasUntilWeWriteTo({ other, time: formatDateTime(round.until) })}</p>
+      {isAllNo ? <p>{m.youSaidNoToEvery()}</p> : null}
       <div className="pt-5">
         <Envelope label={ONLY_YOU}>
           <ul className="grid">
@@ -157,29 +148,26 @@ function Sealed({
                     variant="quiet"
                     size="s"
                     className="-mr-3"
-                    aria-label={`Change my answer to ${wayInWords(one, round.terms[one.id], view.currency)}`}
+                    aria-label={m.changeMyAnswerToLabel({
+                      way: wayInWords(one, round.terms[one.id], view.currency),
+                    })}
                     onClick={() => onChange(one.id)}
                   >
-                    Change
+                    {m.changeButton()}
                   </Button>
                 </span>
               </li>
             ))}
           </ul>
-          <p className="text-sm text-ink-2">
-            You can change it until both of you have answered, or the time is over. {other} learns it only if
-            you both fit.
-          </p>
+          <p className="text-sm text-ink-2">{m.youCanChangeItUntil({ other })}</p>
           {mine ? (
             <details className="text-sm text-ink-2">
               <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-                A receipt for later
+                {m.receiptForLaterSummary()}
               </summary>
-              <p className="pb-2">
-                This receipt fits only this answer. Keep it if you want to check it later.
-              </p>
+              <p className="pb-2">{m.thisReceiptFitsOnlyThis()}</p>
               <code className="block rounded-soft bg-sunken px-3 py-2 text-xs break-all">{mine.receipt}</code>
-              <CopyButton text={mine.receipt} label="Copy the receipt" />
+              <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
             </details>
           ) : null}
         </Envelope>

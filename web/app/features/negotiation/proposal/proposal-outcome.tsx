@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/proposal-outcome.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
@@ -26,42 +27,33 @@ export function ProposalOutcome({
     const isProposed = proposal.packages.find(({ id }) => id === settled.packageId)?.price === settled.price
     return (
       <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
-        <p className="text-sm font-semibold text-pine">You both fit</p>
+        <p className="text-sm font-semibold text-pine">{m.youBothFit()}</p>
         <h2>
           {settled.price === 0
-            ? 'No money is paid, and what you both said yes to is done'
+            ? m.noMoneyIsPaidAndHeading()
             : `${paysWhom(proposal.payer, view)} ${formatMoney(settled.price, view.currency)}${isProposed && terms ? ` ${whenPaid(terms, view.currency)}` : ''}`}
         </h2>
-        <p className="text-ink-2">
-          This is a sum on the public list that both of you said yes to, the nearest to the proposal. Nothing
-          else that you sealed is shown, to either side.
-        </p>
-        {isSigning(view.status) ? <LinkButton to={agreementPath(view.id)}>Read and sign</LinkButton> : null}
+        <p className="text-ink-2">{m.thisIsSumOnPublic()}</p>
+        {isSigning(view.status) ? (
+          <LinkButton to={agreementPath(view.id)}>{m.readAndSignLink()}</LinkButton>
+        ) : null}
       </Card>
     )
   }
   const other = otherName(view)
   return (
     <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
-      <p className="text-sm font-semibold text-pine">The mediator’s proposal</p>
-      <h2>Not this time</h2>
-      <p className="text-ink-2">
-        The two answers did not meet. That says nothing about either of you, and neither of you sees what the
-        other said. What you both agree on stays agreed.
-      </p>
+      <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
+      <h2>{m.notThisTimeHeading()}</h2>
+      <p className="text-ink-2">{m.twoAnswersDidNotMeet()}</p>
       {canAct ? (
         <>
-          <p>
-            Make a new offer, or write to {other} about one open point. You can also let it rest for a few
-            days: nothing here runs out because you pause.
-          </p>
+          <p>{m.makeNewOfferOrWrite({ other })}</p>
           <p className="text-sm text-ink-2">
-            {noNext === null
-              ? 'Something that you both see has changed since. When both of you ask, there can be one more proposal, on the same list of sums.'
-              : 'Another proposal is possible when something changes that you both see, such as a new paper, an answer or an offer, and both of you want it.'}
+            {noNext === null ? m.somethingThatYouBothSee() : m.anotherProposalIsPossibleWhen()}
           </p>
           <LinkButton to={`/case/${view.id}`} variant="secondary" size="s">
-            Write to {other}
+            {m.writeToLink({ other })}
           </LinkButton>
         </>
       ) : null}

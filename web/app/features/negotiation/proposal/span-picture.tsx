@@ -1,7 +1,9 @@
+import * as m from '@evensettle/messages/negotiation/proposal-span-picture.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { HUE, type Reader } from '../model.ts'
 import { isPaid, placeOf, type Proposal, type Way } from './model.ts'
+import { inline } from '../../../ui/inline.ts'
 
 const FILL = { clay: 'bg-clay', harbor: 'bg-harbor' }
 const WORDS = { clay: 'text-clay', harbor: 'text-harbor' }
@@ -22,17 +24,24 @@ export function SpanPicture({
   const shown = (minor: number) => formatMoney(minor, reader.currency)
   const mine = HUE[reader.mySide]
   const at = sum === null ? null : placeOf(one, sum)
-  const words = `From ${shown(one.low)} to ${shown(one.high)}; the proposal is ${shown(one.price)}${sum === null ? '' : `, your sum is ${shown(sum)}`}.`
+  const span = { low: shown(one.low), high: shown(one.high), proposal: shown(one.price) }
+  const words = sum === null ? m.span(span) : m.spanAndYourSum({ ...span, sum: shown(sum) })
   return (
     <figure className="grid gap-1.5 text-sm">
       <figcaption className="sr-only">{words}</figcaption>
       <div aria-hidden="true" className="grid gap-1.5">
         <div className="flex justify-between gap-4">
           <p className={WORDS[HUE[proposal.payer]]}>
-            Lowest <b className="block text-base">{shown(one.low)}</b>
+            {m.lowest(
+              { strong: (words) => <b className="block text-base">{words}</b>, sum: shown(one.low) },
+              inline,
+            )}
           </p>
           <p className={`text-right ${WORDS[HUE[otherSide(proposal.payer)]]}`}>
-            Highest <b className="block text-base">{shown(one.high)}</b>
+            {m.highest(
+              { strong: (words) => <b className="block text-base">{words}</b>, sum: shown(one.high) },
+              inline,
+            )}
           </p>
         </div>
         <div className="relative h-7">
@@ -59,8 +68,8 @@ export function SpanPicture({
           )}
         </div>
         <p className="flex justify-between gap-4 font-semibold">
-          <span className="text-pine">Proposal {shown(one.price)}</span>
-          {at === null ? null : <span className={WORDS[mine]}>Your yes</span>}
+          <span className="text-pine">{m.proposal({ sum: shown(one.price) })}</span>
+          {at === null ? null : <span className={WORDS[mine]}>{m.yourYes()}</span>}
         </p>
       </div>
     </figure>

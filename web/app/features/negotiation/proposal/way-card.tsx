@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId, type ReactNode } from 'react'
@@ -34,10 +35,9 @@ export function WayCard({
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
       <p className="flex justify-between gap-3 text-sm font-semibold text-pine">
         <span>
-          {placeInWords(place)}
-          {count > 1 ? `, ${place + 1} of ${count}` : ''}
+          {count > 1 ? m.placeOf({ way: placeInWords(place), place: place + 1, count }) : placeInWords(place)}
         </span>
-        <span className="shrink-0 font-normal text-ink-2">until {formatDate(round.until)}</span>
+        <span className="shrink-0 font-normal text-ink-2">{m.until({ date: formatDate(round.until) })}</span>
       </p>
       <h2 id={id} ref={headingRef} tabIndex={-1} className="mt-2 rounded-soft text-[1.375rem] leading-tight">
         {isMoney ? (
@@ -51,11 +51,11 @@ export function WayCard({
             <span className="mt-1 block">{terms ? whenPaid(terms, view.currency) : ''}</span>
           </>
         ) : (
-          'No money is paid. This is done:'
+          m.noMoneyIsPaidThisHeading()
         )}
       </h2>
       {one.terms.acts.length > 0 ? (
-        <ul aria-label="What is done besides" className="mt-2 grid gap-1">
+        <ul aria-label={m.whatIsDoneBesidesLabel()} className="mt-2 grid gap-1">
           {one.terms.acts.map((act) => (
             <li key={act.termId} className="wrap-anywhere">
               <b className="font-semibold">{called(act.by, view)}:</b> {act.words}
@@ -63,10 +63,10 @@ export function WayCard({
           ))}
         </ul>
       ) : isMoney ? (
-        <p className="mt-2 text-ink-2">Money only, nothing besides.</p>
+        <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p>
       ) : null}
       {isMoney ? (
-        <ul aria-label={`Why ${sum}`} className="mt-3 border-t border-line">
+        <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
           {reasonsOf(proposal, one).map((reason) => (
             <li key={reason.key} className="flex justify-between gap-4 border-b border-line py-2">
               <span>{reasonInWords(reason, proposal, view)}</span>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/replay-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound, Round } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord, type RoundRecord } from '@evensettle/contracts/records.ts'
@@ -10,14 +11,14 @@ import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { problemInWords } from '../copy.ts'
 
 const PACKAGES: Record<OwnCheck['packages'], string> = {
-  same: 'The same came out, to the last cent: every proposal of this round follows from the public record.',
-  different: 'Something came out different. Please write to us, and keep the file.',
-  other_engine: 'This round was made under another version of the rule. It has to be run with that version.',
+  same: m.same(),
+  different: m.different(),
+  other_engine: m.otherEngine(),
 }
 
 const SUMS: Record<NonNullable<OwnCheck['sum']>, string> = {
-  inside: 'The sum that was settled is one that you had said yes to.',
-  outside: 'The sum that was settled is not one that you had said yes to. Please write to us.',
+  inside: m.inside(),
+  outside: m.outside(),
 }
 
 /** After a round: its owner runs the published rule again on their own answers, here in the browser. */
@@ -34,11 +35,8 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
   const found = run.data?.check
   const isFine = found?.packages === 'same' && found.sum !== 'outside'
   return (
-    <SealedCard title={`Check round ${round.number} yourself`} badge="Only you">
-      <p className="text-sm text-ink-2">
-        Run the published rule again in this browser, on your own answers and on what you both can see.
-        Nothing is sent.
-      </p>
+    <SealedCard title={m.checkRoundYourselfTitle({ number: round.number })} badge={m.onlyYouBadge()}>
+      <p className="text-sm text-ink-2">{m.runPublishedRuleAgainIn()}</p>
       {run.error ? (
         <Callout tone="danger" live>
           {problemInWords(run.error)}
@@ -52,7 +50,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" busy={run.isPending} onClick={() => run.mutate()}>
-          Run the rule again on my answers
+          {m.runRuleAgainOnMyButton()}
         </Button>
         {run.data ? (
           <Button
@@ -61,7 +59,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
             className="max-sm:-ml-4"
             onClick={() => save(`${view.reference}-round-${round.number}.json`, run.data.record)}
           >
-            Keep the file
+            {m.keepFileButton()}
           </Button>
         ) : null}
       </div>

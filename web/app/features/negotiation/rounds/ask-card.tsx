@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-ask-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,26 +11,24 @@ import { waitsForWord } from '../model.ts'
 import { askForProposalMutation } from '../queries.ts'
 
 const NO_NEXT: Record<NonNullable<Negotiation['noNext']>, string> = {
-  declined_cannot_ask:
-    'You decided not to sign what the last proposal came to, so only the other side can ask for another one. You can still make offers.',
-  nothing_changed:
-    'Another proposal would come to the same as long as nothing changes that both of you see. A new paper, an answer to a point or an offer changes it.',
-  was_last: 'That was the last round of the mediator. You can still make offers and write to each other.',
+  declined_cannot_ask: m.declinedCannotAsk(),
+  nothing_changed: m.nothingChanged(),
+  was_last: m.wasLast(),
 }
 
 /** The way to a proposal of the mediator: both ask, or its day comes. */
 export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
   const ask = useMutation(askForProposalMutation(useQueryClient(), view.id))
   const hasAsked = negotiation.askedBy.includes(view.mySide)
-  const waits = waitsForWord(view, 'The mediator can propose')
+  const waits = waitsForWord(view, m.mediatorCanPropose())
   const [now] = useState(() => new Date())
   const byItself = mediatorInWords(negotiation, now)
   return (
     <Card className="grid gap-3">
       <h2 className="text-[1.25rem]">
         {negotiation.rounds.length + negotiation.proposals.length > 0
-          ? 'One more proposal'
-          : 'A proposal by the mediator'}
+          ? m.oneMoreProposalHeading()
+          : m.proposalByMediatorHeading()}
       </h2>
       <p className="text-sm text-ink-2" aria-live="polite">
         {waits ??
@@ -48,7 +47,7 @@ export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Ne
           busy={ask.isPending}
           onClick={() => ask.mutate(undefined, { onError: (error) => void saidAsMovedOn(error) })}
         >
-          Ask for a proposal
+          {m.askForProposalButton()}
         </Button>
       )}
     </Card>

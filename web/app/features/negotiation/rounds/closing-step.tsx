@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-closing-step.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -67,7 +68,7 @@ export function ClosingStep({
       {
         onSuccess: () => {
           setIsChanging(false)
-          toast('Your answer is sealed.', { tone: 'success' })
+          toast(m.yourAnswerIsSealed(), { tone: 'success' })
         },
         onError: (error) => void saidAsMovedOn(error),
       },
@@ -77,45 +78,38 @@ export function ClosingStep({
   return (
     <div className="grid gap-5">
       <Card className="grid justify-items-start gap-3">
-        <Pill>One last question</Pill>
+        <Pill>{m.oneLastQuestionPill()}</Pill>
         <h2 ref={heading} tabIndex={-1} className="rounded-soft">
-          Your ranges did not meet, but they were close
+          {m.yourRangesDidNotMeetHeading()}
         </h2>
-        <p>
-          You both get the same {offers.length === 1 ? 'sum' : 'sums'} and answer yes or no. Nobody sees an
-          answer.{' '}
-          {offers.length === 1
-            ? 'With two yeses this is the settlement.'
-            : 'The first one with two yeses is the settlement.'}{' '}
-          If there is none, neither of you learns what the other said.
-        </p>
+        <p>{m.whatIsAsked({ sums: offers.length })}</p>
         <p className="text-sm text-ink-2">{NOT_A_JUDGMENT}</p>
       </Card>
       {isAsking ? (
-        <SealedCard title="Could you live with this?" badge="Sealed: only you">
+        <SealedCard title={m.couldYouLiveWithThisTitle()} badge={m.couldYouLiveBadge()}>
           {offers.map(({ packageId, words }) => (
             <RadioCards
               key={packageId}
               legend={words}
               name={`closing-${packageId}`}
               columns="pair"
-              error={missing === packageId ? 'Please say yes or no.' : undefined}
+              error={missing === packageId ? m.pleaseSayYesOrNoError() : undefined}
               value={answers[packageId] === undefined ? '' : answers[packageId] ? 'yes' : 'no'}
               onChange={(event) => {
                 setMissing(null)
                 setAnswers({ ...answers, [packageId]: event.target.value === 'yes' })
               }}
               cards={[
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
+                { value: 'yes', label: m.yesLabel() },
+                { value: 'no', label: m.noLabel() },
               ]}
             />
           ))}
           <p className="text-sm text-ink-2" aria-live="polite">
-            {closing.otherHasSealed
-              ? `${otherName(view)} has sealed. Your answer decides it at once.`
-              : `${otherName(view)} has not sealed yet.`}{' '}
-            Open until {formatDateTime(closing.until)}.
+            {(closing.otherHasSealed ? m.hasSealed : m.hasNotSealed)({
+              other: otherName(view),
+              time: formatDateTime(closing.until),
+            })}
           </p>
           {seal.error ? (
             <Callout tone="danger" live>
@@ -124,11 +118,11 @@ export function ClosingStep({
           ) : null}
           <div className="flex flex-wrap gap-3">
             <Button busy={seal.isPending} onClick={sealAnswers}>
-              {offers.length === 1 ? 'Seal my answer' : 'Seal my answers'}
+              {m.sealMyAnswersButton({ answers: offers.length })}
             </Button>
             {closing.mine ? (
               <Button variant="quiet" onClick={() => setIsChanging(false)}>
-                Keep what I sealed
+                {m.keepWhatISealedButton()}
               </Button>
             ) : null}
           </div>
@@ -154,28 +148,27 @@ function Sealed({
   onChange: () => void
 }) {
   return (
-    <SealedCard title="Your sealed answer" badge="Sealed: only you">
+    <SealedCard title={m.yourSealedAnswerTitle()} badge={m.couldYouLiveBadge()}>
       <ul className="grid gap-1">
         {offers.map(({ packageId, words }) => (
           <li key={packageId}>
             {words}:{' '}
-            <b>{mine.answers.find((answer) => answer.packageId === packageId)?.yes ? 'yes' : 'no'}</b>
+            <b>{mine.answers.find((answer) => answer.packageId === packageId)?.yes ? m.yes() : m.no()}</b>
           </li>
         ))}
       </ul>
       <p className="text-ink-2" aria-live="polite">
-        {otherName(view)} has not sealed yet. Until then you may change your answer. Open until{' '}
-        {formatDateTime(closing.until)}.
+        {m.hasNotSealedYetUntil({ other: otherName(view), time: formatDateTime(closing.until) })}
       </p>
       <div className="grid gap-2 text-sm text-ink-2">
-        <p>Sealed {formatDateTime(mine.sealedAt)}. This receipt fits only this answer:</p>
+        <p>{m.sealedThisReceiptFitsOnly({ time: formatDateTime(mine.sealedAt) })}</p>
         <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="s" onClick={onChange}>
-          Change my answer
+          {m.changeMyAnswerButton()}
         </Button>
-        <CopyButton text={mine.receipt} label="Copy the receipt" />
+        <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
       </div>
     </SealedCard>
   )

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-copy.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import type { ActKind } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
@@ -7,8 +8,7 @@ import type { Fact } from '@evensettle/domain/proposals/settlement/explanation.t
 import { formatMoney } from '../../../lib/format.ts'
 import type { Reader } from '../model.ts'
 
-export const NOT_A_JUDGMENT =
-  'This is not a judgment and not legal advice. You may say no without giving a reason.'
+export const NOT_A_JUDGMENT = m.notAJudgment()
 
 /** The grade from which on a side has documents, and not only its own words. */
 const DOCUMENTS = 2
@@ -21,38 +21,34 @@ function isDocumented({ evidence, documented }: Weighed): boolean {
 
 /** What a proposal was made from; documents are only spoken of where there are some. */
 export function sameForBoth(items: readonly Weighed[]): string {
-  return items.some(isDocumented)
-    ? 'The same for both of you, from what each side asked, admitted and documented.'
-    : 'The same for both of you, from what each side asked and admitted.'
+  return items.some(isDocumented) ? m.sameForBothWithDocuments() : m.sameForBoth()
 }
 
-export const HOW_RANGES_WORK =
-  'If both ranges overlap, the settlement is the sum nearest to the proposal inside the overlap, a little away from both edges. If they do not, neither of you learns where the other stood. You never end up outside your own range. Stretching your range makes a deal less likely and gains little on average.'
+export const HOW_RANGES_WORK = m.howRangesWork()
 
-export const YES_OR_NO_WORKS =
-  'If you both say yes, this is the settlement. If not, neither of you learns what the other said.'
+export const YES_OR_NO_WORKS = m.yesOrNoWorks()
 
-export const NO_DEAL = 'This round ended without a settlement. Neither of you learns where the other stood.'
+export const NO_DEAL = m.noDeal()
 
-export const GRADES = ['nothing yet', 'a statement', 'some documents', 'strong documents'] as const
+export const GRADES = [m.nothingYet(), m.statement(), m.someDocuments(), m.strongDocuments()] as const
 
 export const SCHEDULES: Record<Schedule, string> = {
-  days7: 'within 7 days',
-  days30: 'within 30 days',
-  monthly3: 'in 3 monthly parts',
-  monthly6: 'in 6 monthly parts',
-  monthly12: 'in 12 monthly parts',
+  days7: m.withinDays({ days: 7 }),
+  days30: m.withinDays({ days: 30 }),
+  monthly3: m.inMonthlyParts({ parts: 3 }),
+  monthly6: m.inMonthlyParts({ parts: 6 }),
+  monthly12: m.inMonthlyParts({ parts: 12 }),
 }
 
-const ACTS: Record<ActKind, string> = {
-  return_item: 'gives something back',
-  repair: 'repairs something',
-  redo_work: 'does the work again',
-  apology: 'apologizes',
-  remove_review: 'takes down a review',
-  stop_behaviour: 'stops what was asked to stop',
-  keep_confidential: 'keeps this private',
-  other: 'does what was asked',
+const ACTS: Record<ActKind, (by: { name: string }) => string> = {
+  return_item: m.returnItem,
+  repair: m.repair,
+  redo_work: m.redoWork,
+  apology: m.apology,
+  remove_review: m.removeReview,
+  stop_behaviour: m.stopBehaviour,
+  keep_confidential: m.keepConfidential,
+  other: m.other,
 }
 
 /** What sentences about a proposal are filled with. `payer` is the side that money is asked from. */
@@ -60,51 +56,62 @@ export type Wording = Pick<Reader, 'names' | 'currency'> & { payer: Side }
 
 type Sentences = { [K in Fact['key']]: (fact: Extract<Fact, { key: K }>, wording: Wording) => string }
 
-function moves(shift: number, { currency }: Wording): string {
-  if (shift === 0) return ''
-  const sign = shift > 0 ? '+' : '−'
-  return `; by our fixed table that moves the sum by ${sign}${formatMoney(Math.abs(shift), currency)}`
+/** What is done, and by how much that moves the sum. */
+function moving(what: string, shift: number, { currency }: Wording): string {
+  if (shift === 0) return m.moves({ what, direction: 'none', amount: '' })
+  const direction = shift > 0 ? 'up' : 'down'
+  return m.moves({ what, direction, amount: formatMoney(Math.abs(shift), currency) })
 }
 
 const BOUNDS: Record<
   Extract<Fact, { key: 'package.bounded' }>['bound'],
   (sum: string, names: { payer: string; payee: string }) => string
 > = {
-  offer: (sum, { payer }) =>
-    `What ${payer} offers in the open, with these terms counted in, is the least that is proposed: ${sum}.`,
-  demand: (sum, { payee }) =>
-    `What ${payee} asks for in the open, with these terms counted in, is the most that is proposed: ${sum}.`,
-  admitted: (sum, { payer }) =>
-    `Nothing is proposed far below what ${payer} has agreed to, so it stays at ${sum}.`,
-  asked: (sum) => `Nothing is proposed above what was asked, so it stays at ${sum}.`,
-  least: (sum) => `The smallest sum that can be paid is ${sum}.`,
+  offer: (sum, { payer }) => m.whatOffersInOpenWith({ payer, sum }),
+  demand: (sum, { payee }) => m.whatAsksForInOpen({ payee, sum }),
+  admitted: (sum, { payer }) => m.nothingIsProposedFarBelow({ payer, sum }),
+  asked: (sum) => m.nothingIsProposedAboveWhat({ sum }),
+  least: (sum) => m.smallestSumThatCanBe({ sum }),
 }
 
 /** One sentence for each kind of fact; a kind without a sentence does not compile. */
 export const SENTENCES: Sentences = {
   'reference.evidence': ({ figures, reference }, { currency }) =>
-    `The figures of the points add up to ${formatMoney(figures, currency)}. Settling now saves both of you the wait, the work and the risk of not being paid, so the starting sum is ${formatMoney(reference, currency)}.`,
+    m.referenceFromEvidence({
+      figures: formatMoney(figures, currency),
+      start: formatMoney(reference, currency),
+    }),
   'reference.admitted': ({ figures, admitted, reference }, { currency, names, payer }) =>
-    `The figures of the points add up to ${formatMoney(figures, currency)}. ${names[payer]} has agreed to ${formatMoney(admitted, currency)}, and a proposal starts no lower than seven tenths of that, so the starting sum is ${formatMoney(reference, currency)}.`,
+    m.referenceFromAdmitted({
+      figures: formatMoney(figures, currency),
+      payer: names[payer],
+      admitted: formatMoney(admitted, currency),
+      start: formatMoney(reference, currency),
+    }),
   'reference.balance': ({ asked, back, reference }, { currency, names, payer }) =>
-    `Both of you ask for money. What counts of what ${names[payer]} is asked for comes to ${formatMoney(asked, currency)}, what counts of what ${names[payer]} asks for comes to ${formatMoney(back, currency)}, so the starting sum is ${formatMoney(reference, currency)}.`,
-  'reference.none': () => 'No money is asked for. The proposal is about what each of you does.',
+    m.referenceFromBalance({
+      payer: names[payer],
+      asked: formatMoney(asked, currency),
+      back: formatMoney(back, currency),
+      start: formatMoney(reference, currency),
+    }),
+  'reference.none': () => m.noMoneyIsAskedFor(),
   'package.act': ({ kind, by, level, shift }, wording) => {
-    const what = kind === 'apology' && level === 'half' ? 'says that they regret it' : ACTS[kind]
-    return `${wording.names[by]} ${what}${moves(shift, wording)}.`
+    const what = kind === 'apology' && level === 'half' ? m.regret : ACTS[kind]
+    return moving(what({ name: wording.names[by] }), shift, wording)
   },
   'package.schedule': ({ schedule, shift }, wording) =>
-    `The money is paid ${SCHEDULES[schedule]} instead of within 30 days${moves(shift, wording)}.`,
+    moving(m.moneyIsPaid({ schedule: SCHEDULES[schedule] }), shift, wording),
   'package.bounded': ({ bound, sum }, { names, payer, currency }) =>
     BOUNDS[bound](formatMoney(sum, currency), { payer: names[payer], payee: names[otherSide(payer)] }),
   'package.below_admitted': ({ admitted }, { names, payer, currency }) =>
-    `${names[payer]} has agreed to ${formatMoney(admitted, currency)}. The proposal is lower, because money that is sure and comes soon is worth more than money to wait for.`,
+    m.belowAdmitted({ payer: names[payer], amount: formatMoney(admitted, currency) }),
   'package.price': ({ sum }, { currency }) =>
-    sum === 0 ? 'No money is paid in this package.' : `Proposal: ${formatMoney(sum, currency)}.`,
+    sum === 0 ? m.noMoneyIsPaidIn() : m.proposal({ amount: formatMoney(sum, currency) }),
   'suggestion.trade': ({ from }, { currency }) =>
-    `From ${formatMoney(from, currency)}, with something the other side asked for.`,
+    m.fromWithSomethingOtherSide({ amount: formatMoney(from, currency) }),
   'suggestion.split': ({ demand, offer }, { currency }) =>
-    `Halfway between ${formatMoney(offer, currency)} and ${formatMoney(demand, currency)}.`,
+    m.halfway({ offer: formatMoney(offer, currency), demand: formatMoney(demand, currency) }),
 }
 
 /** The sentence for one fact; `null` for a kind that only a newer server knows. */
@@ -121,11 +128,17 @@ export function weighsInWords(
   { names, currency }: Wording,
 ): string {
   const figure = formatMoney(item.figure, currency)
-  if (!isDocumented(item)) return `What weighs: what both of you say. Figure from that: ${figure}.`
-  const weight = (side: Side) => `${GRADES[item.evidence[side]] ?? GRADES[0]} (${names[side]})`
-  const documented =
-    item.documented === null ? '' : ` Documents show ${formatMoney(item.documented, currency)}.`
-  return `What weighs: ${weight('starter')}, ${weight('respondent')}.${documented} Figure from the evidence: ${figure}.`
+  if (!isDocumented(item)) return m.whatWeighsWhatBothOf({ figure })
+  const grade = (side: Side) => GRADES[item.evidence[side]] ?? GRADES[0]
+  const weighing = {
+    starter: names.starter,
+    starterGrade: grade('starter'),
+    respondent: names.respondent,
+    respondentGrade: grade('respondent'),
+    figure,
+  }
+  if (item.documented === null) return m.whatWeighs(weighing)
+  return m.whatWeighsDocumented({ ...weighing, documented: formatMoney(item.documented, currency) })
 }
 
 /** A figure in whole units of its currency, unless it is smaller than a hundred of them. */
@@ -140,9 +153,11 @@ export function changeInWords(
   figure: number,
   { names, currency }: Wording,
 ): string {
-  const what =
-    change.documented === null
-      ? `A document from ${names[change.by]}`
-      : `A receipt from ${names[change.by]} over ${formatMoney(change.documented, currency)}`
-  return `${what} would move the figure from ${formatMoney(figure, currency)} to about ${roughly(change.figureThen, currency)}.`
+  const moved = {
+    name: names[change.by],
+    from: formatMoney(figure, currency),
+    to: roughly(change.figureThen, currency),
+  }
+  if (change.documented === null) return m.documentWouldMove(moved)
+  return m.receiptWouldMove({ ...moved, amount: formatMoney(change.documented, currency) })
 }

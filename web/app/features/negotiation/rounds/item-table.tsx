@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-item-table.ts'
 import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { weighsInWords, type Wording } from './copy.ts'
@@ -26,13 +27,13 @@ export function ItemTable({
     )
   return (
     <table className="w-full border-collapse">
-      <caption className="sr-only">The points, with what was asked, admitted and proposed</caption>
+      <caption className="sr-only">{m.pointsWithWhatWasAsked()}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line text-sm text-ink-2">
           <th scope="col" className="py-2.5 text-left font-medium">
-            Point
+            {m.pointColumn()}
           </th>
-          {['Asked', 'Admitted', 'Proposed'].map((name) => (
+          {[m.asked(), m.admitted(), m.proposed()].map((name) => (
             <th key={name} scope="col" className="w-26 py-2.5 text-right font-medium">
               {name}
             </th>
@@ -51,15 +52,15 @@ export function ItemTable({
                 scope="row"
                 className="py-3 pr-4 text-left font-normal wrap-anywhere max-md:col-span-3 max-md:py-0"
               >
-                <span className="font-semibold">{titles.get(item.itemId) ?? 'A point'}</span>
+                <span className="font-semibold">{titles.get(item.itemId) ?? m.point()}</span>
                 {item.isBack ? (
-                  <span className="block text-sm text-ink-2">Asked for in return: it is taken off.</span>
+                  <span className="block text-sm text-ink-2">{m.askedForInReturnIt()}</span>
                 ) : null}
                 {why ? <span className="block text-sm text-ink-2">{weighsInWords(why, wording)}</span> : null}
               </th>
-              <Sum label="Asked">{formatMoney(item.asked, currency)}</Sum>
-              <Sum label="Admitted">{formatMoney(item.admitted, currency)}</Sum>
-              <Sum label="Proposed" strong>
+              <Sum label={m.asked()}>{formatMoney(item.asked, currency)}</Sum>
+              <Sum label={m.admitted()}>{formatMoney(item.admitted, currency)}</Sum>
+              <Sum label={m.proposed()} strong>
                 {formatMoney(item.proposed, currency)}
               </Sum>
             </tr>
@@ -70,11 +71,11 @@ export function ItemTable({
         <tfoot>
           <tr className="max-md:grid max-md:grid-cols-3 max-md:pt-3">
             <th scope="row" className="py-3 text-left font-semibold max-md:col-span-3 max-md:py-0">
-              Together
+              {m.togetherColumn()}
             </th>
-            <Sum label="Asked">{together('asked')}</Sum>
-            <Sum label="Admitted">{together('admitted')}</Sum>
-            <Sum label="Proposed" strong>
+            <Sum label={m.asked()}>{together('asked')}</Sum>
+            <Sum label={m.admitted()}>{together('admitted')}</Sum>
+            <Sum label={m.proposed()} strong>
               {together('proposed')}
             </Sum>
           </tr>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-model.ts'
 import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
 import type { Act, Payment } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -14,7 +15,7 @@ export function rangeRole(mySide: Side, payer: Side): RangeRole {
 
 /** The words in front of the sum. */
 export function rangeLabel(role: RangeRole): string {
-  return role === 'pays' ? 'You could live with any sum up to' : 'You could live with any sum from'
+  return role === 'pays' ? m.anySumUpToLabel() : m.anySumFromLabel()
 }
 
 /**
@@ -32,7 +33,7 @@ export function stepsInWords(rungs: readonly number[], currency: Currency): stri
   const steps = rungs.slice(1).map((rung, i) => rung - (rungs[i] ?? rung))
   const largest = Math.max(...steps)
   const isEven = steps.every((step) => step === largest)
-  return `Sums go in steps of ${isEven ? '' : 'up to '}${formatMoney(largest, currency)}.`
+  return (isEven ? m.sumsGoInSteps : m.sumsGoInStepsUpTo)({ step: formatMoney(largest, currency) })
 }
 
 /** Reads a typed sum; unlike an amount that is asked for, it may be zero. */
@@ -93,19 +94,18 @@ export function answerInWords(
   one: Pick<ProposalPackage, 'rungs' | 'terms'>,
   role: RangeRole,
 ): string {
-  if (limit === null) return 'not with these terms'
-  if (isYesOrNo(one)) return 'yes'
-  return `any sum ${role === 'pays' ? 'up to' : 'from'} ${formatMoney(limit, one.terms.currency)}`
+  if (limit === null) return m.notWithTheseTerms()
+  if (isYesOrNo(one)) return m.yes()
+  return (role === 'pays' ? m.anySumUpTo : m.anySumFrom)({ sum: formatMoney(limit, one.terms.currency) })
 }
 
 function inDays(due: CalendarDate, from: CalendarDate): string {
-  const days = dayNumber(due) - dayNumber(from)
-  return days === 1 ? 'within 1 day' : `within ${days} days`
+  return m.withinDays({ days: dayNumber(due) - dayNumber(from) })
 }
 
 function paymentPhrase(payment: Payment, sum: string, from: CalendarDate): string {
   const [first] = payment.instalments
-  if (payment.instalments.length > 1) return `${sum} in ${payment.instalments.length} monthly parts`
+  if (payment.instalments.length > 1) return m.inMonthlyParts({ sum, parts: payment.instalments.length })
   return first ? `${sum} ${inDays(first.dueOn, from)}` : sum
 }
 
@@ -118,17 +118,17 @@ function actPhrase({ kind, words }: Act): string {
     case 'return_item':
       return /^(return|give back|bring back|hand back)/i.test(words)
         ? inSentence(words)
-        : `${inSentence(words)} back`
+        : m.givenBack({ what: inSentence(words) })
     case 'apology':
-      return 'an apology'
+      return m.apology()
     case 'remove_review':
-      return 'review taken down'
+      return m.reviewTakenDown()
     case 'redo_work':
-      return 'work done again'
+      return m.workDoneAgain()
     case 'stop_behaviour':
-      return `an end to this: ${inSentence(words)}`
+      return m.endToThis({ what: inSentence(words) })
     case 'keep_confidential':
-      return 'kept private'
+      return m.keptPrivate()
     case 'repair':
     case 'other':
       return inSentence(words)

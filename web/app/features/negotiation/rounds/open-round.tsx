@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-open-round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ import { PackageCard } from './package-card.tsx'
 import { RangeControl } from './range-control.tsx'
 import { SealedAnswer } from './sealed-answer.tsx'
 
-const LAST_WORD_NEEDED = 'Tick the box: this is the last round.'
+const LAST_WORD_NEEDED = m.lastWordNeeded()
 
 /** Leads to the first control inside an element. */
 function focusIn(id: string): void {
@@ -38,7 +39,7 @@ function useArrival(isNew: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isNew) return
-    toast('The mediator has made a proposal.', { tone: 'info' })
+    toast(m.mediatorHasMadeProposal(), { tone: 'info' })
     // Whoever is writing is not interrupted; the toast tells them.
     if (!document.activeElement?.matches('input, textarea, select'))
       list.current?.querySelector('h2')?.focus()
@@ -80,7 +81,7 @@ export function OpenRound({
     if (!ready.ok) {
       setProblem({
         at: ready.packageId,
-        words: 'Please choose a sum, or say that these terms are not for you.',
+        words: m.pleaseChooseSum(),
       })
       focusIn(`package-${ready.packageId}`)
       return
@@ -96,7 +97,7 @@ export function OpenRound({
       {
         onSuccess: () => {
           setIsChanging(false)
-          toast('Your answer is sealed.', { tone: 'success' })
+          toast(m.yourAnswerIsSealed(), { tone: 'success' })
         },
         onError: (error) => {
           saidAsMovedOn(error)
@@ -152,7 +153,7 @@ export function OpenRound({
               ) : null}
               {isAsking && !isSingle && !isYesOrNo(one) ? (
                 <Button variant="secondary" aria-pressed={answer.accepts === false} onClick={toggle(one.id)}>
-                  {answer.accepts === false ? 'Choose a sum instead' : 'Not with these terms'}
+                  {answer.accepts === false ? m.chooseSumInsteadButton() : m.notWithTheseTermsButton()}
                 </Button>
               ) : null}
               {isSingle && isAsking ? sealing : null}
@@ -162,7 +163,7 @@ export function OpenRound({
         )
       })}
       {!isSingle && isAsking ? (
-        <SealedCard title="Your answers" badge="Sealed: only you">
+        <SealedCard title={m.yourAnswersTitle()} badge={m.yourAnswersBadge()}>
           <ol className="grid gap-1">
             {round.packages.map((one, i) => {
               const answer = answers[one.id]
@@ -171,9 +172,9 @@ export function OpenRound({
               const isOpen = !answer || answer.accepts === null || (answer.accepts && limit === null)
               return (
                 <li key={one.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2">
-                  <span>Package {i + 1}</span>
+                  <span>{m.packageName({ place: i + 1 })}</span>
                   <span className="font-semibold">
-                    {isOpen ? 'not answered yet' : answerInWords(limit, one, role)}
+                    {isOpen ? m.notAnsweredYet() : answerInWords(limit, one, role)}
                   </span>
                 </li>
               )
@@ -230,8 +231,8 @@ function Sealing({
       {round.isLast ? (
         <div id="last-word">
           <Checkbox
-            label="This is my last word"
-            hint="After this round the mediator makes no further proposal. You can still make offers."
+            label={m.thisIsMyLastWordLabel()}
+            hint={m.thisIsMyHint()}
             checked={lastWord}
             error={problem?.at === 'lastWord' ? problem.words : undefined}
             onChange={(event) => setLastWord(event.target.checked)}
@@ -239,10 +240,7 @@ function Sealing({
         </div>
       ) : null}
       <p className="text-sm text-ink-2">
-        {round.otherHasSealed
-          ? `${other} has sealed. Your answer decides the round at once.`
-          : `${other} has not sealed yet.`}{' '}
-        Open until {formatDateTime(round.until)}.
+        {(round.otherHasSealed ? m.hasSealed : m.hasNotSealed)({ other, time: formatDateTime(round.until) })}
       </p>
       {problem?.at === 'seal' ? (
         <Callout tone="danger" live>
@@ -251,16 +249,16 @@ function Sealing({
       ) : null}
       <div className="grid gap-3 sm:grid-cols-2">
         <Button busy={busy} onClick={onSeal}>
-          {round.packages.length > 1 ? 'Seal my answers' : 'Seal my answer'}
+          {round.packages.length > 1 ? m.sealMyAnswersButton() : m.sealMyAnswerButton()}
         </Button>
         {onRefuse ? (
           <Button variant="secondary" aria-pressed={refuses} onClick={onRefuse}>
-            {refuses ? 'Choose a sum instead' : 'Not with these terms'}
+            {refuses ? m.chooseSumInsteadButton() : m.notWithTheseTermsButton()}
           </Button>
         ) : null}
         {canKeep ? (
           <Button variant="quiet" onClick={onKeep}>
-            Keep what I sealed
+            {m.keepWhatISealedButton()}
           </Button>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-package-card.ts'
 import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { useId, type ReactNode } from 'react'
@@ -28,8 +29,8 @@ export function PackageCard({
     <Card aria-labelledby={id} className="grid gap-4">
       <div className="grid justify-items-start gap-3">
         <p className="flex flex-wrap gap-2">
-          <Pill>Mediator’s proposal{count > 1 ? `, package ${place} of ${count}` : ''}</Pill>
-          {round.isLast ? <Pill hue="plain">The last round</Pill> : null}
+          <Pill>{count > 1 ? m.packageOfPill({ place, count }) : m.mediatorsProposalPill()}</Pill>
+          {round.isLast ? <Pill hue="plain">{m.lastRoundPill()}</Pill> : null}
         </p>
         <h2 id={id} tabIndex={-1} className="rounded-soft">
           {packageHeading(one, dateOf(new Date(round.openedAt).getTime()))}
@@ -70,12 +71,12 @@ function Reasons({
       {isFirst && changing.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-            What would change it
+            {m.whatWouldChangeItSummary()}
           </summary>
           <ul className="mt-1 grid gap-2">
             {changing.map((item) => (
               <li key={item.itemId}>
-                <b className="font-semibold text-ink">{titles.get(item.itemId) ?? 'A point'}</b>
+                <b className="font-semibold text-ink">{titles.get(item.itemId) ?? m.point()}</b>
                 <ul className="grid gap-0.5">
                   {item.changes.map((change) => (
                     <li key={change.by}>{changeInWords(change, item.figure, wording)}</li>
@@ -86,11 +87,7 @@ function Reasons({
           </ul>
         </details>
       ) : null}
-      {isFirst && round.isFair ? (
-        <p>
-          Checked for fairness: computed again with names, order and sides swapped, the result was the same.
-        </p>
-      ) : null}
+      {isFirst && round.isFair ? <p>{m.checkedForFairnessComputedAgain()}</p> : null}
     </div>
   )
 }

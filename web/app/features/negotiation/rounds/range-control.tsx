@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-range-control.ts'
 import type { ProposalPackage } from '@evensettle/contracts/negotiation.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { amountInput } from '@evensettle/domain/money.ts'
@@ -59,16 +60,16 @@ export function RangeControl({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={`${id}-label`} className="font-semibold">
           {isYesOrNo(one)
-            ? 'Could you live with this?'
+            ? m.couldYouLiveWithThis()
             : answer.accepts === false
-              ? 'Your answer'
+              ? m.yourAnswer()
               : rangeLabel(role)}
         </p>
-        <Pill hue="sealed">Sealed: only you</Pill>
+        <Pill hue="sealed">{m.sealedOnlyYouPill()}</Pill>
       </div>
       {isYesOrNo(one) ? (
         <RadioCards
-          legend="Could you live with this?"
+          legend={m.couldYouLiveWithThis()}
           hideLegend
           name={`answer-${one.id}`}
           columns={2}
@@ -76,12 +77,12 @@ export function RangeControl({
           value={answer.accepts === null ? '' : answer.accepts ? 'yes' : 'no'}
           onChange={(event) => onChange({ ...answer, accepts: event.target.value === 'yes' })}
           cards={[
-            { value: 'yes', label: 'Yes, I could live with this' },
-            { value: 'no', label: 'Not with these terms' },
+            { value: 'yes', label: m.yesICouldLiveWithLabel() },
+            { value: 'no', label: m.notWithTheseTermsLabel() },
           ]}
         />
       ) : answer.accepts === false ? (
-        <p className="text-ink-2">You say no to this package. Nobody sees it, and you need no reason.</p>
+        <p className="text-ink-2">{m.youSayNoToThis()}</p>
       ) : (
         <SumRange {...{ id, one, role, side, answer, error, onChange }} />
       )}
@@ -123,8 +124,8 @@ function SumRange({
   const outOfReach =
     answer.sum !== null && chosen === null
       ? role === 'pays'
-        ? `The lowest sum here is ${formatMoney(low, currency)}. If that is too much, choose “Not with these terms”.`
-        : `The highest sum here is ${formatMoney(high, currency)}. If that is too little, choose “Not with these terms”.`
+        ? m.outOfReachAbove({ amount: formatMoney(low, currency) })
+        : m.outOfReachBelow({ amount: formatMoney(high, currency) })
       : undefined
   const problem = outOfReach ?? error
 
@@ -204,7 +205,7 @@ function SumRange({
           </span>
           <p aria-live="polite" className="text-sm font-semibold">
             {movedTo !== null && !problem
-              ? `Moved to ${formatMoney(movedTo, currency)}, the next step on your side.`
+              ? m.movedToNextStepOn({ amount: formatMoney(movedTo, currency) })
               : null}
           </p>
         </div>
@@ -215,8 +216,10 @@ function SumRange({
         </p>
       ) : (
         <p className="text-sm text-ink-2">
-          The dotted mark is the proposal, {formatMoney(price, currency)}. {stepsInWords(rungs, currency)} One
-          in between moves to the step on your side.
+          {m.aboutTheMarks({
+            amount: formatMoney(price, currency),
+            steps: stepsInWords(rungs, currency),
+          })}
         </p>
       )}
     </>

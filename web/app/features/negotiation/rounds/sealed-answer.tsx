@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/rounds-sealed-answer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { useEffect, useRef } from 'react'
@@ -7,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { otherName } from '../model.ts'
 import { answerInWords, type RangeRole } from './model.ts'
+import { inline } from '../../../ui/inline.ts'
 
 /** What I sealed, with its receipt; of the other side only whether it has sealed. */
 export function SealedAnswer({
@@ -32,34 +34,36 @@ export function SealedAnswer({
   }, [takesFocus])
   return (
     <div ref={card} tabIndex={-1} className="scroll-mt-24 rounded-card">
-      <SealedCard title="Your sealed answer" badge="Sealed: only you">
+      <SealedCard title={m.yourSealedAnswerTitle()} badge={m.yourSealedAnswerBadge()}>
         <ul className="grid gap-1">
           {round.packages.map((one, i) => {
             const answer = mine.answers.find(({ packageId }) => packageId === one.id)
             return (
               <li key={one.id}>
-                {round.packages.length > 1 ? `Package ${i + 1}: ` : 'You said: '}
-                <b>{answerInWords(answer?.limit ?? null, one, role)}</b>
+                {(round.packages.length > 1 ? m.packageAnswer : m.youSaid)(
+                  {
+                    place: i + 1,
+                    answer: answerInWords(answer?.limit ?? null, one, role),
+                    strong: (words) => <b>{words}</b>,
+                  },
+                  inline,
+                )}
               </li>
             )
           })}
         </ul>
         <p className="text-ink-2" aria-live="polite">
-          {other} has not sealed yet. Until then you may change your answer. When both have sealed, the round
-          is decided at once. Open until {formatDateTime(round.until)}.
+          {m.hasNotSealedYetUntil({ other, time: formatDateTime(round.until) })}
         </p>
         <div className="grid gap-2 text-sm text-ink-2">
-          <p>
-            Sealed {formatDateTime(mine.sealedAt)}. This receipt fits only this answer; keep it if you want to
-            check it later:
-          </p>
+          <p>{m.sealedThisReceiptFitsOnly({ time: formatDateTime(mine.sealedAt) })}</p>
           <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" size="s" onClick={onChange}>
-            Change my answer
+            {m.changeMyAnswerButton()}
           </Button>
-          <CopyButton text={mine.receipt} label="Copy the receipt" />
+          <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
         </div>
       </SealedCard>
     </div>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/terms-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -28,11 +29,11 @@ export function TermsCard({
     change.mutate({ kind: term.kind, by: term.by, isOn }, { onError: (error) => void saidAsMovedOn(error) })
   return (
     <Card className="grid gap-3">
-      <h2 className="text-[1.25rem]">Besides money</h2>
+      <h2 className="text-[1.25rem]">{m.besidesMoneyHeading()}</h2>
       <p className="text-sm text-ink-2">
         {canChange
-          ? `The mediator’s proposal can hold these. Strike what does not apply, or add something. ${otherName(view)} sees what you change.`
-          : 'The proposal that is open was made from this list.'}
+          ? m.mediatorsProposalCanHoldThese({ otherName: otherName(view) })
+          : m.proposalThatIsOpenWas()}
       </p>
       <ul className="grid">
         {terms.list.map((term) => (
@@ -43,10 +44,10 @@ export function TermsCard({
                 size="s"
                 variant="quiet"
                 disabled={change.isPending}
-                aria-label={`${term.isStruck ? 'Put back' : 'Strike'}: ${term.words}`}
+                aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({ term: term.words })}
                 onClick={() => set(term, term.isStruck)}
               >
-                {term.isStruck ? 'Put back' : 'Strike'}
+                {term.isStruck ? m.putBack() : m.strike()}
               </Button>
             ) : null}
           </li>
@@ -55,7 +56,7 @@ export function TermsCard({
       {canChange && terms.toAdd.length > 0 ? (
         <details>
           <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-            Add something
+            {m.addSomethingSummary()}
           </summary>
           <ul className="grid">
             {terms.toAdd.map((term) => (
@@ -67,10 +68,10 @@ export function TermsCard({
                   size="s"
                   variant="quiet"
                   disabled={change.isPending}
-                  aria-label={`Add: ${term.words}`}
+                  aria-label={m.addLabel({ term: term.words })}
                   onClick={() => set(term, true)}
                 >
-                  Add
+                  {m.addButton()}
                 </Button>
               </li>
             ))}
@@ -106,12 +107,12 @@ function TermLine({ term, view }: { term: Listed; view: CaseView }) {
       </p>
       <p className="text-sm text-ink-2">
         {from === 'asked'
-          ? 'Asked for in a point or an offer.'
+          ? m.askedForInPointOr()
           : marker === null || markedBy === null
-            ? 'Usual in this kind of dispute.'
+            ? m.usualInThisKindOf()
             : isStruck
-              ? `${marker} struck this: it does not apply.`
-              : `${marker} put this on the list.`}
+              ? m.struckThisItDoesNot({ marker })
+              : m.putThisOnList({ marker })}
       </p>
     </div>
   )

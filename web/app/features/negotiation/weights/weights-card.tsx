@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/negotiation/weights-card.ts'
 import { EVIDENCE_KIND_WORDS, EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/evidence/evidence.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
@@ -9,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { problemInWords } from '../copy.ts'
-import { called, otherName } from '../model.ts'
+import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { answerObjectionMutation, objectToEvidenceMutation, weightsQuery } from './queries.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
@@ -21,7 +22,6 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
   const { data } = useQuery(weightsQuery(view.id))
   const [hasWaited, setHasWaited] = useState(false)
   if (!data || data.papers.length === 0) return null
-  const titles = new Map(view.items.map((item) => [item.id, item.title]))
   const waitsForMe = canAct && data.papers.some((paper) => paper.side === view.mySide && openObjection(paper))
   // What was answered stays in sight.
   if (waitsForMe && !hasWaited) setHasWaited(true)
@@ -31,37 +31,21 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
       <details className="group" open={hasWaited}>
         <summary className="-my-2 flex min-h-11 items-center justify-between gap-3 rounded-soft">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h2 className="text-[1.25rem]">How much each paper counts</h2>
-            {waitsForMe ? <Pill>Waits for your answer</Pill> : null}
+            <h2 className="text-[1.25rem]">{m.howMuchEachPaperCountsHeading()}</h2>
+            {waitsForMe ? <Pill>{m.waitsForYourAnswerPill()}</Pill> : null}
           </span>
           <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
         </summary>
         <div className="mt-4 grid gap-4">
-          <p className="text-sm text-ink-2">
-            The weight comes from a fixed table by the kind of paper, the same for both of you. Made by both
-            of you or by a third person, it is strong. Made by one of you, it is some. Your own words are a
-            statement.
-          </p>
+          <p className="text-sm text-ink-2">{m.weightComesFromFixedTable()}</p>
           <ul className="grid gap-4">
             {data.papers.map((paper) => (
               <li key={paper.id} className="grid gap-1 border-t border-line pt-3">
                 <p>
                   <b className="font-semibold wrap-anywhere">{paper.name}</b>{' '}
-                  <span className="text-sm text-ink-2">
-                    {EVIDENCE_KIND_WORDS[paper.kind]}, shown by{' '}
-                    {paper.side === view.mySide ? 'you' : otherName(view)}
-                    {paper.itemId ? `, for “${titles.get(paper.itemId) ?? 'a point'}”` : ', for all points'}
-                  </span>
+                  <span className="text-sm text-ink-2">{shownBy(paper, view)}</span>
                 </p>
-                <p className="text-sm">
-                  {paper.problem
-                    ? `${EVIDENCE_PROBLEM_WORDS[paper.problem].why} It counts for nothing`
-                    : `Counts as ${GRADES[paper.grade]}`}
-                  {paper.problem === null && paper.documented !== null
-                    ? `, with ${formatMoney(paper.documented, view.currency)} on it`
-                    : ''}
-                  .
-                </p>
+                <p className="text-sm">{weightOf(paper, view)}</p>
                 <Objections {...{ paper, view, canAct }} />
               </li>
             ))}
@@ -70,6 +54,34 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
       </details>
     </Card>
   )
+}
+
+function shownBy(paper: Paper, view: CaseView): string {
+  const shown = { kind: EVIDENCE_KIND_WORDS[paper.kind], ...about(paper.side, view) }
+  if (!paper.itemId) return m.shownForAllPoints(shown)
+  const item = view.items.find(({ id }) => id === paper.itemId)
+  return m.shownForPoint({ ...shown, title: item?.title ?? m.point() })
+}
+
+function weightOf(paper: Paper, view: CaseView): string {
+  if (paper.problem) return m.itCountsForNothing({ why: EVIDENCE_PROBLEM_WORDS[paper.problem].why })
+  const grade = GRADES[paper.grade] ?? GRADES[0]
+  if (paper.documented === null) return m.countsAs({ grade })
+  return m.countsAsWithSum({ grade, amount: formatMoney(paper.documented, view.currency) })
+}
+
+type Objection = Paper['objections'][number]
+
+function whatBecameOf(objection: Objection, paper: Paper, view: CaseView): string {
+  if (objection.answer === 'stands') {
+    const stands = about(paper.side, view)
+    return objection.answerWords
+      ? m.standsByItSaying({ ...stands, answer: objection.answerWords })
+      : m.standsByIt(stands)
+  }
+  return objection.answer === 'gives_way' || objection.lapsed
+    ? m.itCountsOneStepLess()
+    : m.itKeepsItsWeightFor()
 }
 
 function openObjection(paper: Paper) {
@@ -84,12 +96,8 @@ function Objections({ paper, view, canAct }: { paper: Paper; view: CaseView; can
     <div className="grid gap-2 text-sm">
       {paper.objections.map((objection) => (
         <p key={objection.at} className="text-ink-2 wrap-anywhere">
-          {called(objection.by, view)} wrote: “{objection.reason}”{' '}
-          {objection.answer === 'stands'
-            ? `${called(paper.side, view)} ${isMine ? 'stand' : 'stands'} by it${objection.answerWords ? `: “${objection.answerWords}”` : ''}. It keeps its weight.`
-            : objection.answer === 'gives_way' || objection.lapsed
-              ? 'It counts one step less.'
-              : 'It keeps its weight for 48 hours. With no answer by then it counts one step less.'}
+          {m.wrote({ ...about(objection.by, view), reason: objection.reason })}{' '}
+          {whatBecameOf(objection, paper, view)}
         </p>
       ))}
       {mayObject ? <ObjectionForm {...{ paper, view }} /> : null}
@@ -105,12 +113,12 @@ function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center rounded-soft font-semibold text-pine md:min-h-8">
-        Why it should count for less
+        {m.whyItShouldCountForSummary()}
       </summary>
       <div className="mt-1 grid justify-items-start gap-3">
         <TextArea
-          label={`What is wrong with “${paper.name}”?`}
-          hint={`${otherName(view)} reads this and can stand by the paper. Standing by it keeps its weight.`}
+          label={m.whatIsWrongWithLabel({ name: paper.name })}
+          hint={m.readsThisAndCanStandHint({ otherName: otherName(view) })}
           rows={2}
           maxLength={1_000}
           value={reason}
@@ -118,7 +126,7 @@ function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
             objection.error
               ? problemInWords(objection.error)
               : isMissing
-                ? 'Please say why in a few words.'
+                ? m.pleaseSayWhyInFewError()
                 : undefined
           }
           onChange={(event) => {
@@ -135,7 +143,7 @@ function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
             else objection.mutate({ evidenceId: paper.id, reason })
           }}
         >
-          Say this to both
+          {m.sayThisToBothButton()}
         </Button>
       </div>
     </details>
@@ -149,7 +157,7 @@ function AnswerForm({ paper, view }: { paper: Paper; view: CaseView }) {
   return (
     <div className="grid gap-3">
       <TextArea
-        label="Your answer"
+        label={m.yourAnswerLabel()}
         optional
         rows={2}
         maxLength={1_000}
@@ -159,10 +167,10 @@ function AnswerForm({ paper, view }: { paper: Paper; view: CaseView }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button size="s" busy={answer.isPending} onClick={() => say(true)}>
-          I stand by this paper
+          {m.iStandByThisPaperButton()}
         </Button>
         <Button size="s" variant="secondary" busy={answer.isPending} onClick={() => say(false)}>
-          It may count for less
+          {m.itMayCountForLessButton()}
         </Button>
       </div>
     </div>

@@ -1,17 +1,18 @@
+import * as m from '@evensettle/messages/negotiation/offers-kept-begun-offer.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 
 /** Says that an offer was begun in this browser, and lets the person go on with it or throw it away. */
 export function BegunOffer({ onGoOn, onDiscard }: { onGoOn: () => void; onDiscard: () => void }) {
   return (
-    <Callout title="You began an offer here">
-      <p>It is kept from before, on this device only. Nobody else sees it until you send it.</p>
+    <Callout title={m.youBeganOfferHereTitle()}>
+      <p>{m.itIsKeptFromBefore()}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button size="s" onClick={onGoOn}>
-          Go on with it
+          {m.goOnWithItButton()}
         </Button>
         <Button variant="secondary" size="s" onClick={onDiscard}>
-          Throw it away
+          {m.throwItAwayButton()}
         </Button>
       </div>
     </Callout>
@@ -21,13 +22,11 @@ export function BegunOffer({ onGoOn, onDiscard }: { onGoOn: () => void; onDiscar
 /** In the form itself: that this is not where one begins today. */
 export function KeptNote({ onFresh }: { onFresh: () => void }) {
   return (
-    <Callout title="Kept from before">
-      <p>
-        This is what you wrote the last time. It is on this device only. Read it again before you send it.
-      </p>
+    <Callout title={m.keptFromBeforeTitle()}>
+      <p>{m.thisIsWhatYouWrote()}</p>
       <div className="mt-3">
         <Button variant="secondary" size="s" onClick={onFresh}>
-          Throw it away and start afresh
+          {m.throwItAwayAndStartButton()}
         </Button>
       </div>
     </Callout>
