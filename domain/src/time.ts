@@ -83,6 +83,43 @@ export function latestDateAt(at: Instant): CalendarDate {
   return dateOf(at + 14 * HOUR)
 }
 
+/** The earliest day that it is anywhere at a moment: a day before it is over for everybody. */
+export function earliestDateAt(at: Instant): CalendarDate {
+  return dateOf(at - 12 * HOUR)
+}
+
+/** How many days one date lies after another; negative when it lies before. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** The moment at which the clocks of a zone show a full hour of a day; where that hour is skipped, one hour later. */
+export function momentAt(date: CalendarDate, hour: number, zone: string): Instant {
+  const wanted = dayNumber(date) * DAY + hour * HOUR
+  // twice, because the offset at the first guess may be that of the other side of a change of clocks
+  const guess = wanted - offsetAt(wanted, zone)
+  return wanted - offsetAt(guess, zone)
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment. */
+function offsetAt(at: Instant, timeZone: string): number {
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(shown.find((one) => one.type === type)?.value ?? 0)
+  const day = dayNumber(write(part('year'), part('month'), part('day')))
+  const clock = day * DAY + part('hour') * HOUR + part('minute') * MINUTE + part('second') * 1_000
+  return clock - (at - (((at % 1_000) + 1_000) % 1_000))
+}
+
 /** A date `days` later; a day that does not exist stays as it is. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   if (!isCalendarDate(date)) return date

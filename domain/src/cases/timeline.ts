@@ -58,6 +58,34 @@ export const TIMELINE = {
   /** what the agreement's clauses say about a late part, and about putting right what was not kept */
   latePaymentDays: 14,
   putRightDays: 14,
+  /**
+   * What was agreed, until it is kept. Days are counted from the day something is due; a day is over once it has ended
+   * everywhere, so that no clock of either side can be read from it.
+   */
+  obligations: {
+    remindedDaysBefore: [7, 1, 0],
+    /** a calm note to whoever is late, then the ways on to both */
+    lateNoteDays: 1,
+    lateWaysDays: 3,
+    /** the hour of somebody's own day at which they are reminded */
+    remindedAtHour: 9,
+    /** how long the one it is owed to has to answer "done", and when they are asked once more */
+    confirmWithin: 7 * DAY,
+    confirmAgainBefore: DAY,
+    /** how long what counts as done without an answer may still be objected to */
+    objectWithin: 30 * DAY,
+    /** how long two figures stand side by side before what is not confirmed is open again */
+    figuresStandFor: 7 * DAY,
+    /** how long an answer to a new plan may take */
+    planOpenFor: 7 * DAY,
+    /** parts of one new plan */
+    planParts: 12,
+    /** a suggested plan ends at latest this part of the time from signing to the due day later, and a week at least */
+    planEndsLaterBy: 3,
+    planShortestDays: 7,
+    /** a link in a mail that says "done" or "received" with one press */
+    pressWorksFor: 60 * DAY,
+  },
   /** helpers of a side: enough for a family and a lawyer, few enough that a link cannot fill a case with names */
   helpers: { atOnce: 5, ever: 20 },
   /** how long a message may lie unseen before a mail tells of it */

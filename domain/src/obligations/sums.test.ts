@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { trialsOf } from '../trials.ts'
+import { OBLIGATION_STATES, type Obligation, type ObligationState } from './obligation.ts'
+import { isAllKept, nextOf, partDone, spread, sumsOf } from './sums.ts'
+
+function pay(id: string, amount: number, dueOn: string | null, state: ObligationState = 'due'): Obligation {
+  return {
+    id,
+    kind: 'payment',
+    by: 'respondent',
+    amount,
+    dueOn,
+    state,
+    claimedAt: null,
+    countedAt: null,
+    objectedAt: null,
+    received: null,
+    letterAt: null,
+  }
+}
+
+const THREE = [pay('a', 15_667, '2026-12-22'), pay('b', 15_667, '2027-01-22'), pay('c', 15_666, '2027-02-22')]
+
+function seeded(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+it('cuts the money into what is paid, checked, open and waived, and counts what was replaced only once', () => {
+  const all = [
+    pay('a', 100, null, 'confirmed'),
+    pay('b', 20, null, 'counted'),
+    pay('c', 3, null, 'claimed'),
+    pay('d', 4, null, 'objected'),
+    pay('e', 50, null, 'due'),
+    pay('f', 6, null, 'broken'),
+    pay('g', 7, null, 'waived'),
+    pay('h', 56, null, 'replaced'),
+  ]
+  expect(sumsOf(all)).toEqual({ paid: 120, checked: 7, open: 56, waived: 7, whole: 190 })
+  expect(partDone(all)).toBeCloseTo(127 / 190)
+})
+
+it('adds up whatever the states are', () => {
+  const next = seeded(3)
+  for (let trial = 0; trial < trialsOf(1_000); trial += 1) {
+    const all = Array.from({ length: 1 + next(12) }, (_, at) =>
+      pay(String(at), 1 + next(100_000), null, OBLIGATION_STATES[next(8)] ?? 'due'),
+    )
+    const { paid, checked, open, waived, whole } = sumsOf(all)
+    expect(paid + checked + open + waived).toBe(whole)
+    const lives = all.filter(({ state }) => state !== 'replaced').reduce((sum, { amount }) => sum + amount, 0)
+    expect(whole).toBe(lives)
+    expect(partDone(all)).toBeLessThanOrEqual(1)
+  }
+})
+
+it('is all kept when everything was confirmed or waived; silence, and promises for good alone, are not enough', () => {
+  const kept = (...states: ObligationState[]) => isAllKept(states.map((state) => ({ state })))
+  expect(kept('confirmed', 'waived', 'replaced', 'lasting')).toBe(true)
+  expect(kept('confirmed', 'counted')).toBe(false)
+  expect(kept('confirmed', 'due')).toBe(false)
+  expect(kept('lasting')).toBe(false)
+})
+
+it('names as next what has the earliest day and has still to be done', () => {
+  const all = THREE.map((one): Obligation => (one.id === 'a' ? { ...one, state: 'claimed' } : one))
+  expect(nextOf(all.toReversed())?.id).toBe('b')
+  expect(nextOf([pay('x', 1, null), pay('y', 1, '2027-01-01')])?.id).toBe('y')
+  expect(nextOf([pay('x', 1, '2027-01-01', 'confirmed')])).toBeNull()
+})
+
+describe('what a sum pays', () => {
+  it('is the payment it is for; a part leaves a rest, more goes on to the next ones', () => {
+    expect(spread(THREE, 'b', 15_667, 'respondent')).toEqual({
+      ok: true,
+      value: [{ id: 'b', amount: 15_667, rest: 0 }],
+    })
+    expect(spread(THREE, 'a', 10_000, 'respondent')).toEqual({
+      ok: true,
+      value: [{ id: 'a', amount: 10_000, rest: 5_667 }],
+    })
+    expect(spread(THREE, 'b', 20_000, 'respondent')).toEqual({
+      ok: true,
+      value: [
+        { id: 'b', amount: 15_667, rest: 0 },
+        { id: 'a', amount: 4_333, rest: 11_334 },
+      ],
+    })
+  })
+
+  it('is refused when it is nothing, more than is open, or the payment has moved on', () => {
+    expect(spread(THREE, 'a', 0, 'respondent')).toMatchObject({ error: { code: 'PAID_AMOUNT_INVALID' } })
+    expect(spread(THREE, 'a', 47_001, 'respondent')).toEqual({
+      ok: false,
+      error: { code: 'PAID_MORE_THAN_OPEN', open: 47_000 },
+    })
+    expect(spread([pay('a', 5, null, 'confirmed')], 'a', 5, 'respondent')).toMatchObject({
+      error: { code: 'OBLIGATION_MOVED_ON' },
+    })
+    expect(spread(THREE, 'a', 5, 'starter')).toMatchObject({ error: { code: 'OBLIGATION_MOVED_ON' } })
+  })
+
+  it('adds up to the sum, and what it pays and leaves to what was open, for any sum', () => {
+    const next = seeded(5)
+    for (let trial = 0; trial < trialsOf(2_000); trial += 1) {
+      const all = Array.from({ length: 1 + next(8) }, (_, at) =>
+        pay(String(at), 1 + next(50_000), `2027-01-0${at + 1}`),
+      )
+      const open = sumsOf(all).open
+      const amount = 1 + next(open)
+      const parts = spread(all, String(next(all.length)), amount, 'respondent')
+      if (!parts.ok) throw new Error(parts.error.code)
+      expect(parts.value.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
+      for (const part of parts.value)
+        expect(part.amount + part.rest).toBe(all.find(({ id }) => id === part.id)?.amount)
+      // at most one payment is left with a rest
+      expect(parts.value.filter(({ rest }) => rest > 0).length).toBeLessThanOrEqual(1)
+    }
+  })
+})
