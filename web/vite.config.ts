@@ -1,8 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
+import { join } from 'node:path'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compileCatalogue, compilePseudoCatalogue } from '../messages/src/compile.ts'
 import { isPseudo } from '../messages/src/pseudo.ts'
+import { STATIC_PAGES } from './app/prerendered.ts'
 import { circleIn, planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
 
 /** Where scripts/dev.js runs the server while this one serves the pages. */
@@ -10,6 +12,13 @@ const DEV_SERVER = 'http://127.0.0.1:3001'
 
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//
 const ROUTER = /node_modules\/(?:react-router|cookie|set-cookie-parser|turbo-stream)\//
+
+/** What is built to HTML and fetches no script: no files are joined with a view to it. */
+const WITHOUT_SCRIPT = new Set(
+  [...STATIC_PAGES, 'static-layout'].map((name) =>
+    join(import.meta.dirname, 'app/routes', `${name === '/' ? 'landing' : name}.tsx`),
+  ),
+)
 
 /** Joins what screens share as `planChunks` finds best. The plan is made when all modules are known. */
 function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
@@ -24,7 +33,8 @@ function chunkPlan(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } 
         const modules = new Map<string, ModuleFacts>()
         for (const id of this.getModuleIds()) {
           const info = this.getModuleInfo(id)
-          if (info === null || REACT.test(id) || ROUTER.test(id)) continue
+          const [file = id] = id.split('?')
+          if (info === null || WITHOUT_SCRIPT.has(file) || REACT.test(id) || ROUTER.test(id)) continue
           const isEntry = info.isEntry || info.dynamicImporters.length > 0
           modules.set(id, { isEntry, imports: info.importedIds, size: info.code?.length ?? 0 })
         }
