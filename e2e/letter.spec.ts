@@ -16,7 +16,7 @@ async function letterOf(caseId: string, starter: Account) {
 
 /** The code in the newest text in the built-in outbox. */
 async function codeTextedTo(number: string): Promise<string> {
-  const folder = join(DATA, 'text-outbox')
+  const folder = join(DATA, 'sms-outbox')
   let code = ''
   await expect
     .poll(async () => {

@@ -146,8 +146,8 @@ export const invitationState = z.object({
   letterMadeAt: z.nullable(instant),
   reminders: z.int(),
   /** the text message of the second channel */
-  text: z.nullable(z.object({ state: z.enum(['queued', 'sent', 'failed']), at: instant })),
-  textsPossible: z.boolean(),
+  sms: z.nullable(z.object({ state: z.enum(['queued', 'sent', 'failed']), at: instant })),
+  smsPossible: z.boolean(),
   resendsLeft: z.int(),
   /** the newest entry of the case's log: from here the live stream goes on */
   seq: sequence,

@@ -2,6 +2,8 @@
 export type JobPayloads = {
   'mail.send': { mailId: string }
   'invitations.send': { invitationId: string }
+  'sms.send': { smsId: string }
+  /** the name and payload of `sms.send` before: jobs that waited through an upgrade */
   'texts.send': { textId: string }
   'invitations.remind': Record<string, never>
   'messages.notify': { caseId: string; side: 'starter' | 'respondent' }

@@ -30,7 +30,7 @@ export const letterContact = z.object({
   /** from when another one may be asked for */
   againAt: z.nullable(instant),
   /** whether a code can go to a phone here */
-  textsPossible: z.boolean(),
+  smsPossible: z.boolean(),
 })
 export type LetterContact = z.infer<typeof letterContact>
 

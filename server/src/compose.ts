@@ -62,7 +62,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       : createSmtp(config.smtpUrl, config.mailFrom, mailHost)
   const smsTransport =
     config.sms === null
-      ? createSmsOutbox(await dataDir.folder('text-outbox'), now)
+      ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)
       : createSmsWebhook(config.sms, now)
   const disk = createDisk(join(dataDir.path, 'files'), pool, log)
   const auth = composeAuth({ config, pool, jobs, disk, sms: smsTransport, mailSealer, secrets, log, now })

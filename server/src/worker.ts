@@ -11,7 +11,7 @@ import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
-import { sendText } from './features/texts/jobs.ts'
+import { sendSms } from './features/sms/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
 
 /** Every kind of background work, one line each. */
@@ -19,7 +19,8 @@ export function createHandlers(deps: Deps): JobHandlers {
   return {
     'mail.send': (payload) => sendMail(deps, payload),
     'invitations.send': (payload) => sendInvitation(deps, payload),
-    'texts.send': (payload) => sendText(deps, payload),
+    'sms.send': (payload) => sendSms(deps, payload),
+    'texts.send': ({ textId }) => sendSms(deps, { smsId: textId }),
     'invitations.remind': () => remindInvited(deps),
     'messages.notify': (payload) => notifySide(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),

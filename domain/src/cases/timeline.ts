@@ -93,7 +93,7 @@ export const TIMELINE = {
   /** a new tab or a woken laptop is not another sign-in: one note per case in this time */
   signInNotedEvery: HOUR,
   /** texts to one number, whoever sends them: a number has no owner that we could ask */
-  textsPerNumber: { most: 3, inDays: 30 },
+  smsPerNumber: { most: 3, inDays: 30 },
   /** days of grace between agreeing and the first due date that the composer suggests */
   defaultPaymentDays: 30,
   expiresWithoutAct: 30 * DAY,

@@ -63,7 +63,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
     'The one who sent the invitation has signed in with this browser. To answer, open the letter on another phone or computer, or use the link in the mail.',
   CONTACT_REFUSED:
     'The one who sent the invitation says that this is not you. Use the link in the mail, or ask them to name your address.',
-  TEXTS_NOT_POSSIBLE: 'We cannot send texts here. Please enter an email address.',
+  SMS_NOT_POSSIBLE: 'We cannot send texts here. Please enter an email address.',
   LETTER_CODE_WRONG: 'This is not the code that we sent. Please compare it.',
   LETTER_CODE_OVER: 'This code does not work any more. Please ask for a new one.',
   SENDER_LIMIT: 'You have sent a lot of invitations today. You can send more tomorrow.',

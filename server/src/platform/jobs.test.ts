@@ -22,6 +22,7 @@ const handlers: JobHandlers = {
     done.push(mailId)
   },
   'invitations.send': unused,
+  'sms.send': unused,
   'texts.send': unused,
   'invitations.remind': unused,
   'messages.notify': unused,

@@ -27,7 +27,7 @@ export function createStrays(dataDir: string): Strays {
   return {
     async temporary(before) {
       const kept = (await namesIn(files)).map((name) => join(files, name))
-      const folders = [join(dataDir, 'outbox'), join(dataDir, 'text-outbox'), files, ...kept]
+      const folders = [join(dataDir, 'outbox'), join(dataDir, 'sms-outbox'), files, ...kept]
       return untouched(folders, TEMPORARY, before)
     },
     uploads: (before) => untouched([join(files, 'uploads')], UPLOAD, before),

@@ -17,7 +17,7 @@ import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
 import type { StorageTables } from '../features/storage/tables.ts'
 import type { TermTables } from '../features/negotiation/terms/tables.ts'
-import type { TextTables } from '../features/texts/tables.ts'
+import type { SmsTables } from '../features/sms/tables.ts'
 
 type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
 
@@ -44,4 +44,4 @@ export type Tables = AgreementTables &
   ProposalTables &
   StorageTables &
   TermTables &
-  TextTables
+  SmsTables

@@ -267,7 +267,7 @@ export async function letterCodeTo(app: TestApp, contact: string): Promise<strin
   if (contact.includes('@'))
     return /\n(\d{6})\n/.exec((await app.mails(contact)).at(-1)?.text ?? '')?.[1] ?? ''
   const row = await app.deps.db
-    .selectFrom('text_message')
+    .selectFrom('sms')
     .select(['id', 'body_sealed'])
     .where('to_number', '=', contact)
     .orderBy('created_at', 'desc')

@@ -23,7 +23,7 @@ export async function caseForPapers(db: Db, caseId: string, userId: string) {
 
 export type PaperCase = NonNullable<Awaited<ReturnType<typeof caseForPapers>>>
 
-export type Channel = { kind: 'mail' | 'reminder' | 'text' | 'letter'; state: string; to: string; at: Date }
+export type Channel = { kind: 'mail' | 'reminder' | 'sms' | 'letter'; state: string; to: string; at: Date }
 
 /** Every way in which the other side was written to, oldest first; mails that wait have not been. */
 export async function channelsTried(db: Db, caseId: string): Promise<Channel[]> {
@@ -33,8 +33,8 @@ export async function channelsTried(db: Db, caseId: string): Promise<Channel[]> 
     from mail m where m.case_id = ${caseId} and m.state <> 'queued'
       and (m.kind like 'invitation/%' or m.kind like 'reminder/%')
     union all
-    select 'text', t.state, t.to_number, coalesce(t.sent_at, t.created_at)
-    from text_message t where t.case_id = ${caseId} and t.state <> 'queued'
+    select 'sms', t.state, t.to_number, coalesce(t.sent_at, t.created_at)
+    from sms t where t.case_id = ${caseId} and t.state <> 'queued'
     union all
     select 'letter', 'made', v.name, v.letter_made_at
     from invitation v where v.case_id = ${caseId} and v.letter_made_at is not null

@@ -87,7 +87,7 @@ export function paperRoutes(api: Api, deps: Deps): void {
 const CHANNEL_WORDS: Record<Channel['kind'], { label: string; words: (to: string) => string }> = {
   mail: { label: 'Invitation', words: (to) => `By mail to ${to}` },
   reminder: { label: 'Reminder', words: (to) => `By mail to ${to}` },
-  text: { label: 'Text message', words: (to) => `To ${to}` },
+  sms: { label: 'Text message', words: (to) => `To ${to}` },
   letter: { label: 'Letter to print', words: (to) => `Made for ${to}` },
 }
 

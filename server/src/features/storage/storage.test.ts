@@ -74,7 +74,7 @@ describe('what killed processes left behind', () => {
     const old = await Promise.all(
       [
         `outbox/.${newId()}.tmp`,
-        `text-outbox/.${newId()}.tmp`,
+        `sms-outbox/.${newId()}.tmp`,
         `files/.${newId()}.tmp`,
         `files/evidence/.${newId()}.tmp`,
         `files/uploads/${newId()}`,

@@ -25,7 +25,7 @@ import { audit } from '../../audit/commands.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { queueMail } from '../../mail/commands.ts'
-import { CODE_TEXT, queueText } from '../../texts/commands.ts'
+import { CODE_SMS, queueSms } from '../../sms/commands.ts'
 import { isStopped } from '../sending/queries.ts'
 import { lockInvitation, type InvitationRow } from '../commands.ts'
 import { codeLetter, codeText } from './emails.ts'
@@ -52,7 +52,7 @@ type Asking = {
   /** the network the request came from */
   network: string
   sealers: Sealers
-  areTextsPossible: boolean
+  isSmsPossible: boolean
   /** what the starter's account and profile hold */
   own: { emails: string[]; phones: string[] }
 }
@@ -66,7 +66,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   const { row, invitation, owner } = held
   assertNotStarter(row, input.visitor)
   if (row.respondent_id !== null) throw new AppError('INVITATION_USED')
-  if (contact.kind === 'phone' && !input.areTextsPossible) throw atContact(new AppError('TEXTS_NOT_POSSIBLE'))
+  if (contact.kind === 'phone' && !input.isSmsPossible) throw atContact(new AppError('SMS_NOT_POSSIBLE'))
   const key = contactKey(contact)
   // of two at once from different cases one waits, so that both are counted
   await holdLock(tx, 'letterContact', key)
@@ -126,7 +126,7 @@ async function queueCode(tx: Tx, sealer: Sealer, now: Date, { id, contact, ...fa
       kind: 'letter-code',
       ...to,
     })
-  else await queueText(tx, sealer, now, { kind: `${CODE_TEXT}/${id}`, text: codeText(facts), ...to })
+  else await queueSms(tx, sealer, now, { kind: `${CODE_SMS}/${id}`, text: codeText(facts), ...to })
 }
 
 /** Whether the starter had named this address or number in the invitation. */

@@ -65,7 +65,7 @@ export async function codesOfOwner(db: Db, invitationId: string, owner: string):
 export function codesStateOf(
   codes: readonly LetterContactRow[],
   now: Date,
-  textsPossible: boolean,
+  smsPossible: boolean,
 ): LetterContact {
   const [newest] = codes
   const open = newest && isCodeOpen(codeState(newest), now.getTime()) ? newest : undefined
@@ -78,7 +78,7 @@ export function codesStateOf(
     to: shown?.value ?? null,
     until: open?.expires_at.toISOString() ?? null,
     againAt: againAt && againAt > now ? againAt.toISOString() : null,
-    textsPossible,
+    smsPossible,
   }
 }
 

@@ -10,10 +10,10 @@ import { codesOfOwner, codesStateOf, startersOwn } from './queries.ts'
 export function letterRoutes(api: Api, deps: Deps): void {
   const { db, now, sealers } = deps
   // with a mail server and no gateway a text would reach nobody; with neither, both lie in the outbox
-  const areTextsPossible = deps.smsTransport.kind === 'webhook' || deps.mailTransport.kind === 'outbox'
+  const isSmsPossible = deps.smsTransport.kind === 'webhook' || deps.mailTransport.kind === 'outbox'
 
   async function present({ invitation, owner }: { invitation: { id: string }; owner: string }) {
-    return codesStateOf(await codesOfOwner(db, invitation.id, owner), now(), areTextsPossible)
+    return codesStateOf(await codesOfOwner(db, invitation.id, owner), now(), isSmsPossible)
   }
 
   api.handlePublic(getLetterContact, async ({ token }) =>
@@ -23,7 +23,7 @@ export function letterRoutes(api: Api, deps: Deps): void {
   api.handlePublic(sendLetterCode, async (input, _, { visitor, ip }) => {
     const own = await startersOwn(deps, input.token)
     const network = networkKey(ip)
-    const asking = { ...input, id: deps.newId(), visitor, network, sealers, areTextsPossible, own }
+    const asking = { ...input, id: deps.newId(), visitor, network, sealers, isSmsPossible, own }
     return present(await inTransaction(deps, (tx) => commands.sendLetterCode(tx, now(), asking)))
   })
 

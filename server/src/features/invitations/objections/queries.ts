@@ -23,8 +23,8 @@ export async function invitationOf(db: Db, sealer: Sealer, key: string) {
 /** The same for what only the invited mailbox holds, while the invitation is in force: a key that goes out by text too is none. */
 export async function mailedInvitation(db: Db, sealer: Sealer, key: string) {
   const { isOfLetter, isOfAccount } = readInvitationToken(key)
-  const isTexted = idIn(key, sealer, stopKey) !== null
-  const found = isOfLetter || isOfAccount || isTexted ? null : await invitationOf(db, sealer, key)
+  const isOfSms = idIn(key, sealer, stopKey) !== null
+  const found = isOfLetter || isOfAccount || isOfSms ? null : await invitationOf(db, sealer, key)
   return found?.withdrawn_at === null ? found : null
 }
 

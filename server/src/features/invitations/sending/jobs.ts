@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { queueMail, type MailDraft } from '../../mail/commands.ts'
 import { composeLetter, type Letter } from '../../mail/emails.ts'
-import { queueTextOnce } from '../../texts/commands.ts'
+import { queueSmsOnce } from '../../sms/commands.ts'
 import {
   endedLetter,
   invitationLetter,
@@ -148,7 +148,7 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
   for (const { id } of await invitationsToText(deps.db, now, sentBefore))
     await byDay(deps, id, (row) =>
       inTransaction(deps, (tx) =>
-        queueTextOnce(tx, deps.sealers.mails, now, {
+        queueSmsOnce(tx, deps.sealers.mails, now, {
           kind: `invitation/${id}`,
           caseId: row.case_id,
           to: row.phone,

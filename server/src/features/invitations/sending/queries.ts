@@ -23,8 +23,8 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
         where m.case_id = mediation_case.id and m.kind = 'invitation/' || invitation.id
         order by m.created_at desc limit 1)`.as('mail'),
       sql<Delivery | null>`(
-        select json_build_object('state', t.state, 'error', t.error, 'at', coalesce(t.sent_at, t.created_at)) from text_message t
-        where t.case_id = mediation_case.id and t.kind = 'invitation/' || invitation.id limit 1)`.as('text'),
+        select json_build_object('state', t.state, 'error', t.error, 'at', coalesce(t.sent_at, t.created_at)) from sms t
+        where t.case_id = mediation_case.id and t.kind = 'invitation/' || invitation.id limit 1)`.as('sms'),
       sql<number>`(select count(*)::int from mail m
         where m.kind = 'reminder/' || invitation.id and m.state = 'sent')`.as('reminders'),
       sql<number>`(select count(*)::int from invitation v where v.case_id = mediation_case.id)`.as('made'),
@@ -162,7 +162,7 @@ export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
     .where('invitation.phone', '<>', '')
     .where('invitation.created_at', '<=', sentBefore)
     .where(
-      sql<boolean>`not exists (select 1 from text_message t where t.case_id = invitation.case_id and t.kind = 'invitation/' || invitation.id)`,
+      sql<boolean>`not exists (select 1 from sms t where t.case_id = invitation.case_id and t.kind = 'invitation/' || invitation.id)`,
     )
     .execute()
 }

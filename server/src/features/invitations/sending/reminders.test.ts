@@ -18,11 +18,11 @@ import { remindInvited } from './jobs.ts'
 
 const invited = { answered: null, joined: false } as const
 const SECRET = 'a-secret-of-the-gateway'
-type Text = { id: string; to: string; text: string }
+type Sms = { id: string; to: string; text: string }
 
 let app: TestApp
 let gateway: Server
-let texts: { sms: Text; isSigned: boolean }[] = []
+let sent: { sms: Sms; isSigned: boolean }[] = []
 let answerWith = 200
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
       const mac = createHmac('sha256', SECRET)
         .update(`${String(id)}.${String(at)}.${body}`)
         .digest('base64')
-      texts.push({ sms: JSON.parse(body), isSigned: signature === `v1,${mac}` })
+      sent.push({ sms: JSON.parse(body), isSigned: signature === `v1,${mac}` })
       response.writeHead(answerWith).end()
     })
   })
@@ -49,7 +49,7 @@ afterAll(() => new Promise((resolve) => gateway.close(resolve)))
 
 // noon in Berlin, where the starters of these tests live: nothing is held back for the night
 beforeEach(() => {
-  texts = []
+  sent = []
   answerWith = 200
   const now = app.clock.now()
   const noon = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 11)
@@ -179,15 +179,15 @@ describe('the second channel', () => {
     await aCase(app, invited)
     await app.ok(saveInvitationContact, { caseId, phone, postalAddress: '' }, starter)
     await remindAfter(1)
-    expect(texts).toEqual([])
+    expect(sent).toEqual([])
     await remindAfter(1)
     await remindAfter(1)
-    expect(texts).toEqual([{ sms: expect.objectContaining({ to: '+491701234567' }), isSigned: true }])
-    const text = texts[0]?.sms.text ?? ''
+    expect(sent).toEqual([{ sms: expect.objectContaining({ to: '+491701234567' }), isSigned: true }])
+    const text = sent[0]?.sms.text ?? ''
     for (const part of [starter.name, reference, '/respond', '/stop?key=']) expect(text).toContain(part)
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
-      text: { state: 'sent' },
-      textsPossible: true,
+      sms: { state: 'sent' },
+      smsPossible: true,
     })
   })
 
@@ -199,12 +199,12 @@ describe('the second channel', () => {
       await app.ok(saveInvitationContact, { caseId, phone, postalAddress: '' }, starter)
     app.clock.advance(11 * HOUR)
     await remindAfter(2)
-    expect(texts).toEqual([])
+    expect(sent).toEqual([])
     app.clock.advance(11 * HOUR)
     await remindInvited(app.deps)
     await app.runJobs()
-    expect(texts).toHaveLength(1)
-    expect(texts[0]?.sms.text).toContain(closed.reference)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.sms.text).toContain(closed.reference)
   })
 
   it('gives up on a number that the gateway refuses, and the starter sees it', async () => {
@@ -213,8 +213,8 @@ describe('the second channel', () => {
     answerWith = 422
     await remindAfter(2)
     await app.runJobs()
-    expect(texts).toHaveLength(1)
-    expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ text: { state: 'failed' } })
+    expect(sent).toHaveLength(1)
+    expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ sms: { state: 'failed' } })
   })
 
   it('does not flood a number, whoever gives it', async () => {
@@ -223,7 +223,7 @@ describe('the second channel', () => {
       await app.ok(saveInvitationContact, { caseId, phone: '+49 170 765 43 21', postalAddress: '' }, starter)
     }
     await remindAfter(2)
-    expect(texts.filter(({ sms }) => sms.to === '+491707654321')).toHaveLength(3)
+    expect(sent.filter(({ sms }) => sms.to === '+491707654321')).toHaveLength(3)
   })
 
   it('takes only a number with its country', async () => {

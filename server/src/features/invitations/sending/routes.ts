@@ -111,8 +111,8 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     postalAddress: row.postal_address,
     letterMadeAt: row.letter_made_at?.toISOString() ?? null,
     reminders: row.reminders,
-    text: row.text && { state: row.text.state, at: new Date(row.text.at).toISOString() },
-    textsPossible: deps.smsTransport.kind === 'webhook',
+    sms: row.sms && { state: row.sms.state, at: new Date(row.sms.at).toISOString() },
+    smsPossible: deps.smsTransport.kind === 'webhook',
     seq: row.seq,
     resendsLeft: Math.max(0, TIMELINE.resends + 1 - row.made),
   }

@@ -33,7 +33,7 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
       <form onSubmit={submit} noValidate className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <TextField
           label={m.theirPhoneLabel()}
-          hint={invitation.textsPossible ? m.theirPhoneHint() : m.theirPhoneHintOnlyKeptFor()}
+          hint={invitation.smsPossible ? m.theirPhoneHint() : m.theirPhoneHintOnlyKeptFor()}
           type="tel"
           autoComplete="off"
           maxLength={40}

@@ -64,10 +64,10 @@ export function isWaiting(state: InvitationState['state']): boolean {
 }
 
 /** What went out besides the mail, in words; empty when nothing did. */
-export function otherChannels({ reminders, text, letterMadeAt }: InvitationState): string[] {
+export function otherChannels({ reminders, sms, letterMadeAt }: InvitationState): string[] {
   return [
     ...(reminders > 0 ? [m.reminders({ reminders })] : []),
-    ...(text ? [text.state === 'failed' ? m.textThatDidNotArrive() : m.textMessage()] : []),
+    ...(sms ? [sms.state === 'failed' ? m.textThatDidNotArrive() : m.textMessage()] : []),
     ...(letterMadeAt ? [m.letterThatYouDownloaded()] : []),
   ]
 }

@@ -13,7 +13,7 @@ export function AskContact({
   token,
   known,
   starterName,
-  textsPossible,
+  smsPossible,
   typed,
   onSent,
   back,
@@ -22,7 +22,7 @@ export function AskContact({
   /** the address the invitation was sent to */
   known: string
   starterName: string
-  textsPossible: boolean
+  smsPossible: boolean
   typed: string
   onSent: (contact: string) => void
   back: ReactNode
@@ -38,8 +38,8 @@ export function AskContact({
     <form noValidate className="grid gap-5" onSubmit={form.submit}>
       <p>{m.sentYouLetterAndHas({ starterName })}</p>
       <TextField
-        label={textsPossible ? m.yourEmailAddressOrMobileLabel() : m.yourEmailAddressLabel()}
-        hint={`${known === '' ? '' : m.invitationWentToIfYou({ known })}${textsPossible ? m.numberBeginsWithAndCountry() : m.itMustBeOneOf()}`}
+        label={smsPossible ? m.yourEmailAddressOrMobileLabel() : m.yourEmailAddressLabel()}
+        hint={`${known === '' ? '' : m.invitationWentToIfYou({ known })}${smsPossible ? m.numberBeginsWithAndCountry() : m.itMustBeOneOf()}`}
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"

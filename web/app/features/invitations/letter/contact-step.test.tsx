@@ -19,7 +19,7 @@ const NONE: LetterContact = {
   to: null,
   until: null,
   againAt: null,
-  textsPossible: true,
+  smsPossible: true,
 }
 
 function open(letterContact: LetterContact = NONE) {

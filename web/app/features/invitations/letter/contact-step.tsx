@@ -64,7 +64,7 @@ export function ContactStep({
           token={token}
           known={known}
           starterName={starterName}
-          textsPossible={letterContact.textsPossible}
+          smsPossible={letterContact.smsPossible}
           typed={typed}
           onSent={(contact) => {
             setTyped(contact)

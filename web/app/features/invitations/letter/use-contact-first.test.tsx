@@ -16,7 +16,7 @@ const NONE: LetterContact = {
   to: null,
   until: null,
   againAt: null,
-  textsPossible: false,
+  smsPossible: false,
 }
 
 afterEach(() => vi.unstubAllGlobals())

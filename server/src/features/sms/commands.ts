@@ -5,18 +5,18 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
 
-export type TextDraft = { kind: string; caseId: string; to: string; text: string }
+export type SmsDraft = { kind: string; caseId: string; to: string; text: string }
 
 /** Codes that a person asked for have limits of their own. */
-export const CODE_TEXT = 'code'
+export const CODE_SMS = 'code'
 
 /**
- * Puts a text message into its table with its sending job, unless one of its kind was written before, the
+ * Puts an SMS into its table with its sending job, unless one of its kind was written before, the
  * number is none with its country, or it got enough already. No audit entry: its row stays.
  */
-export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: TextDraft): Promise<void> {
+export async function queueSmsOnce(tx: Tx, sealer: Sealer, now: Date, draft: SmsDraft): Promise<void> {
   const known = await tx
-    .selectFrom('text_message')
+    .selectFrom('sms')
     .select('id')
     .where('case_id', '=', draft.caseId)
     .where('kind', '=', draft.kind)
@@ -26,26 +26,26 @@ export async function queueTextOnce(tx: Tx, sealer: Sealer, now: Date, draft: Te
   if (!read.ok || read.value.kind !== 'phone') return
   const to = read.value.value
   const { count } = await tx
-    .selectFrom('text_message')
+    .selectFrom('sms')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('to_number', '=', to)
-    .where('kind', 'not like', `${CODE_TEXT}%`)
-    .where('created_at', '>', new Date(now.getTime() - TIMELINE.textsPerNumber.inDays * DAY))
+    .where('kind', 'not like', `${CODE_SMS}%`)
+    .where('created_at', '>', new Date(now.getTime() - TIMELINE.smsPerNumber.inDays * DAY))
     .executeTakeFirstOrThrow()
-  if (count >= TIMELINE.textsPerNumber.most) return
-  await queueText(tx, sealer, now, { ...draft, to })
+  if (count >= TIMELINE.smsPerNumber.most) return
+  await queueSms(tx, sealer, now, { ...draft, to })
 }
 
-/** Puts a text message into its table with its sending job. The caller limits how many go out. No audit entry: its row stays. */
-export async function queueText(
+/** Puts an SMS into its table with its sending job. The caller limits how many go out. No audit entry: its row stays. */
+export async function queueSms(
   tx: Tx,
   sealer: Sealer,
   now: Date,
-  draft: Omit<TextDraft, 'caseId'> & { caseId: string | null },
+  draft: Omit<SmsDraft, 'caseId'> & { caseId: string | null },
 ): Promise<void> {
   const id = randomUUID()
   await tx
-    .insertInto('text_message')
+    .insertInto('sms')
     .values({
       id,
       kind: draft.kind,
@@ -58,5 +58,5 @@ export async function queueText(
       sent_at: null,
     })
     .execute()
-  await tx.jobs.add(tx, 'texts.send', { textId: id })
+  await tx.jobs.add(tx, 'sms.send', { smsId: id })
 }

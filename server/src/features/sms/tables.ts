@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export type TextMessageTable = {
+export type SmsTable = {
   id: string
   kind: string
   case_id: string | null
@@ -13,4 +13,4 @@ export type TextMessageTable = {
   sent_at: Date | null
 }
 
-export type TextTables = { text_message: TextMessageTable }
+export type SmsTables = { sms: SmsTable }
