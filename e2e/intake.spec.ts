@@ -149,7 +149,7 @@ test('what the operator has switched off is said before anything is sent', async
     const response = await route.fetch()
     const config = (await response.json()) as object
     await route.fulfill({
-      json: { ...config, intake: { countries: ['DE'], typesOff: ['neighbour_dispute'] } },
+      json: { ...config, eligibility: { countries: ['DE'], typesOff: ['neighbour_dispute'] } },
     })
   })
   await page.goto('/create-case')

@@ -17,7 +17,7 @@ export const siteConfig = z.object({
     scansFiles: z.boolean(),
   }),
   /** what the operator lets people bring; `countries` null: from everywhere */
-  intake: z.object({
+  eligibility: z.object({
     countries: z.nullable(z.array(z.string())),
     typesOff: z.array(z.enum(DISPUTE_TYPES)),
   }),

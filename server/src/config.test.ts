@@ -45,7 +45,7 @@ describe('readConfig', () => {
       mailPreview: false,
       humanAbove: null,
       providers: {},
-      intake: { countries: null, typesOff: [] },
+      eligibility: { countries: null, typesOff: [] },
       limits: {
         accountBytes: 2_000 * 1024 * 1024,
         totalBytes: 50_000 * 1024 * 1024,
@@ -121,7 +121,7 @@ describe('readConfig', () => {
       operator: { name: 'Example Mediation', email: 'help@example.org' },
       rateLimits: false,
       providers: {},
-      intake: { countries: ['US', 'CA'], typesOff: ['loan', 'other'] },
+      eligibility: { countries: ['US', 'CA'], typesOff: ['loan', 'other'] },
     })
     expect(config.sealingKey?.equals(sealing)).toBe(true)
   })

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { resolve } from 'node:path'
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
-import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
 
@@ -55,7 +55,7 @@ export type Config = {
   /** sums asked above this many units of a currency are offered a person; null for no limit */
   humanAbove: number | null
   /** which cases may begin here */
-  intake: IntakeGate
+  eligibility: Eligibility
   /** how much may be kept */
   limits: RoomLimits
 }
@@ -212,7 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       totalDrafts: Number(values.TOTAL_DRAFTS ?? 100_000),
     },
     humanAbove: values.HUMAN_ABOVE === undefined ? null : Number(values.HUMAN_ABOVE),
-    intake: {
+    eligibility: {
       countries:
         values.COUNTRIES === undefined ? null : list(values.COUNTRIES).map((code) => code.toUpperCase()),
       typesOff: list(values.DISPUTE_TYPES_OFF ?? '')

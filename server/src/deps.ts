@@ -27,7 +27,7 @@ export type Deps = {
     | 'operator'
     | 'adminEmails'
     | 'trustProxy'
-    | 'intake'
+    | 'eligibility'
     | 'limits'
     | 'humanAbove'
     | 'rateLimits'

@@ -38,7 +38,7 @@ export type Visitor = { user: UserActor | null; wasSignedInAs(userId: string): b
 export type AppEnv = { Variables: { requestId: string; token: string | null } }
 export type Router = Hono<AppEnv>
 
-export type Gate = {
+export type ApiParts = {
   /** The person behind a bearer token, or null. */
   authenticate(token: string): Promise<UserActor | null>
   clientIp(c: Context): string
@@ -69,8 +69,8 @@ export type Api = {
   ): void
   /** The signed-in person of a request that is not a contract endpoint (a download). */
   requireUser: (c: Context<AppEnv>) => Promise<UserActor>
-  /** The same as in {@link Gate}, for a token in a header. */
-  readToken: Gate['readToken']
+  /** The same as in {@link ApiParts}, for a token in a header. */
+  readToken: ApiParts['readToken']
 }
 
 type Bind<A> = <I extends core.$ZodType, O extends core.$ZodType>(
@@ -84,7 +84,7 @@ const MAX_BODY = 256 * 1024
 const TOKEN_FIELDS = ['token', 'key'] as const
 
 /** The API's router: one way in for every endpoint, with its guard in the name at the call site. */
-export function createApi(gate: Gate): Api {
+export function createApi(parts: ApiParts): Api {
   const router: Router = new Hono<AppEnv>()
   const bound: Endpoint[] = []
   const limitBody = bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge() })
@@ -93,8 +93,8 @@ export function createApi(gate: Gate): Api {
 
   async function findUser(c: Context<AppEnv>): Promise<UserActor | null> {
     const token = bearerOf(c)
-    const user = token ? await gate.authenticate(token) : null
-    if (user) gate.marks(c).add(user.userId)
+    const user = token ? await parts.authenticate(token) : null
+    if (user) parts.marks(c).add(user.userId)
     return user
   }
 
@@ -105,7 +105,7 @@ export function createApi(gate: Gate): Api {
   }
 
   function count(c: Context<AppEnv>, limited: Limited, actor: UserActor | null): Promise<void> {
-    return gate.limit(limited, actor ? actor.userId : limitKey(gate.clientIp(c)))
+    return parts.limit(limited, actor ? actor.userId : limitKey(parts.clientIp(c)))
   }
 
   function binder<A extends UserActor | null>(
@@ -119,16 +119,16 @@ export function createApi(gate: Gate): Api {
       router.on(endpoint.method, endpoint.path, async (c) => {
         const actor = await guard(c)
         const facts = {
-          ip: gate.clientIp(c),
+          ip: parts.clientIp(c),
           userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
           requestId: c.get('requestId'),
-          visitor: { user: actor, wasSignedInAs: (userId: string) => gate.marks(c).has(userId) },
+          visitor: { user: actor, wasSignedInAs: (userId: string) => parts.marks(c).has(userId) },
         }
         await count(c, endpoint, actor)
         const input = await readInput(c, endpoint)
         for (const name of TOKEN_FIELDS) {
           const token = input[name]
-          if (typeof token === 'string') input[name] = await gate.readToken(token, actor)
+          if (typeof token === 'string') input[name] = await parts.readToken(token, actor)
         }
         const checked = checkInput(endpoint, input)
         if (!checked.ok) throw invalidInput(checked.fields)
@@ -145,7 +145,7 @@ export function createApi(gate: Gate): Api {
     router,
     bound,
     requireUser,
-    readToken: (token, actor) => gate.readToken(token, actor),
+    readToken: (token, actor) => parts.readToken(token, actor),
     download(route, guard, handler) {
       router.get(route.path, async (c) => {
         const actor = await guard(c)

@@ -15,7 +15,7 @@ export const queryKeys = {
   evidence: (caseId: string) => ['evidence', caseId],
   helper: (token: string) => ['helper', token],
   helpers: (caseId: string) => ['helpers', caseId],
-  intakeGate: ['intake-gate'],
+  eligibility: ['eligibility'],
   invitation: (token: string) => ['invitation', token],
   invitationState: (caseId: string) => ['invitation-state', caseId],
   knownName: ['known-name'],

@@ -4,7 +4,7 @@ import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/doma
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import { hasRoom, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
-import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -113,7 +113,7 @@ type SubmitInput = {
   isLimited: boolean
   isEmailConfirmed: boolean
   newId: () => string
-  gate: IntakeGate
+  eligibility: Eligibility
 }
 
 /** Turns a complete draft into a case and sends the invitation. Sending it twice answers the same case. */
@@ -128,7 +128,7 @@ export async function submitDraft(
   if (row.revision !== input.revision) throw new AppError('VERSION_CONFLICT')
   const profile = await profileOf(tx, actor.userId)
   if (!profile) throw new AppError('PROFILE_INCOMPLETE')
-  const closed = gateRefusal(input.gate, { country: profile.country, type: row.content.type })
+  const closed = eligibilityRefusal(input.eligibility, { country: profile.country, type: row.content.type })
   if (closed) throw new AppError(closed)
   const complete = completeDraft(presentDraft(row).draft, {
     email: actor.email,

@@ -323,9 +323,9 @@ describe('what the operator has switched off', () => {
   })
 
   it('is told to everybody', async () => {
-    const { intake } = await narrow.ok(getSiteConfig, {})
-    expect(intake).toEqual({ countries: ['DE'], typesOff: ['neighbour_dispute'] })
-    expect((await app.ok(getSiteConfig, {})).intake).toEqual({ countries: null, typesOff: [] })
+    const { eligibility } = await narrow.ok(getSiteConfig, {})
+    expect(eligibility).toEqual({ countries: ['DE'], typesOff: ['neighbour_dispute'] })
+    expect((await app.ok(getSiteConfig, {})).eligibility).toEqual({ countries: null, typesOff: [] })
   })
 
   it('cannot be sent, in a clear sentence, and the draft stays', async () => {

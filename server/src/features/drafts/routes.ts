@@ -37,12 +37,12 @@ export function draftRoutes(api: Api, deps: Deps): void {
       token: deps.randomBytes(32).toString('base64url'),
       newId: deps.newId,
     }
-    const { intake: gate, rateLimits: isLimited } = deps.config
+    const { eligibility, rateLimits: isLimited } = deps.config
     return inTransaction(deps, (tx) =>
       drafts.submitDraft(tx, actor, now(), {
         ...input,
         ...fresh,
-        gate,
+        eligibility,
         sealer: deps.sealers.invitations,
         isLimited,
         isEmailConfirmed: deps.config.confirmEmail,

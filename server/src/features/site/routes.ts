@@ -4,13 +4,16 @@ import type { Api } from '../../platform/http.ts'
 
 /** What the browser must know before anybody signs in. */
 export function siteRoutes(api: Api, deps: Deps): void {
-  const { operator, publicUrl, confirmEmail, intake } = deps.config
+  const { operator, publicUrl, confirmEmail, eligibility } = deps.config
   api.handlePublic(getSiteConfig, async () => ({
     brand: BRAND,
     authUrl: `${publicUrl}/auth/v1`,
     anonKey: await deps.auth.anonKey(),
     operator: operator.email ? { name: operator.name ?? operator.email, email: operator.email } : null,
     features: { confirmEmail, scansFiles: deps.virusScan.isOn },
-    intake: { countries: intake.countries && [...intake.countries], typesOff: [...intake.typesOff] },
+    eligibility: {
+      countries: eligibility.countries && [...eligibility.countries],
+      typesOff: [...eligibility.typesOff],
+    },
   }))
 }

@@ -3,7 +3,7 @@ import { DRAFT_SENTENCES, FIELD_SENTENCES } from '@evensettle/contracts/field-se
 import type { DraftFault, DraftStep } from '@evensettle/domain/intake/draft.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
-import type { GateRefusal } from '@evensettle/domain/intake/gate.ts'
+import type { EligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 
 /** What each kind of dispute is, in a line. */
 export const TYPE_HINTS: Record<DisputeType, string> = {
@@ -110,7 +110,7 @@ export const STEP_WORDS: Record<DraftStep, { short: string; title: string; lead:
 }
 
 /** Why a case cannot begin here; the draft stays. */
-export const GATE_WORDS: Record<GateRefusal, string> = {
+export const NOT_ELIGIBLE_WORDS: Record<EligibilityRefusal, string> = {
   COUNTRY_OFF: m.countryOff(),
   DISPUTE_TYPE_OFF: m.disputeTypeOff(),
 }

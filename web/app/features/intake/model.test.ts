@@ -135,8 +135,8 @@ describe('a draft is opened', () => {
 })
 
 it('says beside the type that the operator does not handle it', () => {
-  const gate = { countries: null, typesOff: ['loan'] as const }
-  expect(draftFaults(complete, 'me@example.org', NOW, gate)).toEqual({
+  const eligibility = { countries: null, typesOff: ['loan'] as const }
+  expect(draftFaults(complete, 'me@example.org', NOW, eligibility)).toEqual({
     type: 'This kind of case is not handled here at the moment. Your draft stays here.',
   })
 })

@@ -1,10 +1,10 @@
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft, DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/draft.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
-import { gateRefusal, type IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import { faultSentence, GATE_WORDS } from './copy.ts'
+import { faultSentence, NOT_ELIGIBLE_WORDS } from './copy.ts'
 
 export const STEPS = DRAFT_STEPS
 export type Step = DraftStep
@@ -117,16 +117,16 @@ export function draftFaults(
   draft: CaseDraftInput,
   ownEmail: string,
   now: number,
-  gate: IntakeGate = { countries: null, typesOff: [] },
+  eligibility: Eligibility = { countries: null, typesOff: [] },
 ): FieldErrors {
   const complete = completeDraft(draft, { email: ownEmail, today: latestDateAt(now) })
-  const isOff = gateRefusal(gate, { country: null, type: draft.type }) !== null
+  const isOff = eligibilityRefusal(eligibility, { country: null, type: draft.type }) !== null
   return {
     ...(!complete.ok &&
       Object.fromEntries(
         complete.error.faults.map(({ field, fault }) => [field, faultSentence(field, fault)]),
       )),
-    ...(isOff && { type: GATE_WORDS.DISPUTE_TYPE_OFF }),
+    ...(isOff && { type: NOT_ELIGIBLE_WORDS.DISPUTE_TYPE_OFF }),
   }
 }
 

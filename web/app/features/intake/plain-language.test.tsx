@@ -7,7 +7,7 @@ import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
 import { INTAKE_QUESTIONS } from '@evensettle/domain/templates/questions.ts'
 import { expect, it } from 'vitest'
 import { readingGrade } from '../../testing/reading-grade.ts'
-import { GATE_WORDS, STEP_WORDS, STORY_PROMPTS } from './copy.ts'
+import { NOT_ELIGIBLE_WORDS, STEP_WORDS, STORY_PROMPTS } from './copy.ts'
 
 const HIGHEST_GRADE = 7
 
@@ -25,6 +25,8 @@ it.each(DISPUTE_TYPES)('everything about %s is written in plain language', (type
 
 it('the steps, their hints and their refusals are written in plain language', () => {
   const leads = Object.values(STEP_WORDS).map(({ lead }) => lead)
-  for (const prose of [leads, HEAT_REASONS, GATE_WORDS, STORY_PROMPTS].map((words) => Object.values(words)))
+  for (const prose of [leads, HEAT_REASONS, NOT_ELIGIBLE_WORDS, STORY_PROMPTS].map((words) =>
+    Object.values(words),
+  ))
     expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)
 })

@@ -49,7 +49,7 @@ const server = {
   submit: { status: 200, body: {} as unknown },
   evidence: [] as unknown[],
   calls: [] as string[],
-  gate: { countries: null as string[] | null, typesOff: [] as string[] },
+  eligibility: { countries: null as string[] | null, typesOff: [] as string[] },
 }
 
 function answer(status: number, body: unknown): Response {
@@ -75,7 +75,7 @@ async function fakeFetch(path: string, init: { method?: string; body?: string } 
       anonKey: '',
       operator: null,
       features: { confirmEmail: false, scansFiles: false },
-      intake: server.gate,
+      eligibility: server.eligibility,
     })
   if (path === '/api/evidence/list') return answer(200, { evidence: server.evidence })
   if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
@@ -118,7 +118,7 @@ beforeEach(() => {
     submit: { status: 200, body: {} },
     evidence: [],
     calls: [],
-    gate: { countries: null, typesOff: [] },
+    eligibility: { countries: null, typesOff: [] },
   })
   window.localStorage.setItem(
     `sb-${window.location.hostname.split('.')[0]}-auth-token`,
@@ -303,7 +303,7 @@ it('opens a draft where it was left', async () => {
 
 it('does not go on with a kind of dispute that the operator has switched off', async () => {
   const user = userEvent.setup()
-  server.gate = { countries: ['DE'], typesOff: ['loan'] }
+  server.eligibility = { countries: ['DE'], typesOff: ['loan'] }
   server.draft = { revision: 3, draft: complete }
   open(`/create-case?draft=${DRAFT_ID}&step=review`)
   expect(await screen.findByText('Cases from your country are not taken here')).toBeDefined()

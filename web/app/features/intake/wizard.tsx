@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/intake/wizard.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { gateRefusal } from '@evensettle/domain/intake/gate.ts'
+import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -10,7 +10,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { GATE_WORDS, SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
+import { NOT_ELIGIBLE_WORDS, SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
 import {
   draftFaults,
   errorsOfStep,
@@ -25,7 +25,7 @@ import {
 } from './model.ts'
 import { submitDraftMutation } from './queries.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
-import { gateQuery, OPEN_GATE } from '../right-place/queries.ts'
+import { eligibilityQuery, OPEN_TO_ALL } from '../right-place/queries.ts'
 import { NoRoom, SaveState } from './saving/save-state.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { StepBody } from './steps/step-body.tsx'
@@ -57,8 +57,9 @@ export function Wizard({
   const [{ draft, revision, status, noRoom, conflict }, saving] = useDraft(id, author.userId, start)
   const [now] = useState(() => Date.now())
   const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now), start.draft.at))
-  const gate = useQuery(gateQuery()).data ?? OPEN_GATE
-  const isCountryOff = gateRefusal(gate, { country: author.country, type: null }) === 'COUNTRY_OFF'
+  const eligibility = useQuery(eligibilityQuery()).data ?? OPEN_TO_ALL
+  const isCountryOff =
+    eligibilityRefusal(eligibility, { country: author.country, type: null }) === 'COUNTRY_OFF'
   const step = wantedStep ?? resumeAt
   const [attempted, setAttempted] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<FieldErrors>({})
@@ -67,7 +68,7 @@ export function Wizard({
   const focusField = useFieldFocus()
   const heading = useHeadingFocus(step)
 
-  const faults = draftFaults(draft, author.email, now, gate)
+  const faults = draftFaults(draft, author.email, now, eligibility)
   const ownFaults = attempted.includes(step) ? errorsOfStep(faults, step) : {}
   const errors = { ...errorsOfStep(refused, step), ...ownFaults }
 
@@ -163,7 +164,7 @@ export function Wizard({
           isSaved={revision > 0}
           draft={draft}
           ownName={author.name}
-          gate={gate}
+          eligibility={eligibility}
           now={now}
           errors={errors}
           faults={faults}
@@ -199,7 +200,7 @@ function CountryOff() {
   return (
     <div className="mt-6">
       <Callout tone="warn" title={m.casesFromYourCountryAreTitle()}>
-        {GATE_WORDS.COUNTRY_OFF}
+        {NOT_ELIGIBLE_WORDS.COUNTRY_OFF}
       </Callout>
     </div>
   )

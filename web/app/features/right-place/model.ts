@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/right-place/model.ts'
 import { DISPUTE_TYPE_WORDS, DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
-import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 
 export const QUESTIONS = ['danger', 'time', 'office', 'kind', 'adults'] as const
 /** `country` is asked only where the operator serves some countries and not all. */
@@ -15,19 +15,19 @@ export type Advice = 'danger' | 'office' | 'country' | 'kind' | 'adults' | 'time
 export type NextStep = 'start' | 'date_first' | 'letter' | 'elsewhere'
 
 /** What is asked on an installation with these limits. */
-export function questionsFor(gate: IntakeGate): readonly Question[] {
-  return gate.countries === null ? QUESTIONS : [...QUESTIONS, 'country']
+export function questionsFor(eligibility: Eligibility): readonly Question[] {
+  return eligibility.countries === null ? QUESTIONS : [...QUESTIONS, 'country']
 }
 
 /** The kinds of disputes that can be brought here, in words ("security deposit, loan"). */
-export function kindsInWords({ typesOff }: IntakeGate): string {
+export function kindsInWords({ typesOff }: Eligibility): string {
   return DISPUTE_TYPES.filter((type) => !typesOff.includes(type))
     .map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase())
     .join(', ')
 }
 
 /** The countries that are served, in words; empty for all of them. */
-export function countriesInWords({ countries }: IntakeGate): string {
+export function countriesInWords({ countries }: Eligibility): string {
   const names = new Intl.DisplayNames(['en'], { type: 'region' })
   return (countries ?? []).map((code) => names.of(code) ?? code).join(', ')
 }

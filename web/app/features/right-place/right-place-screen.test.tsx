@@ -5,14 +5,14 @@ import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { QUESTION_WORDS } from './copy.ts'
 import { QUESTIONS, type Answers } from './model.ts'
-import { gateQuery, OPEN_GATE } from './queries.ts'
+import { eligibilityQuery, OPEN_TO_ALL } from './queries.ts'
 import { RightPlaceScreen } from './right-place-screen.tsx'
 
 const FINE: Answers = { danger: 'no', time: 'no', office: 'no', kind: 'yes', adults: 'yes' }
 
 function renderScreen() {
   const client = new QueryClient()
-  client.setQueryData(gateQuery().queryKey, OPEN_GATE)
+  client.setQueryData(eligibilityQuery().queryKey, OPEN_TO_ALL)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

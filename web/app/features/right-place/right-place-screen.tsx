@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/right-place/right-place-screen.ts'
-import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { BRAND } from '../../lib/brand.ts'
@@ -21,7 +21,7 @@ import {
   type NextStep,
   type Question,
 } from './model.ts'
-import { gateQuery, OPEN_GATE } from './queries.ts'
+import { eligibilityQuery, OPEN_TO_ALL } from './queries.ts'
 import { inline } from '../../ui/inline.ts'
 
 const YES_NO = [
@@ -34,8 +34,8 @@ export function RightPlaceScreen() {
   const [answers, setAnswers] = useState<Answers>({})
   const [isAsked, setIsAsked] = useState(false)
   const result = useRef<HTMLDivElement>(null)
-  const gate = useQuery(gateQuery()).data ?? OPEN_GATE
-  const questions = questionsFor(gate)
+  const eligibility = useQuery(eligibilityQuery()).data ?? OPEN_TO_ALL
+  const questions = questionsFor(eligibility)
   const advice = adviceFor(answers, questions)
 
   function handleSubmit() {
@@ -92,7 +92,7 @@ export function RightPlaceScreen() {
               key={question}
               name={question}
               legend={QUESTION_WORDS[question].ask}
-              hint={hintFor(question, gate)}
+              hint={hintFor(question, eligibility)}
               cards={YES_NO}
               columns="pair"
               value={answers[question] ?? ''}
@@ -119,10 +119,10 @@ export function RightPlaceScreen() {
 }
 
 /** Where the operator has set limits, the hints name what is left. */
-function hintFor(question: Question, gate: IntakeGate): string {
-  if (question === 'country') return countriesInWords(gate)
-  if (question === 'kind' && gate.typesOff.length > 0)
-    return m.hereYouCanBring({ kindsInWords: kindsInWords(gate) })
+function hintFor(question: Question, eligibility: Eligibility): string {
+  if (question === 'country') return countriesInWords(eligibility)
+  if (question === 'kind' && eligibility.typesOff.length > 0)
+    return m.hereYouCanBring({ kindsInWords: kindsInWords(eligibility) })
   return QUESTION_WORDS[question].hint
 }
 

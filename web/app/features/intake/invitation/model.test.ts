@@ -74,8 +74,8 @@ it('tells what has happened, and the rest as not yet', () => {
 
 it('lists the other ways it went', () => {
   expect(otherChannels(invitation())).toEqual([])
-  const text = { state: 'sent' as const, at: '2026-11-22T10:00:00.000Z' }
-  expect(otherChannels(invitation({ reminders: 2, text, letterMadeAt: text.at }))).toEqual([
+  const sms = { state: 'sent' as const, at: '2026-11-22T10:00:00.000Z' }
+  expect(otherChannels(invitation({ reminders: 2, sms, letterMadeAt: sms.at }))).toEqual([
     '2 reminders',
     'a text message',
     'a letter that you downloaded',

@@ -1,5 +1,5 @@
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { FieldErrors, Step } from '../model.ts'
 import { FactsStep } from './facts-step.tsx'
 import { ItemsStep } from './items-step.tsx'
@@ -16,7 +16,7 @@ type Props = {
   isSaved: boolean
   draft: CaseDraftInput
   ownName: string
-  gate: IntakeGate
+  eligibility: Eligibility
   /** ms, when the wizard was opened */
   now: number
   /** what is shown beside the fields of this step */

@@ -1,23 +1,23 @@
 import * as m from '@evensettle/messages/intake/steps-type-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPES, DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
-import type { IntakeGate } from '@evensettle/domain/intake/gate.ts'
+import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { STEP_WORDS, TYPE_HINTS } from '../copy.ts'
 import type { FieldErrors } from '../model.ts'
 
 export function TypeStep({
   draft,
-  gate,
+  eligibility,
   errors,
   onChange,
 }: {
   draft: CaseDraftInput
-  gate: IntakeGate
+  eligibility: Eligibility
   errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
 }) {
-  const offered = DISPUTE_TYPES.filter((type) => !gate.typesOff.includes(type) || type === draft.type)
+  const offered = DISPUTE_TYPES.filter((type) => !eligibility.typesOff.includes(type) || type === draft.type)
   return (
     <div data-field="type" className="grid gap-5">
       <RadioCards
@@ -37,10 +37,10 @@ export function TypeStep({
           if (type) onChange({ type })
         }}
       />
-      {gate.typesOff.length > 0 ? (
+      {eligibility.typesOff.length > 0 ? (
         <p className="text-sm text-ink-2">
           {m.notHandledHereAtMoment({
-            kinds: gate.typesOff.map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase()).join(', '),
+            kinds: eligibility.typesOff.map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase()).join(', '),
           })}
         </p>
       ) : null}
