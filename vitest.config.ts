@@ -1,8 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { compileCatalogue } from './messages/src/compile.ts'
 import { thorough } from './scripts/thorough.ts'
 
 compileCatalogue()
+
+/** Most tests wait for PostgreSQL, so that three files at a time share two processors well. */
+const maxWorkers = Math.max(3, availableParallelism() - 1)
 
 const provide = { thorough }
 
@@ -19,6 +23,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
+    maxWorkers,
     projects: [
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles, provide, isolate: false } },
       { test: { name: 'messages', include: ['messages/src/**/*.test.ts'], setupFiles } },
@@ -34,7 +39,19 @@ export default defineConfig({
           ...onPostgres,
         },
       },
-      'web',
+      {
+        root: 'web',
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          setupFiles: ['app/testing/setup.ts'],
+          // ends what hangs; a busy machine may take its time
+          testTimeout: 20_000,
+          // one window per worker instead of one per file: a fifth of the work
+          isolate: false,
+        },
+      },
     ],
   },
 })
