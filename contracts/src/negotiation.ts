@@ -125,7 +125,7 @@ export const round = z.object({
     }),
   ),
   /** the last step after the last round: the same sums for both, each answered blind */
-  closing: z.nullable(
+  confirmation: z.nullable(
     z.object({
       until: instant,
       offers: z.array(z.object({ packageId: z.string(), price: minor })),
@@ -294,10 +294,10 @@ export const sealRange = endpoint({
   output: negotiation,
 })
 
-/** Seals my yes or no to each closing offer. May be changed until both have answered. */
-export const answerClosing = endpoint({
+/** Seals my yes or no to each sum of the final confirmation. May be changed until both have answered. */
+export const sealConfirmation = endpoint({
   method: 'PUT',
-  path: '/api/cases/:caseId/rounds/:roundId/closing',
+  path: '/api/cases/:caseId/rounds/:roundId/confirmation',
   access: 'user',
   limit: { points: 30, seconds: 300 },
   input: z.object({

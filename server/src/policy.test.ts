@@ -292,7 +292,7 @@ const POLICY: Row[] = [
     isOn: true,
   })),
   row(negotiation.askForProposal, SIDES, ofCase),
-  row(negotiation.answerClosing, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({
+  row(negotiation.sealConfirmation, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({
     caseId,
     roundId,
     answers: [],

@@ -72,11 +72,11 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'range.sealed': ({ who }) => `${who} gave a private answer to the proposal.`,
   'evidence.objected': ({ who }) => `${who} wrote why a paper should count for less.`,
   'evidence.weighed': () => 'An objection to a paper was answered, or ran out of time.',
-  'closing.opened': ({ isApart }) =>
+  'confirmation.opened': ({ isApart }) =>
     isApart
       ? 'The private ranges were close. Both sides get a last question.'
       : 'Your private ranges were close. Both of you get a last question.',
-  'closing.sealed': ({ who }) => `${who} gave a private answer to the last question.`,
+  'confirmation.sealed': ({ who }) => `${who} gave a private answer to the last question.`,
   'fast_track.chosen': ({ who }) => `${who} chose one round instead of two.`,
   'fast_track.dropped': ({ who }) => `${who} chose the usual two rounds again.`,
   'round.settled': () => 'Both private answers meet: there is a settlement.',

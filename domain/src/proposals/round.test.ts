@@ -14,15 +14,15 @@ import {
   type RoundState,
 } from './round.ts'
 
-const OPEN: RoundFacts = { state: 'open', answerBy: 100, closingBy: null }
-const CLOSING: RoundFacts = { state: 'closing', answerBy: 100, closingBy: 200 }
+const OPEN: RoundFacts = { state: 'open', answerBy: 100, confirmBy: null }
+const CONFIRMING: RoundFacts = { state: 'confirming', answerBy: 100, confirmBy: 200 }
 
 describe('a round', () => {
   it('moves exactly as listed here, from every state', () => {
     const TO: Record<RoundMove, Partial<Record<RoundState, RoundState>>> = {
-      confirm: { open: 'closing' },
-      settle: { open: 'settled', closing: 'settled' },
-      end: { open: 'ended', closing: 'ended' },
+      confirm: { open: 'confirming' },
+      settle: { open: 'settled', confirming: 'settled' },
+      end: { open: 'ended', confirming: 'ended' },
     }
     for (const move of ['confirm', 'settle', 'end'] as const)
       for (const state of ROUND_STATES) {
@@ -37,21 +37,21 @@ describe('a round', () => {
     expect(moveRound('settled', 'end')).toEqual({ ok: false, error: { code: 'ROUND_NOT_OPEN' } })
   })
 
-  it('takes a range while it is open, and a confirmation while it closes, each until its own end', () => {
+  it('takes a range while it is open, and a yes or no while it is confirmed, each until its own end', () => {
     const taken = (round: RoundFacts, now: number) =>
       ROUND_STEPS.filter((step) => takesAnswer(round, step, now))
     expect(taken(OPEN, 99)).toEqual(['range'])
     expect(taken(OPEN, 100)).toEqual([])
-    expect(taken(CLOSING, 150)).toEqual(['closing'])
-    expect(taken(CLOSING, 200)).toEqual([])
-    for (const state of ['settled', 'ended'] as const) expect(taken({ ...CLOSING, state }, 1)).toEqual([])
+    expect(taken(CONFIRMING, 150)).toEqual(['confirmation'])
+    expect(taken(CONFIRMING, 200)).toEqual([])
+    for (const state of ['settled', 'ended'] as const) expect(taken({ ...CONFIRMING, state }, 1)).toEqual([])
   })
 
   it('reads as ended from the moment on that its time is over, whether or not a job came by', () => {
     expect(roundStateAt(OPEN, 99)).toBe('open')
     expect(roundStateAt(OPEN, 100)).toBe('ended')
-    expect(roundStateAt(CLOSING, 150)).toBe('closing')
-    expect(roundStateAt(CLOSING, 200)).toBe('ended')
+    expect(roundStateAt(CONFIRMING, 150)).toBe('confirming')
+    expect(roundStateAt(CONFIRMING, 200)).toBe('ended')
     expect(roundStateAt({ ...OPEN, state: 'settled' }, 500)).toBe('settled')
     expect(hasRunOut({ ...OPEN, state: 'settled' }, 500)).toBe(false)
   })

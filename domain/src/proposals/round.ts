@@ -2,24 +2,24 @@ import { err, ok, type Result } from '../result.ts'
 import type { Instant } from '../time.ts'
 
 /** The life of a round: both seal a range, maybe confirm a last sum, and it settles or ends. */
-export const ROUND_STATES = ['open', 'closing', 'settled', 'ended'] as const
+export const ROUND_STATES = ['open', 'confirming', 'settled', 'ended'] as const
 export type RoundState = (typeof ROUND_STATES)[number]
 
 /** What a side can be asked to seal in a round: a range, and after the last one a yes or no to the same few sums. */
-export const ROUND_STEPS = ['range', 'closing'] as const
+export const ROUND_STEPS = ['range', 'confirmation'] as const
 export type RoundStep = (typeof ROUND_STEPS)[number]
 
-/** What the domain needs to know of a round; `closingBy` is null before the final confirmation. */
-export type RoundFacts = { state: RoundState; answerBy: Instant; closingBy: Instant | null }
+/** What the domain needs to know of a round; `confirmBy` is null before the final confirmation. */
+export type RoundFacts = { state: RoundState; answerBy: Instant; confirmBy: Instant | null }
 
 /** The states in which a round waits for both; of a case at most one does. */
-export const RUNNING_ROUND_STATES = ['open', 'closing'] as const satisfies readonly RoundState[]
+export const RUNNING_ROUND_STATES = ['open', 'confirming'] as const satisfies readonly RoundState[]
 
 /** The states in which both are asked for the final confirmation. */
-export const CONFIRMING_ROUND_STATES = ['closing'] as const satisfies readonly RoundState[]
+export const CONFIRMING_ROUND_STATES = ['confirming'] as const satisfies readonly RoundState[]
 
 const MOVES = {
-  confirm: { from: ['open'], to: 'closing' },
+  confirm: { from: ['open'], to: 'confirming' },
   settle: { from: RUNNING_ROUND_STATES, to: 'settled' },
   end: { from: RUNNING_ROUND_STATES, to: 'ended' },
 } as const satisfies Record<string, { from: readonly RoundState[]; to: RoundState }>
@@ -36,7 +36,7 @@ export function moveRound(
 
 /** Whether a round waits for both; a moment may already have passed on which it ends. */
 export function isRunning(state: RoundState): boolean {
-  return state === 'open' || state === 'closing'
+  return state === 'open' || state === 'confirming'
 }
 
 /** Whether both are asked for a range. */
@@ -46,12 +46,12 @@ export function asksForRange(state: RoundState): boolean {
 
 /** Whether both are asked for the final confirmation. */
 export function asksForConfirmation(state: RoundState): boolean {
-  return state === 'closing'
+  return state === 'confirming'
 }
 
 /** Until when a round takes what is asked for now. */
-export function answersUntil({ answerBy, closingBy }: Omit<RoundFacts, 'state'>): Instant {
-  return closingBy ?? answerBy
+export function answersUntil({ answerBy, confirmBy }: Omit<RoundFacts, 'state'>): Instant {
+  return confirmBy ?? answerBy
 }
 
 /** Whether a side may seal its part of a step at a moment. */

@@ -9,7 +9,7 @@ import type { InvitationTables } from '../features/invitations/tables.ts'
 import type { LetterTables } from '../features/invitations/letter/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
-import type { ClosingTables } from '../features/negotiation/closing/tables.ts'
+import type { ConfirmationTables } from '../features/negotiation/confirmation/tables.ts'
 import type { WeightTables } from '../features/negotiation/weights/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
@@ -36,7 +36,7 @@ export type Tables = AgreementTables &
   MailTables &
   MessageTables &
   PlatformTables &
-  ClosingTables &
+  ConfirmationTables &
   OfferTables &
   WeightTables &
   PreferenceTables &

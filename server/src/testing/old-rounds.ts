@@ -33,8 +33,8 @@ export async function keepOldRound(app: TestApp, one: TestCase, stored: StoredRo
       public_input: JSON.stringify(input),
       public_hash: hashToken(publicInputText(input, { round: isLast ? 2 : 1 })).toString('hex'),
       proposal: JSON.stringify(proposal),
-      closing: null,
-      closing_by: null,
+      confirmation: null,
+      confirm_by: null,
       settled_package: null,
       settled_price: null,
     })
@@ -95,13 +95,13 @@ export function seal(
   )
 }
 
-/** A last round whose ranges missed each other by two steps, so that the closing step is open. */
-export async function aClosingStep(app: TestApp, one: TestCase): Promise<Round> {
+/** A last round whose ranges missed each other by two steps, so that the final confirmation is open. */
+export async function aConfirmationStep(app: TestApp, one: TestCase): Promise<Round> {
   const round = await anOldRound(app, one, true)
   const middle = (rungs: number[]) => Math.floor(rungs.length / 2)
   await seal(app, one, round, one.starter, (rungs) => rungs[middle(rungs) + 2] ?? null, true)
   await seal(app, one, round, one.respondent, (rungs) => rungs[middle(rungs)] ?? null, true)
-  const closing = (await negotiationOf(app, one, one.starter)).rounds.at(-1)
-  if (closing?.state !== 'closing') throw new Error('no closing step was opened')
-  return closing
+  const confirmation = (await negotiationOf(app, one, one.starter)).rounds.at(-1)
+  if (confirmation?.state !== 'confirming') throw new Error('no final confirmation was opened')
+  return confirmation
 }

@@ -86,6 +86,6 @@ export const aRound: Round = {
   isFair: true,
   otherHasSealed: false,
   mine: null,
-  closing: null,
+  confirmation: null,
   settled: null,
 }

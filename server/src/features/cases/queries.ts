@@ -118,9 +118,9 @@ export async function caseWithParts(
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
       (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
         where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} order by o.made_at desc limit 1) as open_offer,
-      (select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
+      (select json_build_object('number', r.number, 'until', coalesce(r.confirm_by, r.answer_by), 'sealedBy',
           coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
-            then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
+            then (select json_agg(a.side) from sealed_confirmation a where a.round_id = r.id)
             else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
       (select json_build_object('id', a.id, 'signedBy',
@@ -196,9 +196,9 @@ export async function casesOfPerson(db: Db, userId: string) {
         'open_offer',
       ),
       sql<OpenRoundRow | null>`(
-        select json_build_object('number', r.number, 'until', coalesce(r.closing_by, r.answer_by), 'sealedBy',
+        select json_build_object('number', r.number, 'until', coalesce(r.confirm_by, r.answer_by), 'sealedBy',
           coalesce(case when ${oneOf('r.state', CONFIRMING_ROUND_STATES)}
-            then (select json_agg(a.side) from sealed_answer a where a.round_id = r.id)
+            then (select json_agg(a.side) from sealed_confirmation a where a.round_id = r.id)
             else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`mediation_case`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',

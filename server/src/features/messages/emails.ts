@@ -18,7 +18,7 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'proposal.asked': (other) => m.wouldLikeMediatorToMake({ other }),
   'round.opened': () => m.mediatorHasMadeProposalIt(),
   'evidence.objected': (other) => m.thinksThatOneOfYour({ other }),
-  'closing.opened': () => m.yourRangesWereCloseThere(),
+  'confirmation.opened': () => m.yourRangesWereCloseThere(),
   'round.ended': () => m.mediatorsRoundHasEndedWithout(),
   'case.agreed': () => m.thereAreTermsThatBoth(),
   'agreement.addressed': (other) => m.gaveAddressAgreementNamesIt({ other }),

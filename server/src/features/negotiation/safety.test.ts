@@ -11,7 +11,7 @@ import {
   negotiationOf,
   type TestCase,
 } from '../../testing/factories.ts'
-import { aClosingStep } from '../../testing/old-rounds.ts'
+import { aConfirmationStep } from '../../testing/old-rounds.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -121,13 +121,13 @@ describe('rule 3: the open word of a side bounds a proposal', () => {
 describe('rule 5: no pressure', () => {
   const hours = (from: string, to: string) => (new Date(to).getTime() - new Date(from).getTime()) / HOUR
 
-  it('leaves seven days for a proposal, and at least 48 hours for an old closing step', async () => {
+  it('leaves seven days for a proposal, and at least 48 hours for an old final confirmation', async () => {
     const one = await aCase(app)
     const proposal = await aRound(app, await aCase(app))
     expect(hours(proposal.openedAt, proposal.until)).toBe(7 * 24)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     const now = app.clock.now().toISOString()
-    expect(hours(now, round.closing?.until ?? now)).toBeGreaterThanOrEqual(48)
+    expect(hours(now, round.confirmation?.until ?? now)).toBeGreaterThanOrEqual(48)
   })
 
   it('lets a side leave at any time, in the middle of a round too', async () => {

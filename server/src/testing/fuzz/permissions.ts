@@ -124,7 +124,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'PUT /api/cases/:caseId/terms': SIDES,
   'POST /api/cases/:caseId/proposal': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/range': SIDES,
-  'PUT /api/cases/:caseId/rounds/:roundId/closing': SIDES,
+  'PUT /api/cases/:caseId/rounds/:roundId/confirmation': SIDES,
   'GET /api/cases/:caseId/rounds/:roundId/record': SIDES,
   'PUT /api/cases/:caseId/rounds/:roundId/answers/:packageId': SIDES,
   'GET /api/cases/:caseId/preferences': SIDES,

@@ -2,20 +2,20 @@ import * as m from '@evensettle/messages/cases/closed-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { formatDate } from '../../lib/format.ts'
 import { TakeAway } from '../papers/take-away.tsx'
-import { closingWords } from './model.ts'
+import { endingWords } from './model.ts'
 
 /** How the case ended: the same for both, without blame. */
 export function ClosedCard({ view }: { view: CaseView }) {
-  const closing = closingWords(view)
-  if (!closing || !view.closed) return null
+  const ending = endingWords(view)
+  if (!ending || !view.closed) return null
   return (
     <section aria-labelledby="closed" className="grid gap-2 rounded-card bg-sunken p-5 sm:p-6">
-      <h2 id="closed">{closing.title}</h2>
-      <p>{closing.words}</p>
-      {closing.said.length > 0 ? (
+      <h2 id="closed">{ending.title}</h2>
+      <p>{ending.words}</p>
+      {ending.said.length > 0 ? (
         <figure className="mt-1">
           <blockquote className="border-l-3 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
-            {closing.said.join('\n')}
+            {ending.said.join('\n')}
           </blockquote>
         </figure>
       ) : null}

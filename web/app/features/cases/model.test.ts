@@ -3,7 +3,7 @@ import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { expect, it } from 'vitest'
-import { canLeave, closingWords, dayWords, logEntries, nextStep, totalsOf, untilWords } from './model.ts'
+import { canLeave, endingWords, dayWords, logEntries, nextStep, totalsOf, untilWords } from './model.ts'
 
 const view: CaseView = {
   id: '0191a2b3-0000-7000-8000-00000000000a',
@@ -87,8 +87,8 @@ it('adds up money only, and what is agreed to only once all is answered', () => 
 
 it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that were left', (reason) => {
   const closed = { reason, by: 'respondent' as const, words: 'Take care', at: view.submittedAt }
-  const mine = closingWords({ ...view, mySide: 'respondent', closed })
-  const theirs = closingWords({ ...view, closed })
+  const mine = endingWords({ ...view, mySide: 'respondent', closed })
+  const theirs = endingWords({ ...view, closed })
   expect(mine?.title).toBeTruthy()
   expect(theirs?.said).toEqual(['Take care'])
 })
@@ -96,7 +96,7 @@ it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that wer
 it('tells the reason of somebody who did not take part in words, not as a code', () => {
   const closed = { reason: 'declined' as const, by: 'respondent' as const, words: '', at: view.submittedAt }
   const answer = { kind: 'declined' as const, words: 'already_settled', proposal: null, at: view.submittedAt }
-  expect(closingWords({ ...view, answer, closed })?.said).toEqual(['We have already sorted this out'])
+  expect(endingWords({ ...view, answer, closed })?.said).toEqual(['We have already sorted this out'])
 })
 
 it('lets nobody leave who cannot', () => {

@@ -166,7 +166,7 @@ export function canWrite(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
 }
 
 /** How a case ended, said without blame, and the words that were left. */
-export function closingWords(view: CaseView): { title: string; words: string; said: string[] } | null {
+export function endingWords(view: CaseView): { title: string; words: string; said: string[] } | null {
   const { closed, mySide, answer } = view
   if (!closed) return null
   const by: Side | null = closed.by

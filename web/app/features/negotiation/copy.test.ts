@@ -13,7 +13,7 @@ it('rule 4: the room says nothing about courts, chances or who is right, and alw
     /\b(?:court|judge|lawsuit|sue|chances?|would win|would lose|who is right|guilty|legally)\b/i
   for (const [file, text] of Object.entries(sources))
     expect([file, forbidden.exec(text)?.[0]]).toEqual([file, undefined])
-  for (const file of ['./rounds/open-round.tsx', './rounds/closing-step.tsx'])
+  for (const file of ['./rounds/open-round.tsx', './rounds/confirmation-step.tsx'])
     expect(sources[file]).toContain('{NOT_A_JUDGMENT}')
 })
 

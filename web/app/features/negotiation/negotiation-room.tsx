@@ -36,7 +36,7 @@ import { ProposalCard } from './proposal/proposal-card.tsx'
 import { ProposalOutcome } from './proposal/proposal-outcome.tsx'
 import { ReplayCard } from './replay/replay-card.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
-import { ClosingStep } from './rounds/closing-step.tsx'
+import { ConfirmationStep } from './rounds/confirmation-step.tsx'
 import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
@@ -106,7 +106,7 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
   const latest = rounds.at(-1)
   const proposal = proposals.at(-1)
   const [knownRound] = useState(proposal?.id ?? latest?.id)
-  const [knewClosing] = useState(latest !== undefined && asksForConfirmation(latest.state))
+  const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
   const isRoundRunning = [latest, proposal].some((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
 
@@ -158,13 +158,13 @@ function Room({ view, negotiation }: { view: CaseView; negotiation: Negotiation 
             <ProposalOutcome view={view} round={proposal} noNext={negotiation.noNext} canAct={isOpen} />
           )
         ) : latest ? (
-          asksForConfirmation(latest.state) && latest.closing && isOpen ? (
-            <ClosingStep
+          asksForConfirmation(latest.state) && latest.confirmation && isOpen ? (
+            <ConfirmationStep
               key={latest.id}
               view={view}
               round={latest}
-              closing={latest.closing}
-              isNew={!knewClosing}
+              confirmation={latest.confirmation}
+              isNew={!knewConfirmation}
             />
           ) : asksForRange(latest.state) && isOpen ? (
             <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />

@@ -9,7 +9,7 @@ import { NegotiationSummary } from './negotiation-summary.tsx'
 import { negotiationQuery } from './queries.ts'
 
 it('says that one last question waits, and not only the offer beside it', () => {
-  const closing = {
+  const confirmation = {
     until: '2026-11-08T00:00:00.000Z',
     offers: [{ packageId: 'A', price: 72_000 }],
     otherHasSealed: false,
@@ -19,7 +19,7 @@ it('says that one last question waits, and not only the offer beside it', () => 
   client.setQueryData(caseQuery(aView.id).queryKey, aView)
   client.setQueryData(negotiationQuery(aView.id).queryKey, {
     offers: [],
-    rounds: [{ ...aRound, state: 'closing', closing }],
+    rounds: [{ ...aRound, state: 'confirming', confirmation }],
     askedBy: [],
     proposals: [],
     noNext: null,

@@ -38,10 +38,10 @@ function summaryOf(view: CaseView, { offers, rounds, proposals }: Negotiation): 
     return round.mine
       ? m.yourAnswerToMediatorsProposal2({ other })
       : m.mediatorHasMadeProposalOpen({ date: formatDate(round.until) })
-  if (round?.closing && asksForConfirmation(round.state))
-    return round.closing.mine
+  if (round?.confirmation && asksForConfirmation(round.state))
+    return round.confirmation.mine
       ? m.yourAnswerToLastQuestion({ other })
-      : m.mediatorAsksBothOfYou({ date: formatDate(round.closing.until) })
+      : m.mediatorAsksBothOfYou({ date: formatDate(round.confirmation.until) })
   if (open)
     return open.side === view.mySide
       ? m.yourOfferIsOnTable({ other, date: formatDate(open.expiresAt) })

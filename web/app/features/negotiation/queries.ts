@@ -1,6 +1,6 @@
 import {
   acceptOffer,
-  answerClosing,
+  sealConfirmation,
   answerPackage,
   askForProposal,
   declineOffer,
@@ -116,10 +116,10 @@ export function sealRangeMutation(queryClient: QueryClient, caseId: string) {
   })
 }
 
-export function answerClosingMutation(queryClient: QueryClient, caseId: string) {
+export function sealConfirmationMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
-    mutationFn: (input: Omit<Input<typeof answerClosing>, 'caseId'>) =>
-      call(answerClosing, { ...input, caseId }),
+    mutationFn: (input: Omit<Input<typeof sealConfirmation>, 'caseId'>) =>
+      call(sealConfirmation, { ...input, caseId }),
     onSuccess: (fresh) => {
       keep(queryClient, caseId, fresh)
       void readAgain(queryClient, caseId)
@@ -167,8 +167,8 @@ for (const type of [
   'proposal.asked',
   'round.opened',
   'range.sealed',
-  'closing.opened',
-  'closing.sealed',
+  'confirmation.opened',
+  'confirmation.sealed',
   'round.settled',
   'round.ended',
   'case.agreed',

@@ -124,7 +124,7 @@ export async function lockRound(tx: Tx, caseId: string, roundId: string): Promis
 type SealedAnswer = {
   row: LockedCase
   round: RoundRow
-  step: 'range' | 'closing'
+  step: 'range' | 'confirmation'
   isOpen: boolean
   content: string
   /** what the seal is bound to */
@@ -187,11 +187,11 @@ export async function runningRound(tx: Tx, caseId: string): Promise<RoundRow | u
 }
 
 /** What the domain asks of a round. */
-export function roundFacts(round: Pick<RoundRow, 'state' | 'answer_by' | 'closing_by'>): RoundFacts {
+export function roundFacts(round: Pick<RoundRow, 'state' | 'answer_by' | 'confirm_by'>): RoundFacts {
   return {
     state: round.state,
     answerBy: round.answer_by.getTime(),
-    closingBy: round.closing_by?.getTime() ?? null,
+    confirmBy: round.confirm_by?.getTime() ?? null,
   }
 }
 

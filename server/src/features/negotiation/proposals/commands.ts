@@ -135,8 +135,8 @@ export async function openRound(
       public_input: JSON.stringify(input),
       public_hash: publicHash,
       proposal: JSON.stringify(made.value),
-      closing: null,
-      closing_by: null,
+      confirmation: null,
+      confirm_by: null,
       settled_package: null,
       settled_price: null,
     })

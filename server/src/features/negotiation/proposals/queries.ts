@@ -210,7 +210,7 @@ export async function casesWithClock(
           and ${isOfThisTalk('e', 'at')})
       ) as proposal,
       (exists (select 1 from offer o where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at <= ${now})
-        or exists (select 1 from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.closing_by, r.answer_by) <= ${now})
+        or exists (select 1 from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)} and coalesce(r.confirm_by, r.answer_by) <= ${now})
         or exists (select 1 from evidence_objection u where u.case_id = c.id and u.answer is null and u.lapsed_at is null
           and u.at <= ${new Date(now.getTime() - TIMELINE.objectionOpenFor)})
       ) as ending) d

@@ -1,6 +1,6 @@
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import {
-  answerClosing,
+  sealConfirmation,
   answerPackage,
   askForProposal,
   getNegotiation,
@@ -19,8 +19,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { caseOfParty, sideIn } from '../../cases/queries.ts'
-import * as closing from '../closing/commands.ts'
-import { closingSeals } from '../closing/queries.ts'
+import * as confirmation from '../confirmation/commands.ts'
+import { confirmationSeals } from '../confirmation/queries.ts'
 import { offersOfCase, presentOffer } from '../offers/queries.ts'
 import type { RoundRow } from '../outcome/commands.ts'
 import * as ranges from '../ranges/commands.ts'
@@ -59,9 +59,9 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const byTicks = rounds.filter(isTicksRound)
     const ticksIds = byTicks.map(({ id }) => id)
     const ladders = rounds.filter(isLadderRound)
-    const [rangesIn, closings, mine, noNext] = await Promise.all([
+    const [rangesIn, confirmations, mine, noNext] = await Promise.all([
       rangeSeals(db, ticksIds),
-      closingSeals(db, ticksIds),
+      confirmationSeals(db, ticksIds),
       ownSums(
         db,
         ladders.map(({ id }) => id),
@@ -72,7 +72,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     // by itself the mediator begins only once
     const willPropose = isNegotiating(row.status) && rounds.length === 0
     const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
-    const seals = { ranges: rangesIn, closings }
+    const seals = { ranges: rangesIn, confirmations }
     return {
       offers: offers.map((offer) => presentOffer(offer, now())),
       rounds: byTicks.map((round) =>
@@ -116,9 +116,9 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     return present(input.caseId, actor.userId)
   })
 
-  api.handle(answerClosing, async (input, actor) => {
+  api.handle(sealConfirmation, async (input, actor) => {
     const fresh = { agreementId: deps.newId(), sealer: sealers.ranges }
-    await inTransaction(deps, (tx) => closing.answerClosing(tx, actor, now(), { ...input, ...fresh }))
+    await inTransaction(deps, (tx) => confirmation.sealConfirmation(tx, actor, now(), { ...input, ...fresh }))
     return present(input.caseId, actor.userId)
   })
 }

@@ -21,8 +21,8 @@ export type ProposalRoundTable = {
   public_input: ColumnType<PublicCase | RoundCase, string, never>
   public_hash: Generated<string>
   proposal: ColumnType<Proposal | RoundProposal, string, never>
-  closing: ColumnType<ClosingOffer[] | null, string | null, string>
-  closing_by: Date | null
+  confirmation: ColumnType<ClosingOffer[] | null, string | null, string>
+  confirm_by: Date | null
   settled_package: string | null
   settled_price: number | null
 }

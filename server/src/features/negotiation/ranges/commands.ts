@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { lockCaseForParty, type LockedCase } from '../../cases/commands.ts'
-import { openClosing, settleTicks } from '../closing/commands.ts'
+import { openConfirmation, settleTicks } from '../confirmation/commands.ts'
 import { endWithoutSettlement, lockRound, roundFacts, sealAnswer } from '../outcome/commands.ts'
 import { isTicksRound, type TicksRound } from '../proposals/queries.ts'
 import { openChips, openTicks } from './queries.ts'
@@ -84,7 +84,7 @@ async function ticksOf(tx: Tx, roundId: string, side: Side, sealer: Sealer): Pro
   return openTicks(sealer, row.sealed, `${roundId}/${side}`)
 }
 
-/** Both have sealed: settles, goes on to the closing step, or ends, by the published rule. */
+/** Both have sealed: settles, goes on to the final confirmation, or ends, by the published rule. */
 async function decideRound(
   tx: Tx,
   actor: UserActor,
@@ -101,6 +101,6 @@ async function decideRound(
   const settlement = settle(proposal, ticks, await openChips(tx, sealers.preferences, round.id))
   if (settlement.settled) return settleTicks(tx, actor, now, row, round, { ...settlement, agreementId })
   const offers = closingOffers(proposal, ticks)
-  if (offers.length > 0) return openClosing(tx, now, row, round, offers)
+  if (offers.length > 0) return openConfirmation(tx, now, row, round, offers)
   return endWithoutSettlement(tx, now, row, round)
 }

@@ -9,7 +9,7 @@ import { dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { openClosingAnswers, type ClosingSeal } from '../closing/queries.ts'
+import { openConfirmationAnswers, type ConfirmationSeal } from '../confirmation/queries.ts'
 import { roundFacts } from '../outcome/commands.ts'
 import type { TicksRound } from '../proposals/queries.ts'
 import type { SealedRangeTable } from '../proposals/tables.ts'
@@ -41,7 +41,7 @@ export async function rangeSeals(db: Db, roundIds: readonly string[]): Promise<R
 /** A round for one side: the other side's seal is never opened here, only its presence is told. */
 export function presentTicksRound(
   round: TicksRound,
-  { ranges, closings }: { ranges: readonly RangeSeal[]; closings: readonly ClosingSeal[] },
+  { ranges, confirmations }: { ranges: readonly RangeSeal[]; confirmations: readonly ConfirmationSeal[] },
   mySide: Side,
   { sealer, now, number }: { sealer: Sealer; now: Date; number: number },
 ): Round {
@@ -104,27 +104,27 @@ export function presentTicksRound(
       round.settled_package !== null && round.settled_price !== null
         ? { packageId: round.settled_package, price: round.settled_price }
         : null,
-    closing: presentClosing(round, closings, mySide, sealer),
+    confirmation: presentConfirmation(round, confirmations, mySide, sealer),
   }
 }
 
-/** The closing step for one side: of the other side's answers only whether they are there. */
-function presentClosing(
+/** The final confirmation for one side: of the other side's answers only whether they are there. */
+function presentConfirmation(
   round: TicksRound,
-  seals: readonly ClosingSeal[],
+  seals: readonly ConfirmationSeal[],
   mySide: Side,
   sealer: Sealer,
-): Round['closing'] {
-  if (!round.closing || !round.closing_by) return null
+): Round['confirmation'] {
+  if (!round.confirmation || !round.confirm_by) return null
   const here = seals.filter((seal) => seal.round_id === round.id)
   const mine = here.find((seal) => seal.side === mySide)
   return {
-    until: round.closing_by.toISOString(),
-    offers: round.closing.map(({ packageId, price }) => ({ packageId, price })),
+    until: round.confirm_by.toISOString(),
+    offers: round.confirmation.map(({ packageId, price }) => ({ packageId, price })),
     otherHasSealed: here.some((seal) => seal.side !== mySide),
     mine: mine
       ? {
-          answers: Object.entries(openClosingAnswers(sealer, mine)).map(([packageId, yes]) => ({
+          answers: Object.entries(openConfirmationAnswers(sealer, mine)).map(([packageId, yes]) => ({
             packageId,
             yes,
           })),

@@ -4,7 +4,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Db } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { openClosingAnswers } from '../closing/queries.ts'
+import { openConfirmationAnswers } from '../confirmation/queries.ts'
 import {
   isLadderRound,
   isTicksRound,
@@ -59,14 +59,14 @@ async function ladderRecord(
 }
 
 async function ticksRecord(db: Db, sealer: Sealer, round: TicksRound, side: Side): Promise<TicksRecord> {
-  const own = (table: 'sealed_range' | 'sealed_answer') =>
+  const own = (table: 'sealed_range' | 'sealed_confirmation') =>
     db
       .selectFrom(table)
       .select(['round_id', 'side', 'sealed', 'receipt'])
       .where('round_id', '=', round.id)
       .where('side', '=', side)
       .executeTakeFirst()
-  const [range, answer] = await Promise.all([own('sealed_range'), own('sealed_answer')])
+  const [range, answer] = await Promise.all([own('sealed_range'), own('sealed_confirmation')])
   return {
     case: round.public_input,
     round: round.is_last ? 2 : 1,
@@ -74,7 +74,7 @@ async function ticksRecord(db: Db, sealer: Sealer, round: TicksRound, side: Side
     publicHash: round.public_hash,
     side,
     ticks: range ? openTicks(sealer, range.sealed, `${round.id}/${side}`) : null,
-    closing: answer ? { ...openClosingAnswers(sealer, answer) } : null,
+    closing: answer ? { ...openConfirmationAnswers(sealer, answer) } : null,
     receipts: {
       range: range?.receipt ?? null,
       closing: answer?.receipt ?? null,

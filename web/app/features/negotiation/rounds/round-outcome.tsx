@@ -14,10 +14,10 @@ export function RoundOutcome({ round, hasNext }: { round: Round; hasNext: boolea
   if (settled && chosen)
     return (
       <Card className="grid justify-items-start gap-3">
-        <Pill>{round.closing ? m.bothSaidYesPill() : m.bothRangesMetPill()}</Pill>
+        <Pill>{round.confirmation ? m.bothSaidYesPill() : m.bothRangesMetPill()}</Pill>
         <h2>{packageHeading(chosen, dateOf(new Date(round.openedAt).getTime()), settled.price)}</h2>
         <p className="text-ink-2">
-          {round.closing
+          {round.confirmation
             ? m.youBothSaidYesTo()
             : settled.price === chosen.price
               ? m.proposalLiesInsideBothRanges()

@@ -1,6 +1,6 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 
-export type SealedAnswerTable = {
+export type SealedConfirmationTable = {
   round_id: string
   side: Side
   sealed: Buffer
@@ -8,4 +8,4 @@ export type SealedAnswerTable = {
   sealed_at: Date
 }
 
-export type ClosingTables = { sealed_answer: SealedAnswerTable }
+export type ConfirmationTables = { sealed_confirmation: SealedConfirmationTable }

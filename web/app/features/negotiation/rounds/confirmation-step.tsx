@@ -1,4 +1,4 @@
-import * as m from '@evensettle/messages/negotiation/rounds-closing-step.ts'
+import * as m from '@evensettle/messages/negotiation/rounds-confirmation-step.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
@@ -15,40 +15,40 @@ import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { problemInWords, saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
-import { answerClosingMutation } from '../queries.ts'
+import { sealConfirmationMutation } from '../queries.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
 import { packageHeading } from './model.ts'
 
-type Closing = NonNullable<Round['closing']>
+type Confirmation = NonNullable<Round['confirmation']>
 type Answers = Readonly<Record<string, boolean>>
 
 /** The last question after the last round: the same few sums for both, each answered blind with yes or no. */
-export function ClosingStep({
+export function ConfirmationStep({
   view,
   round,
-  closing,
+  confirmation,
   isNew = false,
 }: {
   view: CaseView
   round: Round
-  closing: Closing
+  confirmation: Confirmation
   /** it came while the page was open */
   isNew?: boolean
 }) {
-  const seal = useMutation(answerClosingMutation(useQueryClient(), view.id))
+  const seal = useMutation(sealConfirmationMutation(useQueryClient(), view.id))
   const [answers, setAnswers] = useState<Answers>(() =>
-    Object.fromEntries((closing.mine?.answers ?? []).map(({ packageId, yes }) => [packageId, yes])),
+    Object.fromEntries((confirmation.mine?.answers ?? []).map(({ packageId, yes }) => [packageId, yes])),
   )
   const [missing, setMissing] = useState<string | null>(null)
-  const [isChanging, setIsChanging] = useState(closing.mine === null)
+  const [isChanging, setIsChanging] = useState(confirmation.mine === null)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasSealed = seal.isSuccess && !isChanging
   useEffect(() => {
     if (isNew || hasSealed) heading.current?.focus()
   }, [isNew, hasSealed])
   const from = dateOf(new Date(round.openedAt).getTime())
-  const isAsking = isChanging || closing.mine === null
-  const offers = closing.offers.flatMap((offer) => {
+  const isAsking = isChanging || confirmation.mine === null
+  const offers = confirmation.offers.flatMap((offer) => {
     const one = round.packages.find(({ id }) => id === offer.packageId)
     return one ? [{ ...offer, words: packageHeading(one, from, offer.price) }] : []
   })
@@ -57,7 +57,7 @@ export function ClosingStep({
     const open = offers.find(({ packageId }) => answers[packageId] === undefined)
     setMissing(open?.packageId ?? null)
     if (open) {
-      document.querySelector<HTMLInputElement>(`input[name="closing-${open.packageId}"]`)?.focus()
+      document.querySelector<HTMLInputElement>(`input[name="confirmation-${open.packageId}"]`)?.focus()
       return
     }
     seal.mutate(
@@ -91,7 +91,7 @@ export function ClosingStep({
             <RadioCards
               key={packageId}
               legend={words}
-              name={`closing-${packageId}`}
+              name={`confirmation-${packageId}`}
               columns="pair"
               error={missing === packageId ? m.pleaseSayYesOrNoError() : undefined}
               value={answers[packageId] === undefined ? '' : answers[packageId] ? 'yes' : 'no'}
@@ -106,9 +106,9 @@ export function ClosingStep({
             />
           ))}
           <p className="text-sm text-ink-2" aria-live="polite">
-            {(closing.otherHasSealed ? m.hasSealed : m.hasNotSealed)({
+            {(confirmation.otherHasSealed ? m.hasSealed : m.hasNotSealed)({
               other: otherName(view),
-              time: formatDateTime(closing.until),
+              time: formatDateTime(confirmation.until),
             })}
           </p>
           {seal.error ? (
@@ -120,15 +120,19 @@ export function ClosingStep({
             <Button busy={seal.isPending} onClick={sealAnswers}>
               {m.sealMyAnswersButton({ answers: offers.length })}
             </Button>
-            {closing.mine ? (
+            {confirmation.mine ? (
               <Button variant="quiet" onClick={() => setIsChanging(false)}>
                 {m.keepWhatISealedButton()}
               </Button>
             ) : null}
           </div>
         </SealedCard>
-      ) : closing.mine ? (
-        <Sealed {...{ view, closing, offers }} mine={closing.mine} onChange={() => setIsChanging(true)} />
+      ) : confirmation.mine ? (
+        <Sealed
+          {...{ view, confirmation, offers }}
+          mine={confirmation.mine}
+          onChange={() => setIsChanging(true)}
+        />
       ) : null}
     </div>
   )
@@ -136,14 +140,14 @@ export function ClosingStep({
 
 function Sealed({
   view,
-  closing,
+  confirmation,
   mine,
   offers,
   onChange,
 }: {
   view: CaseView
-  closing: Closing
-  mine: NonNullable<Closing['mine']>
+  confirmation: Confirmation
+  mine: NonNullable<Confirmation['mine']>
   offers: { packageId: string; words: string }[]
   onChange: () => void
 }) {
@@ -158,7 +162,7 @@ function Sealed({
         ))}
       </ul>
       <p className="text-ink-2" aria-live="polite">
-        {m.hasNotSealedYetUntil({ other: otherName(view), time: formatDateTime(closing.until) })}
+        {m.hasNotSealedYetUntil({ other: otherName(view), time: formatDateTime(confirmation.until) })}
       </p>
       <div className="grid gap-2 text-sm text-ink-2">
         <p>{m.sealedThisReceiptFitsOnly({ time: formatDateTime(mine.sealedAt) })}</p>

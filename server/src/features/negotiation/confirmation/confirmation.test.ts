@@ -1,6 +1,6 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase, leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
-import { answerClosing, type Round } from '@evensettle/contracts/negotiation.ts'
+import { sealConfirmation, type Round } from '@evensettle/contracts/negotiation.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -12,7 +12,7 @@ import {
   type TestCase,
 } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
-import { aClosingStep } from '../../../testing/old-rounds.ts'
+import { aConfirmationStep } from '../../../testing/old-rounds.ts'
 
 let app: TestApp
 
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 
 function answers(round: Round, yes: (place: number) => boolean) {
-  return (round.closing?.offers ?? []).map(({ packageId }, i) => ({ packageId, yes: yes(i) }))
+  return (round.confirmation?.offers ?? []).map(({ packageId }, i) => ({ packageId, yes: yes(i) }))
 }
 
 function answer({ caseId }: TestCase, round: Round, by: Person, yes: (place: number) => boolean) {
-  return app.request(answerClosing, { caseId, roundId: round.id, answers: answers(round, yes) }, by)
+  return app.request(sealConfirmation, { caseId, roundId: round.id, answers: answers(round, yes) }, by)
 }
 
 async function latest(one: TestCase, as: Person): Promise<Round | undefined> {
@@ -40,15 +40,15 @@ async function sweep(): Promise<void> {
 const yes = () => true
 const no = () => false
 
-describe('the closing step', () => {
+describe('the final confirmation', () => {
   it('opens by itself when the last ranges were close, the same for both', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
-    expect(round.closing?.offers.length).toBeGreaterThan(0)
-    expect((await latest(one, one.respondent))?.closing).toEqual(round.closing)
+    const round = await aConfirmationStep(app, one)
+    expect(round.confirmation?.offers.length).toBeGreaterThan(0)
+    expect((await latest(one, one.respondent))?.confirmation).toEqual(round.confirmation)
     expect((await app.events(one.caseId)).at(-1)).toEqual({
       seq: expect.any(Number),
-      type: 'closing.opened',
+      type: 'confirmation.opened',
       side: null,
       facts: { roundId: round.id },
     })
@@ -64,31 +64,31 @@ describe('the closing step', () => {
 
   it('is for the two sides, and takes every question once', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     const input = { caseId: one.caseId, roundId: round.id, answers: answers(round, yes) }
-    expect(await app.refusal(answerClosing, input)).toBe('401 NOT_SIGNED_IN')
-    expect(await app.refusal(answerClosing, input, await aPerson(app))).toBe('404 NOT_FOUND')
+    expect(await app.refusal(sealConfirmation, input)).toBe('401 NOT_SIGNED_IN')
+    expect(await app.refusal(sealConfirmation, input, await aPerson(app))).toBe('404 NOT_FOUND')
     const other = await aCase(app)
-    expect(await app.refusal(answerClosing, { ...input, caseId: other.caseId }, other.starter)).toBe(
+    expect(await app.refusal(sealConfirmation, { ...input, caseId: other.caseId }, other.starter)).toBe(
       '404 NOT_FOUND',
     )
     for (const wrong of [[], [...input.answers, ...input.answers], [{ packageId: 'Z', yes: true }]])
-      expect(await app.refusal(answerClosing, { ...input, answers: wrong }, one.starter)).toBe(
+      expect(await app.refusal(sealConfirmation, { ...input, answers: wrong }, one.starter)).toBe(
         '422 RANGE_INVALID',
       )
   })
 
   it('settles on the first question with two yeses, at its sum', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     await answer(one, round, one.starter, yes)
     await answer(one, round, one.respondent, yes)
     const settled = await latest(one, one.starter)
-    expect(settled?.settled).toEqual(round.closing?.offers[0])
+    expect(settled?.settled).toEqual(round.confirmation?.offers[0])
     const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.respondent)
-    expect(terms.payment?.amount).toBe(round.closing?.offers[0]?.price)
+    expect(terms.payment?.amount).toBe(round.confirmation?.offers[0]?.price)
     expect(await app.audited(one.caseId)).toEqual(
-      expect.arrayContaining(['closing.open', 'closing.seal', 'round.settle']),
+      expect.arrayContaining(['confirmation.open', 'confirmation.seal', 'round.settle']),
     )
   })
 
@@ -100,7 +100,7 @@ describe('the closing step', () => {
       [no, no],
     ] as const) {
       const one = await aCase(app)
-      const round = await aClosingStep(app, one)
+      const round = await aConfirmationStep(app, one)
       await answer(one, round, one.starter, first)
       await answer(one, round, one.respondent, second)
       expect(await latest(one, one.starter)).toMatchObject({ state: 'ended', settled: null })
@@ -113,7 +113,7 @@ describe('the closing step', () => {
 
   it('shows the other side the same bytes whatever I answered and however often', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     const theirView = async () => [
       (await app.request(getCase, { caseId: one.caseId }, one.respondent)).raw,
       JSON.stringify(await negotiationOf(app, one, one.respondent)),
@@ -122,13 +122,13 @@ describe('the closing step', () => {
     const before = await theirView()
     await answer(one, round, one.starter, no)
     expect(await theirView()).toEqual(before)
-    expect((await latest(one, one.starter))?.closing?.mine?.answers[0]?.yes).toBe(false)
+    expect((await latest(one, one.starter))?.confirmation?.mine?.answers[0]?.yes).toBe(false)
   })
 
   it('is decided once when both answer at the same moment', async () => {
     for (let i = 0; i < 5; i += 1) {
       const one = await aCase(app)
-      const round = await aClosingStep(app, one)
+      const round = await aConfirmationStep(app, one)
       const both = await Promise.all([
         answer(one, round, one.starter, yes),
         answer(one, round, one.respondent, yes),
@@ -141,7 +141,7 @@ describe('the closing step', () => {
 
   it('takes the same answer again after it was decided, and no other', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     await answer(one, round, one.starter, no)
     await answer(one, round, one.respondent, yes)
     expect(await answer(one, round, one.respondent, yes)).toMatchObject({ status: 200 })
@@ -150,7 +150,7 @@ describe('the closing step', () => {
 
   it('ends by the clock, as if both had said no', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     await answer(one, round, one.starter, yes)
     app.clock.advance(72 * HOUR)
     expect(await answer(one, round, one.respondent, yes)).toMatchObject({
@@ -166,7 +166,7 @@ describe('the closing step', () => {
 
   it('ends with the case that a side leaves, and beside an offer that is accepted', async () => {
     const one = await aCase(app)
-    const round = await aClosingStep(app, one)
+    const round = await aConfirmationStep(app, one)
     await anOffer(app, one, one.starter)
     await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.starter)
     expect(await latest(one, one.respondent)).toMatchObject({ state: 'ended' })

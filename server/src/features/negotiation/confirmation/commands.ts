@@ -31,13 +31,13 @@ import {
   type RoundRow,
 } from '../outcome/commands.ts'
 import { isTicksRound, type TicksRound } from '../proposals/queries.ts'
-import { closingContext, openClosingAnswers } from './queries.ts'
+import { confirmationContext, openConfirmationAnswers } from './queries.ts'
 
 /**
  * The last round found no overlap, but ranges that were close: the same few sums go to both sides, to be
  * answered blind. The log says that and nothing more.
  */
-export async function openClosing(
+export async function openConfirmation(
   tx: Tx,
   now: Date,
   row: CaseRow,
@@ -50,20 +50,20 @@ export async function openClosing(
     .updateTable('proposal_round')
     .set({
       state: moved.value,
-      closing: JSON.stringify(offers),
-      closing_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
+      confirmation: JSON.stringify(offers),
+      confirm_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
     })
     .where('id', '=', round.id)
     .execute()
   await appendEvent(tx, {
     caseId: row.id,
-    type: 'closing.opened',
+    type: 'confirmation.opened',
     side: null,
     facts: { roundId: round.id },
     at: now,
   })
   await audit(tx, { kind: 'job', name: 'round' }, now, {
-    action: 'closing.open',
+    action: 'confirmation.open',
     caseId: row.id,
     subject: round.id,
     facts: { offers: offers.length },
@@ -96,35 +96,40 @@ type AnswerInput = {
 }
 
 /**
- * Seals a side's yes or no to each closing offer. Changeable until the other side has answered too; then the
+ * Seals a side's yes or no to each sum of the final confirmation. Changeable until the other side has answered too; then the
  * first offer with two yeses is the settlement, and without one the round ends the same for both.
  */
-export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: AnswerInput): Promise<void> {
+export async function sealConfirmation(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: AnswerInput,
+): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
-  if (!isTicksRound(round) || !round.closing) throw new AppError('ROUND_NOT_OPEN')
+  if (!isTicksRound(round) || !round.confirmation) throw new AppError('ROUND_NOT_OPEN')
   const areBothIn = await sealAnswer(tx, actor, now, {
     row,
     round,
-    step: 'closing',
-    isOpen: takesAnswer(roundFacts(round), 'closing', now.getTime()),
-    content: canonicalText(readAnswers(round.closing, input.answers)),
-    context: closingContext(round.id, row.mySide),
+    step: 'confirmation',
+    isOpen: takesAnswer(roundFacts(round), 'confirmation', now.getTime()),
+    content: canonicalText(readAnswers(round.confirmation, input.answers)),
+    context: confirmationContext(round.id, row.mySide),
     sealer: input.sealer,
     before: await tx
-      .selectFrom('sealed_answer')
+      .selectFrom('sealed_confirmation')
       .select(['side', 'receipt'])
       .where('round_id', '=', round.id)
       .execute(),
     keep: (seal) =>
       tx
-        .insertInto('sealed_answer')
+        .insertInto('sealed_confirmation')
         .values(seal)
         .onConflict((oc) => oc.columns(['round_id', 'side']).doUpdateSet(seal))
         .execute(),
   })
   if (!areBothIn) return
-  const settlement = settleClosing(round.closing, {
+  const settlement = settleClosing(round.confirmation, {
     starter: await answersOf(tx, round.id, 'starter', input.sealer),
     respondent: await answersOf(tx, round.id, 'respondent', input.sealer),
   })
@@ -132,7 +137,7 @@ export async function answerClosing(tx: Tx, actor: UserActor, now: Date, input: 
   return settleTicks(tx, actor, now, row, round, { ...settlement, agreementId: input.agreementId })
 }
 
-/** Every closing offer exactly once. */
+/** Every sum exactly once. */
 function readAnswers(
   offers: readonly ClosingOffer[],
   answers: AnswerInput['answers'],
@@ -149,10 +154,10 @@ function readAnswers(
 
 async function answersOf(tx: Tx, roundId: string, side: Side, sealer: Sealer): Promise<ClosingAnswers> {
   const seal = await tx
-    .selectFrom('sealed_answer')
+    .selectFrom('sealed_confirmation')
     .selectAll()
     .where('round_id', '=', roundId)
     .where('side', '=', side)
     .executeTakeFirstOrThrow()
-  return openClosingAnswers(sealer, seal)
+  return openConfirmationAnswers(sealer, seal)
 }

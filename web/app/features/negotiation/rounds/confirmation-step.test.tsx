@@ -3,16 +3,16 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { ClosingStep } from './closing-step.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
 import { aRound, aView } from '../../../testing/made-up-round.ts'
 
-const closing = {
+const confirmation = {
   until: '2026-11-08T00:00:00.000Z',
   offers: [{ packageId: 'A', price: 72_000 }],
   otherHasSealed: false,
   mine: null,
 }
-const round = { ...aRound, state: 'closing' as const, closing }
+const round = { ...aRound, state: 'confirming' as const, confirmation }
 
 function show(one = round) {
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
@@ -29,7 +29,7 @@ function show(one = round) {
   vi.stubGlobal('fetch', asked)
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <ClosingStep view={aView} round={one} closing={one.closing} />
+      <ConfirmationStep view={aView} round={one} confirmation={one.confirmation} />
     </QueryClientProvider>,
   )
   return asked
@@ -49,13 +49,13 @@ it('seals what was answered', async () => {
   await userEvent.click(within(group).getByRole('radio', { name: 'Yes' }))
   await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
   const [url, init] = asked.mock.calls[0] ?? []
-  expect(url).toContain(`/rounds/${round.id}/closing`)
+  expect(url).toContain(`/rounds/${round.id}/confirmation`)
   expect(init?.body).toBe(JSON.stringify({ answers: [{ packageId: 'A', yes: true }] }))
 })
 
 it('shows what I sealed with its receipt, and never what the other side said', () => {
-  const mine = { answers: [{ packageId: 'A', yes: false }], receipt: 'abc123', sealedAt: closing.until }
-  show({ ...round, closing: { ...closing, mine: mine as unknown as null } })
+  const mine = { answers: [{ packageId: 'A', yes: false }], receipt: 'abc123', sealedAt: confirmation.until }
+  show({ ...round, confirmation: { ...confirmation, mine: mine as unknown as null } })
   expect(screen.getByText('abc123')).toBeTruthy()
   expect(screen.getByText('no')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Change my answer' })).toBeTruthy()
