@@ -29,6 +29,9 @@ export function meta() {
   return [{ title: BRAND }]
 }
 
+/** What only the built page needs is not in the browser's script: there it has run, or been read, already. */
+const IS_BUILDING = import.meta.env.SSR
+
 function isStatic(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'static' in handle
 }
@@ -49,11 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/touch-180.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {isStaticPage && !isFallback ? <Preview pathname={pathname} /> : null}
+        {IS_BUILDING && isStaticPage && !isFallback ? <Preview pathname={pathname} /> : null}
         <script
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP
-          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: IS_BUILDING ? HEAD_SCRIPT : '' }}
         />
         <Meta />
         <Links />
