@@ -36,6 +36,7 @@ const FACTS: InvitationFacts = {
   link: 'https://settle.example.org/invitation-response?token=sample',
   shortAddress: 'https://settle.example.org/respond',
   stopUrl: 'https://settle.example.org/stop?key=sample',
+  smsStopUrl: 'https://settle.example.org/stop?key=t.sample',
   contactUrl: 'https://settle.example.org/contact',
 }
 

@@ -10,6 +10,9 @@ export type SmsDraft = { kind: string; caseId: string; to: string; text: string 
 /** Codes that a person asked for have limits of their own. */
 export const CODE_SMS = 'code'
 
+/** One text of an invitation goes out, whatever number is set later. */
+export const invitationSmsKind = (invitationId: string): string => `invitation/${invitationId}`
+
 /**
  * Puts an SMS into its table with its sending job, unless one of its kind was written before, the
  * number is none with its country, or it got enough already. No audit entry: its row stays.

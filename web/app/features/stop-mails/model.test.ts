@@ -6,6 +6,8 @@ const TOKEN = 'KPZsHWsbBx3JAVcraeyFjCaNTp65G9Qw0UVEj2nITm0'
 
 it.each([
   [KEY, true],
+  [`t.${KEY}`, true],
+  [`t.${KEY.slice(0, -1)}`, false],
   [TOKEN, true],
   [`h.${TOKEN}`, true],
   [`h.${TOKEN}.${TOKEN}`, true],

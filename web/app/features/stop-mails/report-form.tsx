@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { isSmsKey } from './model.ts'
 import { reportMutation } from './queries.ts'
 
 /** Tells the people who run this place that an invitation is an abuse. `linkKey` '' asks for the reference. */
@@ -28,7 +29,9 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
   if (report.isSuccess)
     return (
       <Callout live title={m.thankYouTitle()}>
-        {isByHand || readInvitationToken(linkKey).isOfLetter ? m.personWillRead() : m.personWillReadYou()}
+        {isByHand || isSmsKey(linkKey) || readInvitationToken(linkKey).isOfLetter
+          ? m.personWillRead()
+          : m.personWillReadYou()}
       </Callout>
     )
   return (

@@ -26,6 +26,13 @@ it('stops with one press and reports with one more, in plain words', () => {
   expect(readingGrade(prose)).toBeLessThanOrEqual(7)
 })
 
+it('says of a text that texts end and mails go on', () => {
+  const screen = shown(`t.${KEY}`, false)
+  expect(screen.querySelector('h1')?.textContent).toBe('No more texts like this?')
+  expect(screen.textContent).toContain('Mails go on')
+  expect(screen.textContent).not.toContain('Stop these mails')
+})
+
 it('without the key of a mail takes a report by reference only', () => {
   const screen = shown('', false)
   expect(screen.textContent).not.toContain('Stop these mails')

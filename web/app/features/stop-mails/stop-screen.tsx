@@ -4,9 +4,25 @@ import { useState } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { isWholeKey } from './model.ts'
+import { isSmsKey, isWholeKey } from './model.ts'
 import { stopMutation } from './queries.ts'
 import { ReportForm } from './report-form.tsx'
+
+const OF_MAILS = {
+  title: m.noMoreMailsLikeTitle,
+  what: m.onePressSendsNo,
+  button: m.stopTheseMailsButton,
+  stoppedTitle: m.noMoreMailsTitle,
+  done: m.youGetNoMore,
+}
+
+const OF_TEXTS = {
+  title: m.noMoreTextsLikeTitle,
+  what: m.onePressSendsNoTexts,
+  button: m.stopTheseTextsButton,
+  stoppedTitle: m.noMoreTextsTitle,
+  done: m.numberGetsNoMore,
+}
 
 /**
  * Where the foot of each invitation mail leads. Stopping is one press here and not the opening of the page:
@@ -16,6 +32,7 @@ export function StopScreen({ linkKey: given, wantsReport }: { linkKey: string; w
   // a link that lost its end stops nothing, and the server answers every key alike
   const linkKey = isWholeKey(given) ? given : ''
   const isBroken = given !== '' && linkKey === ''
+  const say = isSmsKey(linkKey) ? OF_TEXTS : OF_MAILS
   const stop = useMutation(stopMutation(linkKey))
   const [isReporting, setIsReporting] = useState(wantsReport || given === '')
   return (
@@ -29,15 +46,15 @@ export function StopScreen({ linkKey: given, wantsReport }: { linkKey: string; w
         <h1 tabIndex={-1}>{m.reportInvitationTitle()}</h1>
       ) : (
         <section className="grid justify-items-start gap-4">
-          <h1 tabIndex={-1}>{stop.isSuccess ? m.noMoreMailsTitle() : m.noMoreMailsLikeTitle()}</h1>
-          {stop.isSuccess ? null : <p>{m.onePressSendsNo({ brand: BRAND })}</p>}
+          <h1 tabIndex={-1}>{stop.isSuccess ? say.stoppedTitle() : say.title()}</h1>
+          {stop.isSuccess ? null : <p>{say.what({ brand: BRAND })}</p>}
           {stop.isSuccess ? (
             <Callout live title={m.doneTitle()}>
-              {m.youGetNoMore()}
+              {say.done()}
             </Callout>
           ) : (
             <Button busy={stop.isPending} onClick={() => stop.mutate()}>
-              {m.stopTheseMailsButton()}
+              {say.button()}
             </Button>
           )}
           {stop.error ? (

@@ -227,7 +227,7 @@ describe('“that was not me” from the invited mailbox', () => {
     const keyOf = (isButton: boolean) =>
       keys.find(([, , rest = '']) => rest.includes('joined=1') === isButton)?.[1] ?? ''
     const texted = await textedKey(caseId)
-    expect(keyOf(false)).toBe(texted)
+    expect(keyOf(false)).not.toBe(texted)
     expect(await app.refusal(showItWasMe, { key: texted }, respondent)).toBe('404 NOT_FOUND')
     expect(await wasNotMe(texted)).toMatchObject({ holds: false })
     expect(await checkOf(caseId, starter)).toMatchObject({ check: 'confirmed', objectedAt: null })
@@ -236,13 +236,18 @@ describe('“that was not me” from the invited mailbox', () => {
     await wasNotMe(keyOf(true))
     expect(await checkOf(caseId, starter)).toMatchObject({ check: 'open', objectedAt: expect.any(String) })
     expect(await app.ok(showItWasMe, { key: keyOf(true) }, respondent)).toEqual({ caseId })
+  })
 
+  it('is asked for by mail, whatever was pressed in a text to a number of the starter’s choice', async () => {
+    const { caseId, invited } = await confirmed()
+    const texted = await textedKey(caseId)
     await app.ok(stopInvitations, { key: texted })
-    const { rows } = await app.deps.pool.query(
-      'select silenced_at is not null as silenced from invitation where case_id = $1',
-      [caseId],
-    )
-    expect(rows).toEqual([{ silenced: true }])
+    await app.ok(reportInvitation, { key: texted, reference: '', words: 'kumquat-text' })
+    await remindInvited(app.deps)
+    await app.runJobs()
+    expect((await app.mails(invited.email)).at(-1)?.subject).toContain('was it you?')
+    const report = (await app.mails('desk@example.org')).find(({ text }) => text.includes('kumquat-text'))
+    expect(report?.text).toContain('a number that the starter had set')
   })
 
   it('ends a round that was open when the answer is no, and the next one reads nothing of it', async () => {

@@ -103,8 +103,8 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       refused_at: null,
     })
     .execute()
-  // whoever asked for no more mails gets none from a stranger with a letter; the browser is told the same either way
-  if (named || contact.kind === 'phone' || !(await isStopped(tx, input.sealers.invitations, contact.value)))
+  // whoever asked for no more messages gets none from a stranger with a letter; the browser is told the same either way
+  if (named || !(await isStopped(tx, input.sealers.invitations, contact)))
     await queueCode(tx, input.sealers.mails, now, { id: input.id, contact, code, reference: row.reference })
   await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
     action: 'letter.code',

@@ -1,4 +1,5 @@
 import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
+import type { Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Visitor } from '../../../platform/http.ts'
@@ -11,7 +12,7 @@ import { lockInvitation } from '../commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
 import { objectToRespondent } from '../identity/commands.ts'
 import { stopHash } from '../sending/queries.ts'
-import { invitationOf, mailedInvitation } from './queries.ts'
+import { invitationOf, isSmsKey, mailedInvitation, smsNumber } from './queries.ts'
 
 type Sealers = { invitations: Sealer; mails: Sealer }
 
@@ -36,6 +37,35 @@ async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: st
   }
 }
 
+/** Remembers that nobody is to be invited at an address or number. Gives whether that is new. The caller audits it. */
+async function rememberStop(tx: Tx, sealer: Sealer, now: Date, contact: Contact): Promise<boolean> {
+  const hash = stopHash(sealer, contact)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('stopped_address')
+    .values({ address_hash: hash, address_sealed: sealer.seal(contact.value, hash), stopped_at: now })
+    .onConflict((oc) => oc.column('address_hash').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** "No more texts", by whoever has the number that a text went to. Mails go on: the starter may have set a number of their own. */
+async function stopSms(
+  tx: Tx,
+  sealer: Sealer,
+  now: Date,
+  found: { id: string; case_id: string },
+): Promise<boolean> {
+  const number = await smsNumber(tx, found.id)
+  if (number === null || !(await rememberStop(tx, sealer, now, number))) return false
+  await audit(tx, { kind: 'invitee', invitationId: found.id }, now, {
+    action: 'invitation.stop',
+    caseId: found.case_id,
+    subject: found.id,
+    facts: { kind: number.kind },
+  })
+  return true
+}
+
 /**
  * "Do not write to me again": remembered for the address, whoever invites it next. The starter holds link and code
  * of the letter too: by these it needs the address that the mails go to, and ends those of that case. An unknown key is answered like a known one.
@@ -50,6 +80,7 @@ export async function stopInvitations(
 ): Promise<boolean> {
   const found = await invitationOf(tx, sealer, key)
   if (!found) return false
+  if (isSmsKey(sealer, key)) return stopSms(tx, sealer, now, found)
   if (readInvitationToken(key).isOfLetter) {
     const { row, invitation } = await lockInvitation(tx, key)
     const owner = inviteeOwner(key, { caseId: row.id, email: invitation.email })
@@ -57,12 +88,7 @@ export async function stopInvitations(
     await silence(tx, now, [found])
     return true
   }
-  const hash = stopHash(sealer, found.email)
-  await tx
-    .insertInto('stopped_address')
-    .values({ address_hash: hash, address_sealed: sealer.seal(found.email, hash), stopped_at: now })
-    .onConflict((oc) => oc.column('address_hash').doNothing())
-    .execute()
+  await rememberStop(tx, sealer, now, { kind: 'email', value: found.email })
   const waiting = await tx
     .selectFrom('invitation')
     .select(['id', 'case_id'])
@@ -75,8 +101,8 @@ export async function stopInvitations(
   return true
 }
 
-/** `isOwn`: the starter does not hold it as a letter; `isMailed`: asked for "that was not me", only the mailbox holds it */
-export type Proof = { isOwn: boolean; isMailed: boolean }
+/** `isOwn`: only the invited address got it; `isOfSms`: a number that the starter set; `isMailed`: proven for "that was not me" */
+export type Proof = { isOwn: boolean; isOfSms: boolean; isMailed: boolean }
 
 type ReportInput = {
   id: string
@@ -90,7 +116,7 @@ type ReportInput = {
 }
 
 /**
- * Tells the operator; a report by the mailed link ends the mails of that case, one by the letter does not. "That was not
+ * Tells the operator; a report by the mailed link ends the mails of that case, one by letter or text does not. "That was not
  * me" stops what binds instead, by what only the invited mailbox holds; its writer goes on getting mails. Gives whether it does.
  */
 export async function reportInvitation(
@@ -100,7 +126,8 @@ export async function reportInvitation(
   input: ReportInput,
 ): Promise<boolean> {
   const found = input.key === '' ? null : await invitationOf(tx, sealers.invitations, input.key)
-  const isOwn = !readInvitationToken(input.key).isOfLetter
+  const isOfSms = isSmsKey(sealers.invitations, input.key)
+  const isOwn = !isOfSms && !readInvitationToken(input.key).isOfLetter
   let reference: string | null = null
   let isMailed = false
   let holds = false
@@ -127,7 +154,7 @@ export async function reportInvitation(
       if (isMailed) holds = await objectToRespondent(tx, now, row, found.id)
     } else if (isOwn) await silence(tx, now, [found])
   }
-  const letter = await input.write(reference, { isOwn, isMailed })
+  const letter = await input.write(reference, { isOwn, isOfSms, isMailed })
   await queueMail(tx, sealers.mails, now, { ...letter, kind: 'report', caseId: null, to: input.to })
   return holds
 }

@@ -8,6 +8,7 @@ const WHAT_IT_DID = {
   'not me': m.notMe,
   'not me, unproven': m.notMeUnproven,
   'by letter': m.byLetter,
+  'by sms': m.bySms,
   'by reference': m.byReference,
 }
 

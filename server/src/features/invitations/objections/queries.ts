@@ -1,18 +1,20 @@
+import { maskedContact, type Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { isOpenedBy } from '../../access/queries.ts'
-import { stopKey, wasItYouKey } from '../sending/queries.ts'
+import { invitationSmsKind } from '../../sms/commands.ts'
+import { stopKey, smsStopKey, wasItYouKey } from '../sending/queries.ts'
 
 /** The invitation's id in a key that `keyOf` has made, or null. */
 function idIn(key: string, sealer: Sealer, keyOf: typeof stopKey): string | null {
-  const [id = ''] = key.split('.')
+  const [id = ''] = key.replace(/^t\./, '').split('.')
   return /^[0-9a-f-]{36}$/.test(id) && keyOf(sealer, id) === key ? id : null
 }
 
 /** The invitation that a token or a key of its mails and texts names, or null. */
 export async function invitationOf(db: Db, sealer: Sealer, key: string) {
-  const id = idIn(key, sealer, stopKey) ?? idIn(key, sealer, wasItYouKey)
+  const id = [stopKey, wasItYouKey, smsStopKey].map((keyOf) => idIn(key, sealer, keyOf)).find(Boolean) ?? null
   const query = db.selectFrom('invitation').select(['id', 'case_id', 'email', 'withdrawn_at'])
   const found = await (
     id === null ? query.where(isOpenedBy(key)) : query.where('id', '=', id)
@@ -20,10 +22,25 @@ export async function invitationOf(db: Db, sealer: Sealer, key: string) {
   return found ?? null
 }
 
-/** The same for what only the invited mailbox holds, while the invitation is in force: a key that goes out by text too is none. */
+/** Whether a key stood in a text. */
+export function isSmsKey(sealer: Sealer, key: string): boolean {
+  return idIn(key, sealer, smsStopKey) !== null
+}
+
+/** The number that the text of an invitation went to, whatever is set now; null when none went out. */
+export async function smsNumber(db: Db, invitationId: string): Promise<Contact | null> {
+  const row = await db
+    .selectFrom('sms')
+    .select('to_number')
+    .where('kind', '=', invitationSmsKind(invitationId))
+    .executeTakeFirst()
+  return row ? { kind: 'phone', value: row.to_number } : null
+}
+
+/** The same for what only the invited mailbox holds, while the invitation is in force: a key that may stand in a text is none. */
 export async function mailedInvitation(db: Db, sealer: Sealer, key: string) {
   const { isOfLetter, isOfAccount } = readInvitationToken(key)
-  const isOfSms = idIn(key, sealer, stopKey) !== null
+  const isOfSms = isSmsKey(sealer, key) || idIn(key, sealer, stopKey) !== null
   const found = isOfLetter || isOfAccount || isOfSms ? null : await invitationOf(db, sealer, key)
   return found?.withdrawn_at === null ? found : null
 }
@@ -42,7 +59,9 @@ export async function stoppedAddresses(db: Db, sealer: Sealer): Promise<{ addres
   }))
 }
 
-/** `r•••@example.org` */
-function masked(address: string): string {
-  return address.replace(/^(.).*@/, '$1•••@')
+/** `r•••@example.org`, or `+49…67` */
+function masked(contact: string): string {
+  return contact.startsWith('+')
+    ? maskedContact({ kind: 'phone', value: contact })
+    : contact.replace(/^(.).*@/, '$1•••@')
 }

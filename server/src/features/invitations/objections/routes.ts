@@ -13,10 +13,10 @@ import * as commands from './commands.ts'
 import { reportLetter } from './emails.ts'
 import { stoppedAddresses } from './queries.ts'
 
-function cameBy(isKnown: boolean, { isOwn, isMailed }: commands.Proof, wasNotMe: boolean) {
+function cameBy(isKnown: boolean, { isOwn, isOfSms, isMailed }: commands.Proof, wasNotMe: boolean) {
   if (!isKnown) return 'by reference'
-  if (!isOwn) return 'by letter'
-  if (!wasNotMe) return 'by mail'
+  if (!isOwn && !isOfSms) return 'by letter'
+  if (!wasNotMe) return isOfSms ? 'by sms' : 'by mail'
   return isMailed ? 'not me' : 'not me, unproven'
 }
 

@@ -26,6 +26,8 @@ export type InvitationFacts = {
   link: string
   shortAddress: string
   stopUrl: string
+  /** the same in a text, for texts alone */
+  smsStopUrl: string
   contactUrl: string
 }
 
@@ -175,7 +177,7 @@ export function invitationText(facts: InvitationFacts): string {
       shortened: shortened(facts.title),
     }),
     m.readAndAnswerWithoutAccount({ shortAddress: facts.shortAddress, byHand: byHand(facts) }),
-    m.noMoreTexts({ stopUrl: facts.stopUrl }),
+    m.noMoreTexts({ stopUrl: facts.smsStopUrl }),
   ].join(' ')
 }
 

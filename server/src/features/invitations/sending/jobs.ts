@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { queueMail, type MailDraft } from '../../mail/commands.ts'
 import { composeLetter, type Letter } from '../../mail/emails.ts'
-import { queueSmsOnce } from '../../sms/commands.ts'
+import { invitationSmsKind, queueSmsOnce } from '../../sms/commands.ts'
 import {
   endedLetter,
   invitationLetter,
@@ -25,6 +25,7 @@ import {
   invitationsToText,
   isStopped,
   stopKey,
+  smsStopKey,
   wasItYouKey,
   type LetterRow,
 } from './queries.ts'
@@ -57,6 +58,7 @@ export function invitationFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: Let
     link: invitationLink(publicUrl, sealer.open(row.token_sealed, row.id)),
     shortAddress: `${publicUrl}/respond`,
     stopUrl: `${publicUrl}/stop?key=${stopKey(sealer, row.id)}`,
+    smsStopUrl: `${publicUrl}/stop?key=${smsStopKey(sealer, row.id)}`,
     contactUrl: `${publicUrl}/contact`,
   }
 }
@@ -78,7 +80,9 @@ async function mayWrite(
 ): Promise<LetterRow | null> {
   const row = await invitationLetterFacts(deps.db, invitationId, status)
   if (!row || row.silenced_at) return null
-  return (await isStopped(deps.db, deps.sealers.invitations, row.email)) ? null : row
+  return (await isStopped(deps.db, deps.sealers.invitations, { kind: 'email', value: row.email }))
+    ? null
+    : row
 }
 
 async function queueLetter(
@@ -146,16 +150,21 @@ export async function remindInvited(deps: InvitationDeps): Promise<void> {
   if (deps.smsTransport.kind !== 'webhook') return
   const sentBefore = new Date(now.getTime() - TIMELINE.secondChannelAfter)
   for (const { id } of await invitationsToText(deps.db, now, sentBefore))
-    await byDay(deps, id, (row) =>
-      inTransaction(deps, (tx) =>
-        queueSmsOnce(tx, deps.sealers.mails, now, {
-          kind: `invitation/${id}`,
-          caseId: row.case_id,
-          to: row.phone,
-          text: invitationText(invitationFacts(deps, row)),
-        }),
-      ),
-    )
+    await byDay(deps, id, (row) => sendSms(deps, row))
+}
+
+/** Writes the invitation's text, unless whoever has the number asked for none. */
+async function sendSms(deps: InvitationDeps, row: LetterRow): Promise<void> {
+  const number = { kind: 'phone', value: row.phone } as const
+  if (await isStopped(deps.db, deps.sealers.invitations, number)) return
+  await inTransaction(deps, (tx) =>
+    queueSmsOnce(tx, deps.sealers.mails, deps.now(), {
+      kind: invitationSmsKind(row.id),
+      caseId: row.case_id,
+      to: row.phone,
+      text: invitationText(invitationFacts(deps, row)),
+    }),
+  )
 }
 
 /** The invited address hears, by day or night, that somebody joined by letter under another one. */

@@ -1,6 +1,6 @@
 import { AWAITING_RESPONDENT, CLOSED } from '@evensettle/domain/cases/status.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
-import { mailboxOf } from '@evensettle/domain/invitations/contact.ts'
+import { contactKey, mailboxOf, type Contact } from '@evensettle/domain/invitations/contact.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
@@ -167,17 +167,17 @@ export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
     .execute()
 }
 
-/** How a stopped address is known: a keyed hash, so that the table does not give addresses away. */
-export function stopHash(sealer: Sealer, email: string): string {
-  return sealer.receipt(`stop/${mailboxOf(email)}`)
+/** How a stopped address or number is known: a keyed hash, so that the table does not give it away. */
+export function stopHash(sealer: Sealer, contact: Contact): string {
+  return sealer.receipt(`stop/${contact.kind === 'email' ? mailboxOf(contact.value) : contactKey(contact)}`)
 }
 
-/** Whether the person behind an address wants no invitations by mail. */
-export async function isStopped(db: Db, sealer: Sealer, email: string): Promise<boolean> {
+/** Whether the person behind an address or number wants no invitations there. */
+export async function isStopped(db: Db, sealer: Sealer, contact: Contact): Promise<boolean> {
   const row = await db
     .selectFrom('stopped_address')
     .select('stopped_at')
-    .where('address_hash', '=', stopHash(sealer, email))
+    .where('address_hash', '=', stopHash(sealer, contact))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -191,7 +191,7 @@ export async function isStoppedIn(db: Db, sealer: Sealer, caseId: string, email:
     select exists (
       select 1 from invitation v
       where v.case_id = ${caseId} and v.mailbox = ${mailboxOf(email)} and (v.silenced_at is not null
-        or v.created_at < (select stopped_at from stopped_address where address_hash = ${stopHash(sealer, email)}))
+        or v.created_at < (select stopped_at from stopped_address where address_hash = ${stopHash(sealer, { kind: 'email', value: email })}))
     ) as stopped
   `.execute(db)
   return rows[0]?.stopped === true
@@ -207,11 +207,16 @@ export function letterToken(sealer: Sealer, invitationId: string): string {
 }
 
 /**
- * Names an invitation in the foot of its mails and in texts, which go to a number of the starter's choice: it ends
- * messages, opens and proves nothing, and nobody can make one up.
+ * Names an invitation in the foot of its mails: it ends messages, opens and proves nothing (texts that went out before
+ * they had a key of their own hold it), and nobody can make one up.
  */
 export function stopKey(sealer: Sealer, invitationId: string): string {
   return `${invitationId}.${sealer.receipt(`key/${invitationId}`).slice(0, 32)}`
+}
+
+/** Stands in the text of an invitation, which goes to a number of the starter's choice: it ends texts to that number only. */
+export function smsStopKey(sealer: Sealer, invitationId: string): string {
+  return `t.${invitationId}.${sealer.receipt(`text-key/${invitationId}`).slice(0, 32)}`
 }
 
 /** Stands in the mail about the joining and nowhere else: who holds it reads the invited mailbox. */

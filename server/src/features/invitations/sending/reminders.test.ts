@@ -217,6 +217,37 @@ describe('the second channel', () => {
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ sms: { state: 'failed' } })
   })
 
+  it('ends texts to that number by its own key, in every case, and leaves the mails', async () => {
+    const own = '+49 171 222 33 44'
+    const one = await aCase(app, invited)
+    await app.ok(saveInvitationContact, { caseId: one.caseId, phone: own, postalAddress: '' }, one.starter)
+    await remindAfter(2)
+    const key = /\/stop\?key=([\w.-]+)/.exec(sent[0]?.sms.text ?? '')?.[1] ?? ''
+    await app.ok(stopInvitations, { key })
+    const other = await aCase(app, invited)
+    for (const { caseId, starter } of [one, other])
+      await app.ok(saveInvitationContact, { caseId, phone: own, postalAddress: '' }, starter)
+    sent = []
+    await remindAfter(6)
+    expect(sent).toEqual([])
+    expect(await subjects(one.respondent.email)).toHaveLength(1)
+    expect(await app.ok(getInvitationState, { caseId: one.caseId }, one.starter)).toMatchObject({
+      stopped: false,
+    })
+    // a number that is set after the text went out was never asked
+    const next = '+49 171 222 33 55'
+    const third = await aCase(app, invited)
+    await app.ok(saveInvitationContact, { caseId: one.caseId, phone: next, postalAddress: '' }, one.starter)
+    await app.ok(stopInvitations, { key })
+    await app.ok(
+      saveInvitationContact,
+      { caseId: third.caseId, phone: next, postalAddress: '' },
+      third.starter,
+    )
+    await remindAfter(2)
+    expect(sent.map(({ sms }) => sms.to)).toContain('+491712223355')
+  })
+
   it('does not flood a number, whoever gives it', async () => {
     for (let made = 0; made < 5; made += 1) {
       const { caseId, starter } = await aCase(app, invited)

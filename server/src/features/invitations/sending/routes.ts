@@ -91,7 +91,10 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
   if (!row) throw new AppError('NOT_FOUND')
   const sealer = deps.sealers.invitations
   const isStoppedHere = row.silenced_at !== null || (await isStoppedIn(deps.db, sealer, caseId, row.email))
-  const isDropped = !isStoppedHere && row.mail === null && (await isStopped(deps.db, sealer, row.email))
+  const isDropped =
+    !isStoppedHere &&
+    row.mail === null &&
+    (await isStopped(deps.db, sealer, { kind: 'email', value: row.email }))
   const mail = isDropped ? UNDELIVERED : row.mail
   return {
     caseId,
