@@ -60,12 +60,12 @@ export const sendLetterCode = endpoint({
   output: letterContact,
 })
 
-/** Five wrong codes end the one that was sent. Typing the right one again is fine. */
+/** Takes the six digits, or what the link of their message holds. Five wrong codes end the one that was sent. Typing the right one again is fine. */
 export const confirmLetterCode = endpoint({
   method: 'POST',
   path: '/api/invitation/letter/confirm',
   access: 'public',
   limit: { points: 40, seconds: 900 },
-  input: z.object({ token, code: words(40) }),
+  input: z.object({ token, code: words(80) }),
   output: letterContact,
 })

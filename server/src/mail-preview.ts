@@ -65,7 +65,9 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   },
   joined: { 'by letter': joinedLetter(FACTS, `${FACTS.stopUrl}&report=1&joined=1`) },
   ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },
-  'letter-code': { 'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference }) },
+  'letter-code': {
+    'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference, link: FACTS.link }),
+  },
   news: {
     'an answer and an offer': newsLetter({
       ...NEWS,

@@ -261,18 +261,23 @@ export async function aLetter(app: TestApp) {
   return { ...one, letter: await letterOf(app, one) }
 }
 
-/** The newest code that went to an address or number of somebody who came by letter. */
-export async function letterCodeTo(app: TestApp, contact: string): Promise<string> {
+/** The newest message that went to an address or number of somebody who came by letter. */
+export async function codeMessageTo(app: TestApp, contact: string): Promise<string> {
   await app.runJobs()
-  if (contact.includes('@'))
-    return /\n(\d{6})\n/.exec((await app.mails(contact)).at(-1)?.text ?? '')?.[1] ?? ''
+  if (contact.includes('@')) return (await app.mails(contact)).at(-1)?.text ?? ''
   const row = await app.deps.db
     .selectFrom('sms')
     .select(['id', 'body_sealed'])
     .where('to_number', '=', contact)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(app.deps.sealers.mails.open(row.body_sealed, row.id))?.[0] ?? ''
+  return app.deps.sealers.mails.open(row.body_sealed, row.id)
+}
+
+/** The code in it. */
+export async function letterCodeTo(app: TestApp, contact: string): Promise<string> {
+  const message = await codeMessageTo(app, contact)
+  return (contact.includes('@') ? /\n(\d{6})\n/ : /(\d{6})/).exec(message)?.[1] ?? ''
 }
 
 /** Confirms an address or number of somebody who came by letter, as the screen does. */

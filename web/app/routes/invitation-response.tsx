@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/pages/invitation-response.ts'
 import { replace, useLoaderData } from 'react-router'
 import { InvitationScreen } from '../features/invitations/invitation-screen.tsx'
+import { confirmByLink } from '../features/invitations/letter/queries.ts'
 import { invitationQuery, keepToken, keptToken } from '../features/invitations/queries.ts'
 import { ObjectionsFold } from '../features/stop-mails/objections-fold.tsx'
 import { pageMeta } from '../lib/page-title.ts'
@@ -22,7 +23,10 @@ export async function clientLoader({ request }: { request: Request }) {
     return { token: kept }
   }
   keepToken(token)
+  const proof = url.searchParams.get('proof')
+  if (proof !== null) await confirmByLink(queryClient, keptToken(), proof)
   url.searchParams.delete('token')
+  url.searchParams.delete('proof')
   throw replace(url.pathname + url.search)
 }
 

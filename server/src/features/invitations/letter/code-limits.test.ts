@@ -1,8 +1,11 @@
-import { sendLetterCode } from '@evensettle/contracts/letter.ts'
+import { answerInvitation } from '@evensettle/contracts/invitations.ts'
+import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { MINUTE } from '@evensettle/domain/time.ts'
+import { saveInvitationContact, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aLetter, letterOf } from '../../../testing/factories.ts'
+import { aLetter, codeMessageTo, letterOf } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -56,6 +59,59 @@ describe('a code', () => {
     expect((await ask('198.51.100.1')).status).toBe(200)
     const { rows } = await proxied.deps.pool.query('select t::text as row from letter_contact t')
     expect(rows.map(({ row }) => String(row)).join()).not.toContain('203.0.113')
+  })
+
+  it.each(['email', 'phone'] as const)(
+    'by %s leaves whoever reads it a way in, after somebody beside them used up a day’s',
+    async (kind) => {
+      const one = await aLetter(app)
+      const contact = kind === 'email' ? one.respondent.email : '+491715556601'
+      if (kind === 'phone')
+        await app.ok(
+          saveInvitationContact,
+          { caseId: one.caseId, phone: contact, postalAddress: '' },
+          one.starter,
+        )
+      const most = TIMELINE.letterCode.named.perNetwork[kind]
+      for (let times = 0; times < most; times += 1) {
+        const token = await letterOf(app, one)
+        await app.ok(sendLetterCode, { token, contact })
+        for (let tries = 0; tries < TIMELINE.letterCode.tries; tries += 1)
+          await app.request(confirmLetterCode, { token, code: '000000' })
+      }
+      const { error } = await app.request(sendLetterCode, { token: one.letter, contact })
+      expect(error?.message).toContain('The link in each of those messages works without a code')
+      app.clock.advance(TIMELINE.letterCode.within - MINUTE)
+      const link = new URL(/https?:\S+&proof=\S+/.exec(await codeMessageTo(app, contact))?.[0] ?? '')
+      const proof = link.searchParams.get('proof') ?? ''
+      expect(readInvitationToken(one.letter).bare).toBe(link.searchParams.get('token'))
+      for (let times = 0; times < 2; times += 1)
+        expect(await app.ok(confirmLetterCode, { token: one.letter, code: proof })).toMatchObject({
+          state: 'confirmed',
+          to: contact,
+        })
+      await app.ok(answerInvitation, { token: one.letter, kind: 'agree', words: '', items: [] })
+      const { letter, starter } = await aLetter(app)
+      const wrong = [proof.slice(0, -1), `${proof.slice(0, 40)}${'0'.repeat(29)}`]
+      for (const code of wrong)
+        expect((await app.request(confirmLetterCode, { token: one.letter, code })).status).toBe(409)
+      expect((await app.request(confirmLetterCode, { token: letter, code: proof })).status).toBe(409)
+      expect(await app.refusal(confirmLetterCode, { token: one.letter, code: proof }, one.starter)).toBe(
+        '409 OWN_CASE',
+      )
+      expect(starter.email).not.toBe(contact)
+      app.clock.advance(2 * MINUTE)
+      expect(
+        (await app.request(confirmLetterCode, { token: await letterOf(app, one), code: proof })).status,
+      ).toBe(409)
+    },
+  )
+
+  it('holds a link only where it goes to what the starter named', async () => {
+    const one = await aLetter(app)
+    const contact = anAddress()
+    await app.ok(sendLetterCode, { token: one.letter, contact })
+    expect(await codeMessageTo(app, contact)).not.toContain('proof=')
   })
 
   it('goes to nobody who asked for no more mails, the invited address aside, and the browser reads no difference', async () => {

@@ -14,7 +14,7 @@ import {
 } from '@evensettle/domain/invitations/letter-code.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { sql } from 'kysely'
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { holdLock } from '../../../platform/locks.ts'
@@ -29,7 +29,7 @@ import { CODE_SMS, queueSms } from '../../sms/commands.ts'
 import { isStopped } from '../sending/queries.ts'
 import { lockInvitation, type InvitationRow } from '../commands.ts'
 import { codeLetter, codeText } from './emails.ts'
-import { codesOfOwner, codeState, assertNotStarter } from './queries.ts'
+import { assertNotStarter, codesOfOwner, codeState, letterProof, provenId } from './queries.ts'
 
 type ByLetter = { row: CaseRow; invitation: InvitationRow; owner: string }
 
@@ -53,6 +53,8 @@ type Asking = {
   network: string
   sealers: Sealers
   isSmsPossible: boolean
+  /** what a message to somebody whom the starter named opens, with what proves that they got it */
+  linkOf: (invitationId: string, proof: string) => string
   /** what the starter's account and profile hold */
   own: { emails: string[]; phones: string[] }
 }
@@ -101,11 +103,18 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       expires_at: new Date(now.getTime() + TIMELINE.letterCode.validFor),
       confirmed_at: null,
       refused_at: null,
+      by_link: false,
     })
     .execute()
   // whoever asked for no more messages gets none from a stranger with a letter; the browser is told the same either way
   if (named || !(await isStopped(tx, input.sealers.invitations, contact)))
-    await queueCode(tx, input.sealers.mails, now, { id: input.id, contact, code, reference: row.reference })
+    await queueCode(tx, input.sealers.mails, now, {
+      id: input.id,
+      contact,
+      code,
+      reference: row.reference,
+      link: named ? input.linkOf(invitation.id, letterProof(input.sealers.invitations, input.id)) : null,
+    })
   await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
     action: 'letter.code',
     caseId: row.id,
@@ -115,7 +124,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   return held
 }
 
-type Code = { id: string; contact: Contact; code: string; reference: string }
+type Code = { id: string; contact: Contact; code: string; reference: string; link: string | null }
 
 /** Not under the case: its papers list what went to the invited person, and this address is nobody's yet. */
 async function queueCode(tx: Tx, sealer: Sealer, now: Date, { id, contact, ...facts }: Code): Promise<void> {
@@ -159,7 +168,7 @@ async function codesSent(
     select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case, is_named,
       network = ${network} as same_network,
       invitation_id = ${invitation.id} and owner = ${owner} as here
-    from letter_contact where contact_key = ${key} or case_id = ${row.id}
+    from letter_contact where (contact_key = ${key} or case_id = ${row.id}) and not by_link
     order by sent_at desc limit 200
   `.execute(tx)
   const at = (isWanted: (one: Sent) => boolean) => rows.filter(isWanted).map((one) => one.at.getTime())
@@ -180,9 +189,9 @@ function atContact(error: AppError): AppError {
 const LIMIT_SENTENCES: Record<CodeLimit, (wait: string) => string> = {
   PAUSE: (wait) => `A code was sent a moment ago. Please look for it, or ask for another one in ${wait}.`,
   CONTACT: (wait) =>
-    `Too many codes were asked for with this address or number today. You can ask again in ${wait}. Your own link from the mail works without one.`,
+    `Too many codes were asked for with this address or number today. You can ask again in ${wait}. Your own link from the mail works without one, and so does the link in each message with a code.`,
   NETWORK: (wait) =>
-    `Too many codes for this address or number were asked for from your internet connection today. You can ask again in ${wait}, or at once from another connection, such as the mobile one of your phone. Your own link from the mail works without a code.`,
+    `Too many codes for this address or number were asked for from your internet connection today. You can ask again in ${wait}, or at once from another connection, such as the mobile one of your phone. The link in each of those messages works without a code, and so does your own from the mail.`,
   CASE: (wait) =>
     `Too many codes were asked for in this case today. You can ask again in ${wait}. Your own link from the mail works without one.`,
 }
@@ -200,7 +209,48 @@ function refusedCode(refusal: CodeRefusal, now: Date): AppError {
 }
 
 /**
- * Takes the code that was typed. The refusal is a value: throwing it here would undo the count of wrong ones. The
+ * Takes the link of a message: whoever has it reads that mailbox or phone. It works for as long as its message counts, so
+ * that nobody who uses up what one address gets in a day locks out the one who reads it.
+ */
+async function confirmByLink(
+  tx: Tx,
+  now: Date,
+  held: ByLetter,
+  id: string,
+): Promise<ByLetter | { refusal: AppError }> {
+  const { row, invitation, owner } = held
+  const sent = await tx
+    .selectFrom('letter_contact')
+    .selectAll()
+    .where('id', '=', id)
+    .where('invitation_id', '=', invitation.id)
+    .where('refused_at', 'is', null)
+    .where('sent_at', '>', new Date(now.getTime() - TIMELINE.letterCode.within))
+    .executeTakeFirst()
+  if (!sent) return { refusal: new AppError('LETTER_CODE_OVER') }
+  const before = await codesOfOwner(tx, invitation.id, owner)
+  if (before.some((one) => one.confirmed_at !== null && one.contact_key === sent.contact_key)) return held
+  const made = {
+    ...sent,
+    id: randomUUID(),
+    owner,
+    sent_at: now,
+    expires_at: now,
+    confirmed_at: now,
+    by_link: true,
+  }
+  await tx.insertInto('letter_contact').values(made).execute()
+  await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
+    action: 'letter.confirm',
+    caseId: row.id,
+    subject: made.id,
+    facts: { kind: sent.kind, isNamed: sent.is_named },
+  })
+  return held
+}
+
+/**
+ * Takes the code that was typed, or what the link of its message holds. The refusal is a value: throwing it here would undo the count of wrong ones. The
  * right one again, from the browser that has used it, is fine.
  */
 export async function confirmLetterCode(
@@ -211,6 +261,8 @@ export async function confirmLetterCode(
   const held = await lockLetter(tx, input.token)
   const { row, invitation, owner } = held
   assertNotStarter(row, input.visitor)
+  const proven = provenId(input.sealer, input.code)
+  if (proven !== null) return confirmByLink(tx, now, held, proven)
   const [newest] = await codesOfOwner(tx, invitation.id, owner)
   if (!newest) return { refusal: new AppError('LETTER_CODE_OVER') }
   const code = readLetterCode(input.code)

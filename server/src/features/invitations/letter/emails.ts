@@ -2,10 +2,11 @@ import * as m from '@evensettle/messages/mails/invitations-letter.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import type { Letter } from '../../mail/emails.ts'
 
-type CodeFacts = { code: string; reference: string }
+/** `link`: for whom the starter named; it needs no code */
+type CodeFacts = { code: string; reference: string; link: string | null }
 
 /** The code that shows that an address belongs to somebody who came by letter. It names nobody. */
-export function codeLetter({ code, reference }: CodeFacts): Letter {
+export function codeLetter({ code, reference, link }: CodeFacts): Letter {
   return {
     subject: m.subject({ reference }),
     preview: m.preview(),
@@ -15,11 +16,14 @@ export function codeLetter({ code, reference }: CodeFacts): Letter {
       code,
       m.itWorksForOneHour({ toNobody: m.toNobody() }),
       m.ifItWasNotYou(),
+      ...(link === null ? [] : [m.codeNotNeeded()]),
     ],
+    ...(link === null ? {} : { button: { label: m.openWithoutCodeLabel(), url: link } }),
   }
 }
 
 /** The same for a phone. */
-export function codeText({ code, reference }: CodeFacts): string {
-  return m.isYourCodeForCase({ brand: BRAND, code, reference, toNobody: m.toNobody() })
+export function codeText({ code, reference, link }: CodeFacts): string {
+  const text = m.isYourCodeForCase({ brand: BRAND, code, reference, toNobody: m.toNobody() })
+  return link === null ? text : `${text} ${m.orOpen({ link })}`
 }

@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Visitor } from '../../../platform/http.ts'
+import type { Sealer } from '../../../platform/seal.ts'
 import { isOpenedBy } from '../../access/queries.ts'
 import { profileOf } from '../../profile/queries.ts'
 import type { CaseRow } from '../../cases/commands.ts'
@@ -59,6 +60,17 @@ export async function codesOfOwner(db: Db, invitationId: string, owner: string):
     .where('owner', '=', owner)
     .orderBy('sent_at', 'desc')
     .execute()
+}
+
+/** Stands in the message with a code and nowhere else: who holds it reads what the message went to. */
+export function letterProof(sealer: Sealer, id: string): string {
+  return `${id}.${sealer.receipt(`letter-proof/${id}`).slice(0, 32)}`
+}
+
+/** The message that such a proof stood in, or null for everything else that is typed. */
+export function provenId(sealer: Sealer, text: string): string | null {
+  const [id = ''] = text.split('.')
+  return /^[0-9a-f-]{36}$/.test(id) && letterProof(sealer, id) === text ? id : null
 }
 
 /** How far a browser has come; what it typed is shown to itself only. */

@@ -3,6 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { networkKey } from '../../../platform/client-ip.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api } from '../../../platform/http.ts'
+import { invitationLink } from '../sending/jobs.ts'
+import { letterToken } from '../sending/queries.ts'
 import * as commands from './commands.ts'
 import { codesOfOwner, codesStateOf, startersOwn } from './queries.ts'
 
@@ -11,6 +13,9 @@ export function letterRoutes(api: Api, deps: Deps): void {
   const { db, now, sealers } = deps
   // with a mail server and no gateway a text would reach nobody; with neither, both lie in the outbox
   const isSmsPossible = deps.smsTransport.kind === 'webhook' || deps.mailTransport.kind === 'outbox'
+
+  const linkOf = (invitationId: string, proof: string) =>
+    `${invitationLink(deps.config.publicUrl, letterToken(sealers.invitations, invitationId))}&proof=${proof}`
 
   async function present({ invitation, owner }: { invitation: { id: string }; owner: string }) {
     return codesStateOf(await codesOfOwner(db, invitation.id, owner), now(), isSmsPossible)
@@ -23,7 +28,7 @@ export function letterRoutes(api: Api, deps: Deps): void {
   api.handlePublic(sendLetterCode, async (input, _, { visitor, ip }) => {
     const own = await startersOwn(deps, input.token)
     const network = networkKey(ip)
-    const asking = { ...input, id: deps.newId(), visitor, network, sealers, isSmsPossible, own }
+    const asking = { ...input, id: deps.newId(), visitor, network, sealers, isSmsPossible, linkOf, own }
     return present(await inTransaction(deps, (tx) => commands.sendLetterCode(tx, now(), asking)))
   })
 

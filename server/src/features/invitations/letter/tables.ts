@@ -18,6 +18,8 @@ export type LetterContactTable = {
   failures: Generated<number>
   confirmed_at: Date | null
   refused_at: Date | null
+  /** confirmed by the link of another row's message */
+  by_link: boolean
 }
 
 export type LetterTables = { letter_contact: LetterContactTable }

@@ -30,3 +30,13 @@ export function confirmCodeMutation(client: QueryClient, token: string) {
     onSuccess: (letterContact) => client.setQueryData(letterContactQuery(token).queryKey, letterContact),
   })
 }
+
+/** Takes what the link of a code's message holds. One that works no more is no trouble: a code is asked for then. */
+export async function confirmByLink(client: QueryClient, token: string, proof: string): Promise<void> {
+  try {
+    const letterContact = await call(confirmLetterCode, { token, code: proof })
+    client.setQueryData(letterContactQuery(token).queryKey, letterContact)
+  } catch {
+    // the screen asks for a code when one is needed
+  }
+}
