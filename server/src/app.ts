@@ -23,6 +23,7 @@ import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { recordRoutes } from './features/negotiation/records/routes.ts'
 import { termRoutes } from './features/negotiation/terms/routes.ts'
 import { weightRoutes } from './features/negotiation/weights/routes.ts'
+import { worksheetRoutes } from './features/worksheets/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
 import { paperRoutes } from './features/papers/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
@@ -113,6 +114,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   termRoutes(api, deps)
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
+  worksheetRoutes(api, deps)
   paperRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)

@@ -95,6 +95,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       invitations: createSealer(secrets.sealingKey, 'invitations'),
       ranges: createSealer(secrets.sealingKey, 'ranges'),
       preferences: createSealer(secrets.sealingKey, 'preferences'),
+      worksheets: createSealer(secrets.sealingKey, 'worksheets'),
       mails: mailSealer,
       devices: createSealer(secrets.sealingKey, 'devices'),
     },

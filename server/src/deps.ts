@@ -48,7 +48,14 @@ export type Deps = {
   strays: Strays
   identity: InstallationIdentity
   rateLimits: RateLimits
-  sealers: { invitations: Sealer; ranges: Sealer; preferences: Sealer; mails: Sealer; devices: Sealer }
+  sealers: {
+    invitations: Sealer
+    ranges: Sealer
+    preferences: Sealer
+    worksheets: Sealer
+    mails: Sealer
+    devices: Sealer
+  }
   log: Logger
   now: () => Date
   /** a fresh UUIDv7 */

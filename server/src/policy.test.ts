@@ -14,6 +14,7 @@ import * as papers from '@evensettle/contracts/papers.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
 import * as records from '@evensettle/contracts/records.ts'
 import * as weights from '@evensettle/contracts/weights.ts'
+import * as worksheets from '@evensettle/contracts/worksheets.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -312,6 +313,24 @@ const POLICY: Row[] = [
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
   row(negotiation.deletePreferences, SIDES, ofCase),
+  row(worksheets.getWorksheet, SIDES, ofCase),
+  row(worksheets.saveWorksheet, SIDES, (ground) => ({
+    ...ofCase(ground),
+    revision: 0,
+    sheet: {
+      role: 'paid' as const,
+      well: null,
+      badly: null,
+      fewest: null,
+      most: null,
+      fees: null,
+      hours: null,
+      hourWorth: null,
+      months: null,
+      weakPoint: '',
+    },
+  })),
+  row(worksheets.deleteWorksheet, SIDES, ofCase),
   row(negotiation.answerPackage, SIDES, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,

@@ -101,6 +101,9 @@ const PERMISSIONS = {
   lapse_objection: { may: { job: ACTIVE } },
 
   delete_preferences: { may: bothSides(BEGUN) },
+  // one's own thoughts, after the end as well
+  keep_worksheet: { may: bothSides(BEGUN) },
+  delete_worksheet: { may: bothSides(BEGUN) },
   make_offer: { may: bothSides(ACTIVE) },
   decline_offer: { may: bothSides(ACTIVE) },
   withdraw_offer: { may: bothSides(ACTIVE) },

@@ -11,6 +11,8 @@ const THINGS: Thing[] = [
   { kind: 'offer', madeAt: 100, isOfThisTalk: true },
   { kind: 'sealed', side: 'starter' },
   { kind: 'sealed', side: 'respondent' },
+  { kind: 'worksheet', owner: 'user:a' },
+  { kind: 'worksheet', owner: 'mail:b' },
   { kind: 'agreement', state: 'sealed', madeAt: 100 },
   { kind: 'agreement_pdf', state: 'sealed', sealedAt: 100 },
   { kind: 'presence', side: 'starter' },
@@ -49,6 +51,7 @@ it('shows an invitee what they wrote, what was shown to them and their answers, 
     'answer claims_back',
     'offer',
     'sealed  starter',
+    'worksheet',
     'agreement',
     'agreement_pdf',
     'presence  starter',
@@ -57,5 +60,5 @@ it('shows an invitee what they wrote, what was shown to them and their answers, 
 
 it('says from when: nothing is seen before its moment', () => {
   const before = THINGS.filter((thing) => isVisible(STARTER, thing, 99)).map(({ kind }) => kind)
-  expect(before).toEqual(['evidence', 'original', 'sealed', 'presence'])
+  expect(before).toEqual(['evidence', 'original', 'sealed', 'worksheet', 'presence'])
 })

@@ -21,6 +21,8 @@ export type Thing =
   | { kind: 'offer'; madeAt: Instant; isOfThisTalk: boolean }
   /** a range, a sum or a final confirmation: what was sealed, not that it was */
   | { kind: 'sealed'; side: Side }
+  /** what somebody wrote down for themselves: that it is there as little as what it says */
+  | { kind: 'worksheet'; owner: string }
   | { kind: 'agreement'; state: AgreementState; madeAt: Instant }
   /** the sealed PDF of an agreement */
   | { kind: 'agreement_pdf'; state: AgreementState; sealedAt: Instant | null }
@@ -54,6 +56,8 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
       return isParty && thing.isOfThisTalk ? { from: thing.madeAt } : 'no'
     case 'sealed':
       return isParty && thing.side === side ? 'yes' : 'no'
+    case 'worksheet':
+      return isParty && thing.owner === owner ? 'yes' : 'no'
     case 'agreement':
       return isParty && !isDropped(thing.state) ? { from: thing.madeAt } : 'no'
     case 'agreement_pdf':

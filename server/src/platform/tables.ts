@@ -18,6 +18,7 @@ import type { ProposalTables } from '../features/negotiation/proposals/tables.ts
 import type { StorageTables } from '../features/storage/tables.ts'
 import type { TermTables } from '../features/negotiation/terms/tables.ts'
 import type { SmsTables } from '../features/sms/tables.ts'
+import type { WorksheetTables } from '../features/worksheets/tables.ts'
 
 type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted: Generated<boolean> }
 
@@ -44,4 +45,5 @@ export type Tables = AgreementTables &
   ProposalTables &
   StorageTables &
   TermTables &
-  SmsTables
+  SmsTables &
+  WorksheetTables

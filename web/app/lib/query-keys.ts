@@ -30,4 +30,5 @@ export const queryKeys = {
   security: ['security'],
   securityPart: (part: string) => ['security', part],
   weights: (caseId: string) => ['weights', caseId],
+  worksheet: (caseId: string) => ['worksheet', caseId],
 } as const

@@ -16,6 +16,7 @@ import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CloseReason } from '@evensettle/domain/cases/status.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { ToldAnswer } from '@evensettle/domain/templates/questions.ts'
+import { guessOf, WORKSHEET_LIMITS, type Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
 import { html } from 'hono/html'
 import { pageFrame, type Markup } from './document-frame.ts'
 
@@ -75,6 +76,7 @@ export type CasePaper = {
   evidence: Evidence[]
   offers: Offer[]
   agreement: Agreement | null
+  onlyYou?: { ifWeDoNotAgree: Worksheet }
   log: { at: string; what: CaseEventType; by: Side | null; facts: CaseEvent['facts'] }[]
 }
 
@@ -88,7 +90,7 @@ export function casePage(paper: CasePaper, timeZone: string): Markup {
   return pageFrame(
     { title: `Case ${reference}: ${title}`, brand: BRAND, reference },
     html`${opening(reading, timeZone)} ${told(reading)} ${points(reading)} ${messages(reading)}
-      ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${course(reading)}
+      ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${ownThoughts(reading)} ${course(reading)}
       <footer>
         <p>
           Made on ${moment(paper.exportedAt)} for ${reading.names[paper.you]}. The mediator's proposals and
@@ -312,6 +314,34 @@ function tableOf({ caption, head, rows, total }: AgreementTable): Markup {
       ${rows.map((cells) => tableRow(cells, 'part'))} ${total ? tableRow(total, 'total') : ''}
     </tbody>
   </table>`
+}
+
+/** What its reader wrote down for themselves; in nobody else's copy. */
+function ownThoughts({ paper, names }: Reading): Markup | string {
+  const sheet = paper.onlyYou?.ifWeDoNotAgree
+  if (!sheet) return ''
+  const { role, well, badly, fees, hours, hourWorth, months, weakPoint } = sheet
+  const money = (sum: number | null) => (sum === null ? '' : formatAmount(sum, paper.case.currency))
+  const guess = guessOf(sheet)
+  const rows: [string, string][] = [
+    [role === 'paid' ? 'If it goes my way, I get' : 'If it goes my way, I still pay', money(well)],
+    ['If it does not, I pay', money(badly)],
+    [
+      `Goes my way, of ${WORKSHEET_LIMITS.outOf} times`,
+      guess ? [...new Set([guess.fewest, guess.most])].join(' to ') : '',
+    ],
+    ['Fees', money(fees)],
+    ['Hours of my time', hours === null ? '' : String(hours)],
+    ['What an hour is worth', money(hourWorth)],
+    ['Months until it is over', months === null ? '' : String(months)],
+    ['The weak point of my case', weakPoint],
+  ]
+  return html`<h2>Only for ${names[paper.you]}: if we do not agree</h2>
+    <p class="soft">
+      Your own notes. Nobody else has them, and they are in no other copy of this page. Leave them out before
+      you hand it on.
+    </p>
+    <dl>${rows.filter(([, words]) => words !== '').map(([label, words]) => row(label, words))}</dl>`
 }
 
 function course(reading: Reading): Markup {

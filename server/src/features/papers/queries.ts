@@ -6,12 +6,14 @@ import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
+import type { Sealer } from '../../platform/seal.ts'
 import type { CasePaper } from './document.ts'
 import type { Access } from '../access/queries.ts'
 import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
+import { worksheetOf } from '../worksheets/queries.ts'
 
 const WHOLE_LOG = 100_000
 
@@ -145,16 +147,21 @@ function caseFacts(row: PaperCase): CasePaper['case'] & { status: PaperCase['sta
 }
 
 /**
- * A whole case as one side may see it. Answers are in it once they were released; nothing that is sealed, no
- * link, no address of the other side.
+ * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
+ * themselves; nothing that was sealed for the mediator, no link, no address of the other side.
  */
-export async function caseExport(db: Db, row: PaperCase, access: Access, now: Date) {
-  const [items, log, offers, evidence, agreement] = await Promise.all([
+export async function caseExport(
+  db: Db,
+  row: PaperCase,
+  { access, userId, worksheets, now }: { access: Access; userId: string; worksheets: Sealer; now: Date },
+) {
+  const [items, log, offers, evidence, agreement, { sheet }] = await Promise.all([
     itemsOfCase(db, row.id),
     logFor(db, row.id, row.mySide),
     offersOfCase(db, row.id),
     evidenceOf(db, access),
     agreementFor(db, row.id),
+    worksheetOf(db, worksheets, { caseId: row.id, ownerId: userId }),
   ])
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
@@ -193,6 +200,7 @@ export async function caseExport(db: Db, row: PaperCase, access: Access, now: Da
       })),
     offers: offers.map((offer) => presentOffer(offer, now)),
     agreement,
+    ...(sheet ? { onlyYou: { ifWeDoNotAgree: sheet } } : {}),
     log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
   }
 }

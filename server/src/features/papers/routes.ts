@@ -69,7 +69,8 @@ export function paperRoutes(api: Api, deps: Deps): void {
   /** Everything of a case that its reader may see. */
   async function whole(row: PaperCase, actor: UserActor) {
     const access = await accessOf(db, { user: actor, token: null }, row.id, now())
-    return caseExport(db, row, access, now())
+    const { worksheets } = deps.sealers
+    return caseExport(db, row, { access, userId: actor.userId, worksheets, now: now() })
   }
 
   paper(CASE_JSON_PATH, async (row, actor) => {
