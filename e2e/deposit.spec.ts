@@ -17,6 +17,7 @@ import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
 import { test, type Person } from './support/people.ts'
 import {
   answerWays,
+  skipWorksheet,
   askForProposal,
   enterRoom,
   makeOffer,
@@ -202,9 +203,11 @@ async function sealAnswers(starter: Person, respondent: Person): Promise<string>
   const proposed = Math.round((await proposedSum(starter.page)) / 100)
   // The list of sums has a step between them: neither is the sum that settles.
   const [least, most] = [proposed + 13, proposed + 43]
+  await skipWorksheet(starter.page)
   await answerWays(starter.page, [least, 'no', 'no'])
   await expect(starter.page.getByText(`Yes from $${least.toLocaleString('en-US')} up`)).toBeVisible()
   await expect(respondent.page.getByText('The mediator’s proposal, 1 of 3')).toBeVisible()
+  await skipWorksheet(respondent.page)
   await answerWays(respondent.page, [most, 'no', 'no'])
   for (const { page } of [starter, respondent])
     await expectAtOnce(page.getByText('You both fit', { exact: true }))

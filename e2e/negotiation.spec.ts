@@ -4,7 +4,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
 import { test, type Person } from './support/people.ts'
 import { openCase, openRound } from './support/quick.ts'
-import { answerWay, answerWays, askForProposal, envelope, proposedSum } from './support/room.ts'
+import {
+  answerWay,
+  answerWays,
+  askForProposal,
+  envelope,
+  proposedSum,
+  skipWorksheet,
+} from './support/room.ts'
 import { placesOf } from './support/traffic.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -70,6 +77,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
 
   await test.step('the starter answers, with a sum of their own', async () => {
     const { page } = starter
+    await skipWorksheet(page)
     await page.getByRole('button', { name: 'Another sum' }).click()
     await envelope(page).getByRole('textbox').fill(String(least))
     await expect(page.getByText(`Yes from $${least} up.`)).toBeVisible()
@@ -94,6 +102,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
 
   await test.step('the second answer settles', async () => {
     const count = await waysOf(respondent.page)
+    await skipWorksheet(respondent.page)
     await answerWays(respondent.page, ['yes', ...Array.from({ length: count - 1 }, () => 'no' as const)])
     for (const one of people) {
       await expectAtOnce(one.page.getByText('You both fit', { exact: true }))
@@ -129,6 +138,7 @@ test('without a deal both read the same kind sentence, and can go on talking', a
   const high = Math.round((await proposedSum(starter.page)) / 100) + 60
   for (const { page } of people) {
     const count = await waysOf(page)
+    await skipWorksheet(page)
     const first = page === starter.page ? high : 'yes'
     await answerWays(page, [first, ...Array.from({ length: count - 1 }, () => 'no' as const)])
   }
@@ -155,6 +165,8 @@ test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
     }
     throw new Error(`no way to ${String(name)} by Tab`)
   }
+  await tabTo('Skip this')
+  await page.keyboard.press('Enter')
   await tabTo('Another sum')
   await page.keyboard.press('Enter')
   await expect(envelope(page).getByRole('textbox')).toBeFocused()
@@ -165,6 +177,38 @@ test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
   await tabTo('Not these terms')
   await page.keyboard.press('Enter')
   await expect(page.getByText(`you said: Yes from $${sum} up.`)).toBeVisible()
+})
+
+test('what it would come to without an agreement is worked out in private, and no trace of it reaches the other side', async ({
+  browser,
+}) => {
+  const { caseId, maya, lee, starter, respondent } = await openCase(browser)
+  await openRound(caseId, [maya, lee])
+  await toRoom([starter, respondent], caseId)
+  const { page } = starter
+  await look(starter, 'before-answering')
+  await page.getByRole('button', { name: 'Think it through' }).click()
+  await expect(page.getByRole('heading', { name: 'If we do not agree' })).toBeFocused()
+  await page.getByLabel('If it goes my way, I get').fill('7351')
+  await page.getByLabel('From', { exact: true }).fill('4')
+  await page.getByLabel('To', { exact: true }).fill('6')
+  await page.getByLabel(/^Fees/).fill('75')
+  await page.getByLabel(/weak point of my case/).fill('kumquat: we walked through without a list')
+  await expect(page.getByText('$2,865.40 to $4,335.60 for you')).toBeVisible()
+  await look(starter, 'worksheet')
+  await page.reload()
+  await page.getByRole('button', { name: 'Think it through' }).click()
+  await expect(page.getByLabel('If it goes my way, I get')).toHaveValue(/^7,?351/)
+  await page.getByRole('button', { name: 'Keep this and go on' }).click()
+  await expect(page.getByRole('button', { name: 'Yes to this' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: /^If we do not agree/ }).click()
+  await expect(page.getByLabel(/weak point of my case/)).toHaveValue(/kumquat/)
+  await respondent.page.reload()
+  await expect(respondent.page.getByRole('button', { name: 'Think it through' })).toBeVisible()
+  const theirs = await respondent.traffic.received()
+  expect(placesOf(735_100, theirs)).toEqual([])
+  expect(JSON.stringify(theirs)).not.toContain('kumquat')
 })
 
 test('an offer that was begun waits in its browser, and nowhere else', async ({ browser }) => {

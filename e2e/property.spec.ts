@@ -5,7 +5,7 @@ import { openPart } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
 import { test, type Person } from './support/people.ts'
-import { answerWay, askForProposal, enterRoom } from './support/room.ts'
+import { answerWay, askForProposal, enterRoom, skipWorksheet } from './support/room.ts'
 
 const [camera] = CAMERA.points
 
@@ -52,6 +52,7 @@ test('a thing to give back goes through the mediator with a yes from each side',
     const way = person.page.getByRole('region', { name: /No money is paid/ })
     await expect(way).toContainText(camera?.title ?? '')
     await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
+    await skipWorksheet(person.page)
     await answerWay(person.page, 'yes')
   }
   for (const person of [starter, respondent])

@@ -49,6 +49,11 @@ export async function answerWay(page: Page, answer: WayAnswer): Promise<void> {
   }
 }
 
+/** Answers without thinking it through in private first. */
+export async function skipWorksheet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Skip this' }).click()
+}
+
 /** Goes through all ways of the proposal in their order, one answer each. */
 export async function answerWays(page: Page, answers: readonly WayAnswer[]): Promise<void> {
   for (const [i, answer] of answers.entries()) {

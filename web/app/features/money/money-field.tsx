@@ -48,8 +48,7 @@ export function MoneyField({
   // What was typed stays as typed, until the value is changed from outside.
   const isMine = typed !== null && typed.minor === (value ?? null)
   const text = isMine ? typed.text : value === null || value === undefined ? '' : amountInput(value, currency)
-  const read = (typing: string) =>
-    takesZero && ZERO.test(typing) ? ok(0) : parseAmount(typing, currency)
+  const read = (typing: string) => (takesZero && ZERO.test(typing) ? ok(0) : parseAmount(typing, currency))
   const parsed = read(text)
   const refusal = hasLeft && text.trim() !== '' && !parsed.ok ? SENTENCE[parsed.error.code] : undefined
 

@@ -7,7 +7,13 @@ const sheet = { ...emptyWorksheet('paid'), well: 64_000, weakPoint: 'No list.' }
 
 it('reads what was typed before, and takes anything else for nothing', () => {
   expect(readTyped(caseId, JSON.stringify({ revision: 2, sheet }))).toEqual({ revision: 2, sheet })
-  for (const odd of [null, '', '{"revision":', '"x"', JSON.stringify({ revision: 2, sheet: { well: 'much' } })])
+  for (const odd of [
+    null,
+    '',
+    '{"revision":',
+    '"x"',
+    JSON.stringify({ revision: 2, sheet: { well: 'much' } }),
+  ])
     expect(readTyped(caseId, odd)).toBeNull()
 })
 

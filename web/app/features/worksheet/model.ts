@@ -68,10 +68,7 @@ export function reckoningInWords(sheet: Worksheet, reckoning: Reckoning, currenc
         : m.timesRange(guess)
   return [
     ...(times === null
-      ? [
-          m.ifWell({ end: endInWords(ifWell, currency) }),
-          m.ifBadly({ end: endInWords(ifBadly, currency) }),
-        ]
+      ? [m.ifWell({ end: endInWords(ifWell, currency) }), m.ifBadly({ end: endInWords(ifBadly, currency) })]
       : [m.counted({ guess: times })]),
     ...(costs > 0 ? [m.costs({ sum: formatMoney(costs, currency) })] : []),
     ...(sheet.months === null ? [] : [m.months({ months: sheet.months })]),

@@ -15,12 +15,18 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { MoneyField } from '../money/money-field.tsx'
 import { emptyWorksheet } from './model.ts'
-import { deleteWorksheetMutation, keepTyped, saveWorksheetMutation, typedWorksheet, worksheetQuery } from './queries.ts'
+import {
+  deleteWorksheetMutation,
+  keepTyped,
+  saveWorksheetMutation,
+  typedWorksheet,
+  worksheetQuery,
+} from './queries.ts'
 import { ReckoningView, type OnTable } from './reckoning.tsx'
 import { WholeNumberField } from './whole-number-field.tsx'
 
 type Reader = Pick<CaseView, 'id' | 'currency' | 'names' | 'mySide'>
-type Sheet = { view: Reader; role: Worksheet['role']; onTable: OnTable | null; onDone: () => void }
+type Sheet = { view: Reader; ownerIs: Worksheet['role']; onTable: OnTable | null; onDone: () => void }
 
 /** What one side thinks over for itself about not agreeing: its own figures, added up, and the weak point of its case. */
 export function WorksheetForm(props: Sheet) {
@@ -39,7 +45,7 @@ export function WorksheetForm(props: Sheet) {
   return <Loaded {...props} kept={kept.data} />
 }
 
-function Loaded({ view, role, onTable, onDone, kept }: Sheet & { kept: KeptWorksheet }) {
+function Loaded({ view, ownerIs, onTable, onDone, kept }: Sheet & { kept: KeptWorksheet }) {
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
   const client = useQueryClient()
@@ -49,7 +55,7 @@ function Loaded({ view, role, onTable, onDone, kept }: Sheet & { kept: KeptWorks
     () =>
       typedWorksheet(userId, view.id) ?? {
         revision: kept.revision,
-        sheet: kept.sheet ?? emptyWorksheet(role),
+        sheet: kept.sheet ?? emptyWorksheet(ownerIs),
       },
   )
   const form = useRef<HTMLFormElement>(null)
@@ -120,7 +126,7 @@ function Loaded({ view, role, onTable, onDone, kept }: Sheet & { kept: KeptWorks
               variant="secondary"
               onClick={() => {
                 keepTyped(userId, view.id, null)
-                setTyped({ revision: kept.revision, sheet: kept.sheet ?? emptyWorksheet(role) })
+                setTyped({ revision: kept.revision, sheet: kept.sheet ?? emptyWorksheet(ownerIs) })
                 save.reset()
               }}
             >
@@ -203,7 +209,7 @@ function Figures({
           {number('most', m.mostLabel(), outOf)}
         </div>
       </fieldset>
-      {money('fees', m.feesLabel(), m.feesHint())}
+      {money('fees', m.feesLabel())}
       <div className="grid grid-cols-2 items-end gap-3 sm:contents">
         {number('hours', m.hoursLabel(), hours)}
         {number('months', m.monthsLabel(), months)}

@@ -1,5 +1,8 @@
 import * as m from '@evensettle/messages/negotiation/proposal-copy.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { ComponentProps } from 'react'
+import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
@@ -146,4 +149,19 @@ export function changeInWords(
 ): string {
   const change = what.key === 'paper' ? m.strongerPaper : what.agreed === 0 ? m.answersNo : m.agreesTo
   return change({ ...about(by, view), title })
+}
+
+/** What the private worksheet is opened with: on which side its owner stands, and the proposed sum to see it beside. */
+export function worksheetFor(
+  view: CaseView,
+  { proposal, terms }: Pick<ProposalRound, 'proposal' | 'terms'>,
+): Pick<ComponentProps<typeof WorksheetPlace>, 'view' | 'ownerIs' | 'onTable'> {
+  const [first] = proposal.packages
+  const dated = first && terms[first.id]
+  const ownerIs = isPaid(proposal, view.mySide) ? 'paid' : 'pays'
+  const onTable =
+    first && dated && first.price > 0
+      ? { sum: ownerIs === 'paid' ? first.price : -first.price, when: whenPaid(dated, view.currency) }
+      : null
+  return { view, ownerIs, onTable }
 }

@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
+import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
 const round = aProposal()
@@ -14,6 +15,7 @@ const [first, second] = round.proposal.packages
 if (!first || !second) throw new Error('no ways')
 
 function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'respondent') {
+  noteSkipped('', aView.id)
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_: string, init: { body?: string }) => {
     sent.push(JSON.parse(init.body ?? '{}'))

@@ -12,8 +12,9 @@ import { problemInWords, saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { answerPackageMutation } from '../queries.ts'
 import { AnswerPanel, ONLY_YOU } from './answer-panel.tsx'
-import { answerInWords, wayInWords } from './copy.ts'
-import { Envelope } from './envelope.tsx'
+import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
+import { answerInWords, wayInWords, worksheetFor } from './copy.ts'
+import { Envelope } from '../../../ui/envelope.tsx'
 import { nextWay } from './model.ts'
 import { WayCard } from './way-card.tsx'
 
@@ -80,15 +81,17 @@ export function ProposalCard({
   return (
     <WayCard {...{ view, round, one }} headingRef={heading}>
       <div className="pt-6">
-        <AnswerPanel
-          // Keyed: what was typed for one way is never sealed for another.
-          key={one.id}
-          {...{ one, proposal }}
-          reader={view}
-          busy={seal.isPending}
-          problem={seal.error && seal.variables.packageId === one.id ? problemInWords(seal.error) : null}
-          onSeal={(sum) => sealSum(one.id, sum)}
-        />
+        <WorksheetPlace {...worksheetFor(view, round)} asksFirst={round.mine === null}>
+          <AnswerPanel
+            // Keyed: what was typed for one way is never sealed for another.
+            key={one.id}
+            {...{ one, proposal }}
+            reader={view}
+            busy={seal.isPending}
+            problem={seal.error && seal.variables.packageId === one.id ? problemInWords(seal.error) : null}
+            onSeal={(sum) => sealSum(one.id, sum)}
+          />
+        </WorksheetPlace>
       </div>
       {isMore ? (
         <p className="pt-3 text-sm text-ink-2">{m.thenWeAskAbout({ ways: proposal.packages.length - 1 })}</p>
@@ -171,6 +174,7 @@ function Sealed({
             </details>
           ) : null}
         </Envelope>
+        <WorksheetPlace {...worksheetFor(view, round)} />
       </div>
     </Card>
   )

@@ -7,7 +7,8 @@ import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { agreementPath } from '../copy.ts'
 import { otherName } from '../model.ts'
-import { paysWhom, whenPaid } from './copy.ts'
+import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
+import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
 /** How a proposal ended, kindly and in words that are the same for both sides. */
 export function ProposalOutcome({
@@ -57,6 +58,9 @@ export function ProposalOutcome({
           </LinkButton>
         </>
       ) : null}
+      <div className="w-full">
+        <WorksheetPlace {...worksheetFor(view, round)} />
+      </div>
     </Card>
   )
 }
