@@ -13,7 +13,7 @@ import {
 import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
-import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
+import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
 import { test, type Person } from './support/people.ts'
 import {
   answerWays,
@@ -257,7 +257,7 @@ async function signAndKeep(
   const papers: Awaited<ReturnType<typeof expectSealed>>[] = []
   for (const { page, name } of [starter, respondent]) {
     await expect(page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
-    const paper = await expectSealed(await downloadPaper(page, testInfo, name))
+    const paper = await expectSealed(await downloadSealed(page, testInfo, name))
     for (const words of [starter.name, respondent.name, sum]) expect(paper.text).toContain(words)
     await expect(page.getByText(paper.sha256, { exact: true })).toBeVisible()
     papers.push(paper)

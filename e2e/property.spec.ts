@@ -3,7 +3,7 @@ import { fillProfile, signUp } from './support/account.ts'
 import { CAMERA, describeDispute, send } from './support/dispute.ts'
 import { openPart } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
-import { downloadPaper, expectSealed, signAgreement } from './support/paper.ts'
+import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
 import { test, type Person } from './support/people.ts'
 import { answerWay, askForProposal, enterRoom, skipWorksheet } from './support/room.ts'
 
@@ -86,7 +86,7 @@ async function signAndKeep(starter: Person, respondent: Person, testInfo: TestIn
 
   for (const { page, name } of [starter, respondent]) {
     await expect(page.getByRole('heading', { name: 'Your agreement is ready to keep' })).toBeVisible()
-    const paper = await expectSealed(await downloadPaper(page, testInfo, name))
+    const paper = await expectSealed(await downloadSealed(page, testInfo, name))
     for (const words of [starter.name, respondent.name, camera?.title ?? ''])
       expect(paper.text.toLowerCase()).toContain(words.toLowerCase())
     expect(paper.text).not.toContain('$')

@@ -5,10 +5,10 @@ import type { Exported } from './check-routes.ts'
 const TABLES = {
   permissions: [
     'POST /api/cases/:caseId/respondent',
-    'GET /api/cases/:caseId/papers/case.json',
+    'GET /api/cases/:caseId/take-away/case.json',
     'GET /healthz',
   ],
-  policy: 'row(identity.sayWhoItIs, []) file(papers.CASE_JSON_PATH, []) route: `GET /healthz`',
+  policy: 'row(identity.sayWhoItIs, []) file(takeAway.CASE_JSON_PATH, []) route: `GET /healthz`',
   literals: ['/healthz'],
 }
 const CONTRACTS: Exported[] = [
@@ -17,8 +17,12 @@ const CONTRACTS: Exported[] = [
     name: 'sayWhoItIs',
     value: { method: 'POST', path: '/api/cases/:caseId/respondent', access: 'user' },
   },
-  { file: 'contracts/src/papers.ts', name: 'CASE_JSON_PATH', value: '/api/cases/:caseId/papers/case.json' },
-  { file: 'contracts/src/papers.ts', name: 'caseView', value: { shape: {} } },
+  {
+    file: 'contracts/src/take-away.ts',
+    name: 'CASE_JSON_PATH',
+    value: '/api/cases/:caseId/take-away/case.json',
+  },
+  { file: 'contracts/src/take-away.ts', name: 'caseView', value: { shape: {} } },
 ]
 
 it('finds nothing where both tables name every route', () => {
@@ -32,14 +36,14 @@ it('finds a new operation, a new file to save and a new literal that no table na
       name: 'planted',
       value: { method: 'POST', path: '/api/planted', access: 'public' },
     },
-    { file: 'contracts/src/papers.ts', name: 'PLANTED_PATH', value: '/api/planted.pdf' },
+    { file: 'contracts/src/take-away.ts', name: 'PLANTED_PATH', value: '/api/planted.pdf' },
   ]
   const problems = routeProblems([...CONTRACTS, ...planted], { ...TABLES, literals: ['/healthz', '/readyz'] })
   expect(problems).toEqual([
     'contracts/src/identity.ts: planted (POST /api/planted) has no row in server/src/testing/fuzz/permissions.ts',
     'contracts/src/identity.ts: planted (POST /api/planted) has no row in server/src/policy.test.ts',
-    'contracts/src/papers.ts: PLANTED_PATH (/api/planted.pdf) has no row in server/src/testing/fuzz/permissions.ts',
-    'contracts/src/papers.ts: PLANTED_PATH (/api/planted.pdf) has no row in server/src/policy.test.ts',
+    'contracts/src/take-away.ts: PLANTED_PATH (/api/planted.pdf) has no row in server/src/testing/fuzz/permissions.ts',
+    'contracts/src/take-away.ts: PLANTED_PATH (/api/planted.pdf) has no row in server/src/policy.test.ts',
     '/readyz has no row in server/src/testing/fuzz/permissions.ts',
     '/readyz has no row in server/src/policy.test.ts',
   ])

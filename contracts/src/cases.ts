@@ -10,7 +10,7 @@ import {
   MAX_STORY,
   MAX_TITLE,
   MAX_WISH,
-  PAPER_STATES,
+  DOCUMENT_STATES,
 } from '@evensettle/domain/intake/draft.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
@@ -58,7 +58,7 @@ export const caseDraft = z.object({
   otherAddress: z._default(words(MAX_ADDRESS), ''),
   note: words(MAX_NOTE),
   answers: z._default(smallRecord(words(MAX_INTAKE_ANSWER)), {}),
-  papers: z._default(smallRecord(z.enum(PAPER_STATES)), {}),
+  papers: z._default(smallRecord(z.enum(DOCUMENT_STATES)), {}),
   setAside: z._default(z.array(words(200)).check(z.maxLength(100)), []),
   /** a step that there is no more counts as none */
   at: z.catch(z._default(z.nullable(z.enum(DRAFT_STEPS)), null), null),

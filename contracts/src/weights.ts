@@ -15,7 +15,7 @@ export const weights = z.object({
       documented: z.nullable(minor),
     }),
   ),
-  papers: z.array(
+  documents: z.array(
     z.object({
       id: z.uuid(),
       side,

@@ -25,7 +25,7 @@ import { termRoutes } from './features/negotiation/terms/routes.ts'
 import { weightRoutes } from './features/negotiation/weights/routes.ts'
 import { worksheetRoutes } from './features/worksheets/routes.ts'
 import { proposalRoutes } from './features/negotiation/proposals/routes.ts'
-import { paperRoutes } from './features/papers/routes.ts'
+import { takeAwayRoutes } from './features/take-away/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { securityRoutes } from './features/security/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -115,7 +115,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
   worksheetRoutes(api, deps)
-  paperRoutes(api, deps)
+  takeAwayRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
   http.route('/', uploadRoutes(api, deps))

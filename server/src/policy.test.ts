@@ -10,7 +10,7 @@ import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
-import * as papers from '@evensettle/contracts/papers.ts'
+import * as takeAway from '@evensettle/contracts/take-away.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
 import * as records from '@evensettle/contracts/records.ts'
 import * as weights from '@evensettle/contracts/weights.ts'
@@ -266,10 +266,10 @@ const POLICY: Row[] = [
     call: ({ evidenceId }) => ({ method: 'GET', path: evidence.evidenceFilePath(evidenceId, 'view') }),
   },
 
-  plain(papers.ATTEMPT_PDF_PATH, [401, 404, 409, 409, 404]),
-  plain(papers.DEMAND_LETTER_PATH, STARTER),
-  plain(papers.CASE_JSON_PATH, SIDES),
-  plain(papers.CASE_HTML_PATH, SIDES),
+  plain(takeAway.ATTEMPT_PDF_PATH, [401, 404, 409, 409, 404]),
+  plain(takeAway.DEMAND_LETTER_PATH, STARTER),
+  plain(takeAway.CASE_JSON_PATH, SIDES),
+  plain(takeAway.CASE_HTML_PATH, SIDES),
 
   row(messages.listMessages, SIDES, ofCase),
   row(messages.sendMessage, SIDES, (ground) => ({ ...ofCase(ground), id: newId(), body: 'Hello' })),

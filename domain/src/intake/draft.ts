@@ -24,8 +24,8 @@ export const MAX_INTAKE_ANSWER = 600
 export type IntakeAnswers = Readonly<Record<string, string>>
 
 /** How a person stands to a paper of the list of what often helps. */
-export const PAPER_STATES = ['have', 'later', 'none'] as const
-export type PaperState = (typeof PAPER_STATES)[number]
+export const DOCUMENT_STATES = ['have', 'later', 'none'] as const
+export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
 export type DraftItem = {
   id: string
@@ -55,7 +55,7 @@ export type CaseDraft = {
   /** by the id of the question, of every kind of dispute that was chosen on the way */
   answers: IntakeAnswers
   /** by the id of the paper */
-  papers: Readonly<Record<string, PaperState>>
+  papers: Readonly<Record<string, DocumentState>>
   /** keys of points found in the story that the person does not want */
   setAside: string[]
   /** the step that was reached last; null in drafts that were not made by the wizard */

@@ -5,7 +5,7 @@ import { SIDES, type Side } from '../cases/side.ts'
 import { EVIDENCE_KINDS } from '../evidence/evidence.ts'
 import { USUAL_ITEMS } from './items.ts'
 import { FOR_BOTH_SIDES, messageTemplates } from './messages.ts'
-import { USUAL_PAPERS } from './papers.ts'
+import { USUAL_DOCUMENTS } from './usual-documents.ts'
 import { INTAKE_QUESTIONS, isAnswerTo, toldAnswers } from './questions.ts'
 
 /** Words that make a person feel accused, or that only lawyers use. */
@@ -17,7 +17,7 @@ const FOR_BOTH = FOR_BOTH_SIDES.map(({ text }) => text)
 describe.each(DISPUTE_TYPES)('%s', (type) => {
   const questions = INTAKE_QUESTIONS[type]
   const items = USUAL_ITEMS[type]
-  const papers = USUAL_PAPERS[type]
+  const papers = USUAL_DOCUMENTS[type]
   const messages = {
     starter: messageTemplates(type, 'starter'),
     respondent: messageTemplates(type, 'respondent'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CryptoKeySigner, PDF } from '@libpdf/core'
 import type { InstallationIdentity } from './certificate.ts'
 
-/** A sealed paper and the SHA-256 (hex) of exactly these bytes: a PDF reader alone does not see what is appended. */
+/** A sealed document and the SHA-256 (hex) of exactly these bytes: a PDF reader alone does not see what is appended. */
 export type SealedPdf = { pdf: Uint8Array; sha256: string }
 
 /**

@@ -14,8 +14,8 @@ import {
   type ParagraphStyle,
 } from './pdf-page.ts'
 
-/** A plain paper: an optional head, paragraphs, rows of facts, paragraphs. */
-export type PlainPaper = {
+/** A plain document: an optional head, paragraphs, rows of facts, paragraphs. */
+export type PlainDocument = {
   title: string
   /** lines above the title: addresses, a date */
   head: string[]
@@ -35,15 +35,15 @@ const FOOT: ParagraphStyle = { face: 'body', size: 7.5, leading: 11, color: INK.
 const GAP = 9
 const LABEL_WIDTH = 150
 
-/** Prints a paper as a tagged PDF of as many pages as it needs; any script, long words broken. */
-export async function renderPlainPdf(paper: PlainPaper): Promise<Uint8Array> {
+/** Prints a document as a tagged PDF of as many pages as it needs; any script, long words broken. */
+export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Array> {
   const page = newPage({
     size: 'A4',
     language: 'en',
-    title: paper.title,
+    title: document.title,
     author: BRAND,
-    subject: `Case ${paper.reference}`,
-    createdAt: paper.madeAt,
+    subject: `Case ${document.reference}`,
+    createdAt: document.madeAt,
   })
   const paragraphs = (all: string[]) => {
     for (const words of all) {
@@ -51,15 +51,15 @@ export async function renderPlainPdf(paper: PlainPaper): Promise<Uint8Array> {
       page.y += GAP
     }
   }
-  if (paper.head.length > 0) {
-    for (const line of paper.head) tagged(page, page.root, 'P', () => write(page, line, BODY))
+  if (document.head.length > 0) {
+    for (const line of document.head) tagged(page, page.root, 'P', () => write(page, line, BODY))
     page.y += 2 * GAP
   }
-  tagged(page, page.root, 'H1', () => write(page, paper.title, TITLE))
+  tagged(page, page.root, 'H1', () => write(page, document.title, TITLE))
   page.y += GAP
-  paragraphs(paper.opening)
+  paragraphs(document.opening)
   const list = group(page, page.root, 'Sect')
-  for (const [label, words] of paper.facts) {
+  for (const [label, words] of document.facts) {
     makeRoom(page, BODY.leading * 2)
     const top = page.y
     tagged(page, list, 'P', () => writeHere(page, label, LABEL, page.left, LABEL_WIDTH - 12))
@@ -72,15 +72,15 @@ export async function renderPlainPdf(paper: PlainPaper): Promise<Uint8Array> {
   }
   list.end()
   page.y += GAP
-  paragraphs(paper.closing)
+  paragraphs(document.closing)
   onEveryPage(page, (number, count) =>
     decoration(
       page,
       (doc) => {
         page.y = doc.page.height - 46
-        if (paper.foot !== null) writeHere(page, paper.foot, FOOT, MARGIN, 300)
+        if (document.foot !== null) writeHere(page, document.foot, FOOT, MARGIN, 300)
         page.y = doc.page.height - 46
-        if (paper.foot !== null || count > 1)
+        if (document.foot !== null || count > 1)
           writeHere(page, `Page ${number} of ${count}`, FOOT, doc.page.width - MARGIN - 120, 120, 'right')
       },
       'Pagination',

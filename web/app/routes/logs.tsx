@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/pages/logs.ts'
-import { CheckPaper } from '../features/site/check-paper.tsx'
+import { CheckDocument } from '../features/site/check-document.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
@@ -13,7 +13,7 @@ export default function Logs() {
         <p>{m.eachLineWillBeTied()}</p>
       </ProseSection>
       <ProseSection title={m.checkingSealedAgreementByHandTitle()}>
-        <CheckPaper />
+        <CheckDocument />
       </ProseSection>
     </ProsePage>
   )

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/pages/security.ts'
-import { CheckPaper } from '../features/site/check-paper.tsx'
+import { CheckDocument } from '../features/site/check-document.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
@@ -31,7 +31,7 @@ export default function Security() {
       </ProseSection>
       <ProseSection id="check" title={m.checkingSealedAgreementTitle()}>
         <p>{m.eachSealedAgreementNamesThis()}</p>
-        <CheckPaper />
+        <CheckDocument />
       </ProseSection>
       <ProseSection title={m.thesePagesTitle()}>
         <p>{m.theyLoadNoScriptsFonts()}</p>

@@ -1,7 +1,7 @@
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 
 /** A photo or paper that was made up, with what a test says of it. */
-export function aPaper(about: Partial<EvidenceView> = {}): EvidenceView {
+export function aDocument(about: Partial<EvidenceView> = {}): EvidenceView {
   return {
     id: '01890000-0000-7000-8000-000000000009',
     side: 'starter',

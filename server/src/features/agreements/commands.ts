@@ -175,7 +175,7 @@ type SignInput = {
   consentVersion: string
 }
 
-/** Signs for one side; the second signature completes the agreement and orders the sealed paper. */
+/** Signs for one side; the second signature completes the agreement and orders the sealed document. */
 export async function signAgreement(
   tx: Tx,
   actor: UserActor,
@@ -293,19 +293,19 @@ export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): 
     .execute()
 }
 
-export type SealedPaper = { agreementId: string; file: string; sha256: string; bytes: number }
+export type SealedDocument = { agreementId: string; file: string; sha256: string; bytes: number }
 
-/** Records the sealed paper and settles the case, once; false when it was recorded before. */
-export async function settleWithPaper(
+/** Records the sealed document and settles the case, once; false when it was recorded before. */
+export async function settleWithDocument(
   tx: Tx,
   actor: JobActor,
   now: Date,
-  paper: SealedPaper,
+  document: SealedDocument,
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('agreement')
     .select('case_id')
-    .where('id', '=', paper.agreementId)
+    .where('id', '=', document.agreementId)
     .executeTakeFirst()
   if (!found) return false
   const row = await lockCase(tx, found.case_id)
@@ -313,32 +313,32 @@ export async function settleWithPaper(
     .updateTable('agreement')
     .set({
       state: 'sealed',
-      pdf_file: paper.file,
-      pdf_sha256: paper.sha256,
-      pdf_bytes: paper.bytes,
+      pdf_file: document.file,
+      pdf_sha256: document.sha256,
+      pdf_bytes: document.bytes,
       sealed_at: now,
     })
-    .where('id', '=', paper.agreementId)
+    .where('id', '=', document.agreementId)
     .where('state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()
   if (sealed.numUpdatedRows !== 1n) return false
   const to = assertAllowed(row, 'seal_agreement', 'job')
   await moveCase(tx, row, { status: to })
-  const facts = { agreementId: paper.agreementId, sha256: paper.sha256 }
+  const facts = { agreementId: document.agreementId, sha256: document.sha256 }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
   for (const side of SIDES) await tellSide(tx, row.id, side, 'settled')
   await audit(tx, actor, now, {
     action: 'agreement.seal',
     caseId: row.id,
-    subject: paper.agreementId,
-    facts: { sha256: paper.sha256 },
+    subject: document.agreementId,
+    facts: { sha256: document.sha256 },
     changed: { status: { from: row.status, to } },
   })
   return true
 }
 
-/** Orders the seal again for agreements that both have signed but that were left without a paper. */
+/** Orders the seal again for agreements that both have signed but that were left without a document. */
 export async function reorderSeals(tx: Tx, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select a.id from agreement a where ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}

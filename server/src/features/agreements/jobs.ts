@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { renderAgreementPdf } from './document.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
-import { reorderSeals, settleWithPaper } from './commands.ts'
+import { reorderSeals, settleWithDocument } from './commands.ts'
 import { agreementToSeal, signaturesOf } from './queries.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config' | 'newId'>
@@ -36,11 +36,11 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
   // a name of its own: of two attempts at once only one is recorded, and its bytes must stay as they are
   const file = `agreements/${deps.newId()}.pdf`
   const stored = await deps.files.put(file, sealed.pdf)
-  const paper = { agreementId, file, ...stored }
+  const document = { agreementId, file, ...stored }
   let isRecorded = false
   try {
     isRecorded = await inTransaction(deps, (tx) =>
-      settleWithPaper(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), paper),
+      settleWithDocument(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), document),
     )
   } finally {
     if (!isRecorded) await deps.files.remove(file)

@@ -74,7 +74,7 @@ it('keeps a file back while the scanner is away, and shows it once it was scanne
   for (const as of [one.starter, one.respondent])
     expect((await read(app, id, 'view', { as })).status).toBe(404)
   const weights = await app.ok(getWeights, { caseId: one.caseId }, one.respondent)
-  expect(weights.papers).toEqual([])
+  expect(weights.documents).toEqual([])
   expect(await told(app, one)).toEqual([])
 
   clamd = await startClamd(port)

@@ -6,7 +6,7 @@ import { queueMail } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { noteRoom } from './commands.ts'
 import { roomLetter } from './emails.ts'
-import { evidenceAmong, papersAmong, usedOfLimits } from './queries.ts'
+import { evidenceAmong, sealedAmong, usedOfLimits } from './queries.ts'
 
 /** Nothing that a process still works on lies untouched for so long. */
 const SAFE_AGE = DAY
@@ -49,14 +49,14 @@ export async function sweepStrays({ strays, db, log, now }: Deps): Promise<void>
     db,
     kept.map(({ id }) => id),
   )
-  const papers = await strays.ofAgreements(before)
-  const sealed = await papersAmong(
+  const documents = await strays.ofAgreements(before)
+  const sealed = await sealedAmong(
     db,
-    papers.map(({ name }) => name),
+    documents.map(({ name }) => name),
   )
   const files = [
     ...kept.filter(({ id }) => !known.has(id)),
-    ...papers.filter(({ name }) => !sealed.has(name)),
+    ...documents.filter(({ name }) => !sealed.has(name)),
   ]
   const removed = {
     temporary: await strays.remove(temporary, before),

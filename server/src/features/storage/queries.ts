@@ -29,7 +29,7 @@ export async function evidenceAmong(
 }
 
 /** Of the names of files, those of sealed agreements. */
-export async function papersAmong(db: Db, names: readonly string[]): Promise<Set<string | null>> {
+export async function sealedAmong(db: Db, names: readonly string[]): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('agreement')
     .select('pdf_file')

@@ -17,7 +17,7 @@ import { AgreementText } from './agreement-text.tsx'
 import { isAddressOpen, signingState } from './model.ts'
 import { agreementQuery } from './queries.ts'
 import { RatherNot } from './rather-not.tsx'
-import { SealedPaper } from './sealed-paper.tsx'
+import { SealedDocument } from './sealed-document.tsx'
 import { SignForm } from './sign-form.tsx'
 import { StressList } from './stress-list.tsx'
 
@@ -64,7 +64,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-      {sealed ? <SealedPaper agreement={agreement} pdf={sealed} /> : null}
+      {sealed ? <SealedDocument agreement={agreement} pdf={sealed} /> : null}
       {stage === 'being-sealed' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">{m.bothOfYouHaveSignedHeading()}</h2>

@@ -66,6 +66,6 @@ export function isAddressOpen({
 }
 
 /** The file's name on the reader's device. */
-export function paperName(reference: string): string {
+export function fileName(reference: string): string {
   return `agreement-${reference}.pdf`
 }

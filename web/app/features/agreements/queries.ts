@@ -57,17 +57,17 @@ function inHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Fetches the sealed paper and says whether its digest is the recorded one (null where a browser cannot tell). */
-export async function fetchPaper(
+/** Fetches the sealed file and says whether its digest is the recorded one (null where a browser cannot tell). */
+export async function fetchSealed(
   caseId: string,
   sha256: string,
-): Promise<{ paper: Blob; isGenuine: boolean | null }> {
+): Promise<{ file: Blob; isGenuine: boolean | null }> {
   const response = await authorizedFetch(AGREEMENT_PDF_PATH.replace(':caseId', encodeURIComponent(caseId)))
-  const paper = await response.blob()
+  const file = await response.blob()
   // `crypto.subtle` is missing on pages that are not served securely.
-  if (!('subtle' in crypto)) return { paper, isGenuine: null }
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await paper.arrayBuffer()))
-  return { paper, isGenuine: inHex(digest) === sha256.toLowerCase() }
+  if (!('subtle' in crypto)) return { file, isGenuine: null }
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return { file, isGenuine: inHex(digest) === sha256.toLowerCase() }
 }
 
 for (const type of [

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/cases/closed-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { formatDate } from '../../lib/format.ts'
-import { TakeAway } from '../papers/take-away.tsx'
+import { TakeAway } from '../take-away/take-away.tsx'
 import { endingWords } from './model.ts'
 
 /** How the case ended: the same for both, without blame. */

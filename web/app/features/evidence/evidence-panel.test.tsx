@@ -5,11 +5,11 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { aPaper } from '../../testing/made-up-evidence.ts'
+import { aDocument } from '../../testing/made-up-evidence.ts'
 import { aView } from '../../testing/made-up-round.ts'
 import { EvidencePanel } from './evidence-panel.tsx'
 
-const photo = aPaper({ side: aView.mySide, released: false })
+const photo = aDocument({ side: aView.mySide, released: false })
 
 function open(view: CaseView) {
   render(

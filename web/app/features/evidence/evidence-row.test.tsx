@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
-import { aPaper } from '../../testing/made-up-evidence.ts'
+import { aDocument } from '../../testing/made-up-evidence.ts'
 import { EvidenceRow } from './evidence-row.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -15,7 +15,7 @@ function open(about: Partial<EvidenceView>, isMine: boolean) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ul>
-        <EvidenceRow viewer={viewer} one={aPaper(about)} isMine={isMine} />
+        <EvidenceRow viewer={viewer} one={aDocument(about)} isMine={isMine} />
       </ul>
     </QueryClientProvider>,
   )
@@ -50,7 +50,7 @@ it('keeps what is there when the file in its place is not taken', async () => {
   vi.stubGlobal('fetch', asked)
   open({ problem: 'damaged' }, true)
   await userEvent.upload(
-    screen.getByTestId(`replace-${aPaper().id}`),
+    screen.getByTestId(`replace-${aDocument().id}`),
     new File(['x'], 'new.pdf', { type: 'application/pdf' }),
   )
   expect(await screen.findByText('There is no room.')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPaper } from '../../testing/made-up-evidence.ts'
+import { aDocument } from '../../testing/made-up-evidence.ts'
 import { evidenceFor, fileProblem, hashWords, kindOf, nameOf, sizeWords } from './model.ts'
 
 it.each([
@@ -24,7 +24,7 @@ it('guesses what it is, says how large it is, and groups its check sum', () => {
 })
 
 it('tells apart what belongs to a point and what to the case', () => {
-  const one = aPaper({ id: 'e1', itemId: 'i1' })
+  const one = aDocument({ id: 'e1', itemId: 'i1' })
   const whole = { ...one, id: 'e2', itemId: null }
   expect(evidenceFor([one, whole], 'i1')).toEqual([one])
   expect(evidenceFor([one, whole], null)).toEqual([whole])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aPaper } from '../../testing/made-up-evidence.ts'
+import { aDocument } from '../../testing/made-up-evidence.ts'
 import { finishFile } from './queries.ts'
 
 const MINUTES = 60_000
@@ -20,7 +20,7 @@ function aBusyService(busyFor: number): string[] {
     asked.push(path)
     const error = { code: 'OPENING_LATER', message: 'Many files are being opened.', retryAfter: 10 }
     return asked.length > busyFor
-      ? Response.json(aPaper())
+      ? Response.json(aDocument())
       : Response.json({ error }, { status: 503, headers: { 'retry-after': '10' } })
   })
   return asked

@@ -3,7 +3,7 @@ import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
 import { messageTemplates } from '@evensettle/domain/templates/messages.ts'
-import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
+import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { INTAKE_QUESTIONS } from '@evensettle/domain/templates/questions.ts'
 import { expect, it } from 'vitest'
 import { readingGrade } from '../../testing/reading-grade.ts'
@@ -15,7 +15,7 @@ it.each(DISPUTE_TYPES)('everything about %s is written in plain language', (type
   const texts = {
     questions: INTAKE_QUESTIONS[type].flatMap(({ ask, why }) => [ask, why]),
     items: USUAL_ITEMS[type].map(({ hint }) => hint),
-    papers: USUAL_PAPERS[type].map(({ hint }) => hint),
+    papers: USUAL_DOCUMENTS[type].map(({ hint }) => hint),
   }
   for (const prose of Object.values(texts)) expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)
   const messages = SIDES.flatMap((side) => messageTemplates(type, side))

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { aPaper } from '../../testing/made-up-evidence.ts'
+import { aDocument } from '../../testing/made-up-evidence.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { CreateCaseScreen } from './create-case-screen.tsx'
 
@@ -327,7 +327,7 @@ it('saves a draft before the first photo is added to it', async () => {
 })
 
 it('counts in the preview what is shown along, and names what has not arrived', async () => {
-  const one = aPaper({ id: DRAFT_ID, name: 'The note', mediaType: 'image/png' })
+  const one = aDocument({ id: DRAFT_ID, name: 'The note', mediaType: 'image/png' })
   server.draft = { revision: 3, draft: complete }
   server.evidence = [one, { ...one, id: ITEM_ID, name: 'The film', state: 'uploading' }]
   open(`/create-case?draft=${DRAFT_ID}&step=review`)

@@ -7,7 +7,7 @@ import { answerInvitation, joinCase, openInvitation } from '@evensettle/contract
 import { sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, askForProposal, getNegotiation } from '@evensettle/contracts/negotiation.ts'
-import { CASE_JSON_PATH } from '@evensettle/contracts/papers.ts'
+import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

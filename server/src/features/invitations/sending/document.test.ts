@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPaper } from '../../../testing/paper.ts'
+import { readPrinted } from '../../../testing/printed.ts'
 import { renderLetterPdf, type PrintedLetter } from './document.ts'
 
 const LINK = `https://settle.example.org/invitation-response?token=${'Zk3_-abcd'.repeat(5)}`
@@ -33,7 +33,7 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
 }
 
 async function printed(letter: PrintedLetter) {
-  return readPaper(await renderLetterPdf(letter))
+  return readPrinted(await renderLetterPdf(letter))
 }
 
 describe('the letter', () => {

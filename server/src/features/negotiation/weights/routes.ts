@@ -26,7 +26,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
         evidence: item.evidence,
         documented: item.documented ?? null,
       })),
-      papers: evidence.map((one) => ({
+      documents: evidence.map((one) => ({
         id: one.id,
         side: one.side,
         itemId: one.itemId,

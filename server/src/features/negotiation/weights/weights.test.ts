@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** A finished, released document, as the upload leaves it. */
-async function aPaper(
+async function aDocument(
   one: TestCase,
   about: { side?: Side; kind?: EvidenceKind; documented?: number | null; released?: boolean } = {},
 ): Promise<string> {
@@ -61,8 +61,8 @@ async function sweep(): Promise<void> {
 describe('rule 6: what evidence weighs', () => {
   it('comes from the table, the same for both, and goes into the proposal', async () => {
     const one = await aCase(app)
-    await aPaper(one, { documented: 90_000 })
-    await aPaper(one, { side: 'respondent', kind: 'photo' })
+    await aDocument(one, { documented: 90_000 })
+    await aDocument(one, { side: 'respondent', kind: 'photo' })
     const seen = await weightsOf(one, one.starter)
     expect(seen.points[0]).toMatchObject({
       evidence: { starter: 3, respondent: 2 },
@@ -78,13 +78,13 @@ describe('rule 6: what evidence weighs', () => {
 
   it('leaves out what is not released', async () => {
     const one = await aCase(app)
-    await aPaper(one, { released: false })
-    expect((await weightsOf(one, one.starter)).papers).toEqual([])
+    await aDocument(one, { released: false })
+    expect((await weightsOf(one, one.starter)).documents).toEqual([])
   })
 
   it('can be objected to with a reason, logged for both; standing by it keeps the weight', async () => {
     const one = await aCase(app)
-    const evidenceId = await aPaper(one)
+    const evidenceId = await aDocument(one)
     const { caseId, starter, respondent } = one
     const objecting = { caseId, evidenceId, reason: 'This is another lamp.' }
     expect(await app.refusal(objectToEvidence, { ...objecting, reason: ' ' }, respondent)).toBe(
@@ -96,8 +96,8 @@ describe('rule 6: what evidence weighs', () => {
     await app.ok(answerObjection, { caseId, evidenceId, stands: true, words: 'It is the same.' }, starter)
     app.clock.advance(60 * HOUR)
     await sweep()
-    const [paper] = (await weightsOf(one, respondent)).papers
-    expect(paper).toMatchObject({
+    const [document] = (await weightsOf(one, respondent)).documents
+    expect(document).toMatchObject({
       grade: 3,
       objections: [
         {
@@ -119,7 +119,7 @@ describe('rule 6: what evidence weighs', () => {
 
   it('is objected to in no silence: its owner hears of it by mail', async () => {
     const one = await aCase(app)
-    const evidenceId = await aPaper(one)
+    const evidenceId = await aDocument(one)
     await app.ok(objectToEvidence, { caseId: one.caseId, evidenceId, reason: 'Not mine.' }, one.respondent)
     await app.runJobs()
     const mails = await app.mails(one.starter.email)
@@ -128,7 +128,7 @@ describe('rule 6: what evidence weighs', () => {
 
   it('falls by one when nobody stands by it for 48 hours, said once in the log', async () => {
     const one = await aCase(app)
-    const evidenceId = await aPaper(one, { documented: 90_000 })
+    const evidenceId = await aDocument(one, { documented: 90_000 })
     const { caseId, starter, respondent } = one
     await app.ok(objectToEvidence, { caseId, evidenceId, reason: 'Not mine.' }, respondent)
     app.clock.advance(48 * HOUR)

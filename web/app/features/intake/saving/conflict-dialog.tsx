@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/intake/saving-conflict-dialog.ts'
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
-import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
+import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { useState, type ReactNode } from 'react'
 import { formatDateTime, formatMoney } from '../../../lib/format.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { totalOf } from '../model.ts'
-import { PAPER_WORDS } from '../steps/copy.ts'
+import { DOCUMENT_WORDS } from '../steps/copy.ts'
 
 /** Newer text was saved from another tab or device: shows both and lets the person choose. */
 export function ConflictDialog({
@@ -93,7 +93,7 @@ function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraft
     [m.address(), ...excerpts(mine.otherAddress, theirs.otherAddress)],
     [m.note(), ...excerpts(mine.note, theirs.note)],
     [m.details(), ...excerpts(answersInWords(mine), answersInWords(theirs))],
-    [m.evidence(), ...excerpts(papersInWords(mine), papersInWords(theirs))],
+    [m.evidence(), ...excerpts(documentsInWords(mine), documentsInWords(theirs))],
   ].filter(([, here, there]) => here !== there)
   return (
     <div className="max-h-[40vh] overflow-y-auto">
@@ -142,9 +142,9 @@ function answersInWords({ type, answers, currency }: CaseDraftInput): string {
     .join(', ')
 }
 
-function papersInWords({ type, papers }: CaseDraftInput): string {
-  return USUAL_PAPERS[type ?? 'other']
-    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${PAPER_WORDS[papers[id]].full}`] : []))
+function documentsInWords({ type, papers }: CaseDraftInput): string {
+  return USUAL_DOCUMENTS[type ?? 'other']
+    .flatMap(({ id, title }) => (papers[id] ? [`${title}: ${DOCUMENT_WORDS[papers[id]].full}`] : []))
     .join(', ')
 }
 

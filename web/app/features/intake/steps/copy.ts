@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/intake/steps-copy.ts'
 import type { HeatKind } from '@evensettle/domain/intake/wording.ts'
-import type { PaperState } from '@evensettle/domain/intake/draft.ts'
+import type { DocumentState } from '@evensettle/domain/intake/draft.ts'
 
 export const HEAT_WORDS: Record<HeatKind, string> = {
   threat: m.threat(),
@@ -11,7 +11,7 @@ export const HEAT_WORDS: Record<HeatKind, string> = {
 }
 
 /** `short` on the button, `full` where it stands alone. */
-export const PAPER_WORDS: Record<PaperState, { short: string; full: string }> = {
+export const DOCUMENT_WORDS: Record<DocumentState, { short: string; full: string }> = {
   have: { short: m.haveShort(), full: m.haveFull() },
   later: { short: m.laterShort(), full: m.laterFull() },
   none: { short: m.noneShort(), full: m.noneFull() },

@@ -4,7 +4,7 @@ import type { FieldErrors, Step } from '../model.ts'
 import { FactsStep } from './facts-step.tsx'
 import { ItemsStep } from './items-step.tsx'
 import { OtherSideStep } from './other-side-step.tsx'
-import { PapersStep } from './papers-step.tsx'
+import { DocumentsStep } from './documents-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { StoryStep } from './story-step.tsx'
 import { TypeStep } from './type-step.tsx'
@@ -42,7 +42,7 @@ export function StepBody({ step, ...props }: Props) {
     case 'items':
       return <ItemsStep {...props} />
     case 'papers':
-      return <PapersStep {...props} />
+      return <DocumentsStep {...props} />
     case 'other':
       return <OtherSideStep {...props} />
     case 'review':

@@ -8,7 +8,7 @@ import { aView, itemId } from '../../../testing/made-up-round.ts'
 import { weightsQuery } from './queries.ts'
 import { WeightsCard } from './weights-card.tsx'
 
-const paper: Weights['papers'][number] = {
+const evidence: Weights['documents'][number] = {
   id: '0193b0b0-0000-7000-8000-000000000077',
   side: 'starter',
   itemId,
@@ -20,8 +20,8 @@ const paper: Weights['papers'][number] = {
   objections: [],
 }
 
-function show(papers: Weights['papers']) {
-  const weights: Weights = { points: [], papers }
+function show(documents: Weights['documents']) {
+  const weights: Weights = { points: [], documents }
   const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
     Response.json(weights),
   )
@@ -37,7 +37,7 @@ function show(papers: Weights['papers']) {
 }
 
 it('says what a paper counts as, with its sum, and lets the other side say why it should count for less', async () => {
-  const { asked } = show([paper])
+  const { asked } = show([evidence])
   expect(screen.getByText(/Counts as strong documents, with \$900 on it/)).toBeTruthy()
   await userEvent.click(screen.getByText('Why it should count for less'))
   await userEvent.click(screen.getByRole('button', { name: 'Say this to both' }))
@@ -51,9 +51,9 @@ it('says what a paper counts as, with its sum, and lets the other side say why i
 it('asks the owner for an answer to an objection, and shows both reasons to both', () => {
   const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
   show([
-    { ...paper, side: 'respondent', objections: [{ ...objection, answer: null, lapsed: false }] },
+    { ...evidence, side: 'respondent', objections: [{ ...objection, answer: null, lapsed: false }] },
     {
-      ...paper,
+      ...evidence,
       id: '0193b0b0-0000-7000-8000-000000000078',
       side: 'respondent',
       objections: [{ ...objection, answer: 'stands', answerWords: 'It is from May.', lapsed: false }],
@@ -66,7 +66,7 @@ it('asks the owner for an answer to an objection, and shows both reasons to both
 it('stands open as long as an objection waits for the reader, and is folded otherwise', () => {
   const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
   const objectedTo = {
-    ...paper,
+    ...evidence,
     side: 'respondent',
     objections: [{ ...objection, answer: null, lapsed: false }],
   } as const
@@ -74,18 +74,18 @@ it('stands open as long as an objection waits for the reader, and is folded othe
   expect(screen.getByText('Waits for your answer')).toBeTruthy()
   expect(screen.getAllByRole('group')[0]?.hasAttribute('open')).toBe(true)
   unmount()
-  show([paper])
+  show([evidence])
   expect(screen.queryByText('Waits for your answer')).toBeNull()
   expect(screen.getAllByRole('group')[0]?.hasAttribute('open')).toBe(false)
 })
 
 it('stays open after the answer, so that what came of it is seen', async () => {
   const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
-  const own = { ...paper, side: 'respondent' } as const
+  const own = { ...evidence, side: 'respondent' } as const
   const { client } = show([{ ...own, objections: [{ ...objection, answer: null, lapsed: false }] }])
   const answered: Weights = {
     points: [],
-    papers: [{ ...own, grade: 2, objections: [{ ...objection, answer: 'gives_way', lapsed: false }] }],
+    documents: [{ ...own, grade: 2, objections: [{ ...objection, answer: 'gives_way', lapsed: false }] }],
   }
   client.setQueryData(weightsQuery(aView.id).queryKey, answered)
   await waitFor(() => expect(screen.queryByText('Waits for your answer')).toBeNull())

@@ -15,14 +15,15 @@ import { GRADES } from '../rounds/copy.ts'
 import { answerObjectionMutation, objectToEvidenceMutation, weightsQuery } from './queries.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 
-type Paper = Weights['papers'][number]
+type EvidenceDocument = Weights['documents'][number]
 
-/** What each paper weighs and why, the same for both; an objection and its answer stand beside it. */
+/** What each document weighs and why, the same for both; an objection and its answer stand beside it. */
 export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean }) {
   const { data } = useQuery(weightsQuery(view.id))
   const [hasWaited, setHasWaited] = useState(false)
-  if (!data || data.papers.length === 0) return null
-  const waitsForMe = canAct && data.papers.some((paper) => paper.side === view.mySide && openObjection(paper))
+  if (!data || data.documents.length === 0) return null
+  const waitsForMe =
+    canAct && data.documents.some((evidence) => evidence.side === view.mySide && openObjection(evidence))
   // What was answered stays in sight.
   if (waitsForMe && !hasWaited) setHasWaited(true)
   return (
@@ -39,14 +40,14 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
         <div className="mt-4 grid gap-4">
           <p className="text-sm text-ink-2">{m.weightComesFromFixedTable()}</p>
           <ul className="grid gap-4">
-            {data.papers.map((paper) => (
-              <li key={paper.id} className="grid gap-1 border-t border-line pt-3">
+            {data.documents.map((evidence) => (
+              <li key={evidence.id} className="grid gap-1 border-t border-line pt-3">
                 <p>
-                  <b className="font-semibold wrap-anywhere">{paper.name}</b>{' '}
-                  <span className="text-sm text-ink-2">{shownBy(paper, view)}</span>
+                  <b className="font-semibold wrap-anywhere">{evidence.name}</b>{' '}
+                  <span className="text-sm text-ink-2">{shownBy(evidence, view)}</span>
                 </p>
-                <p className="text-sm">{weightOf(paper, view)}</p>
-                <Objections {...{ paper, view, canAct }} />
+                <p className="text-sm">{weightOf(evidence, view)}</p>
+                <Objections {...{ evidence, view, canAct }} />
               </li>
             ))}
           </ul>
@@ -56,25 +57,25 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
   )
 }
 
-function shownBy(paper: Paper, view: CaseView): string {
-  const shown = { kind: EVIDENCE_KIND_WORDS[paper.kind], ...about(paper.side, view) }
-  if (!paper.itemId) return m.shownForAllPoints(shown)
-  const item = view.items.find(({ id }) => id === paper.itemId)
+function shownBy(evidence: EvidenceDocument, view: CaseView): string {
+  const shown = { kind: EVIDENCE_KIND_WORDS[evidence.kind], ...about(evidence.side, view) }
+  if (!evidence.itemId) return m.shownForAllPoints(shown)
+  const item = view.items.find(({ id }) => id === evidence.itemId)
   return m.shownForPoint({ ...shown, title: item?.title ?? m.point() })
 }
 
-function weightOf(paper: Paper, view: CaseView): string {
-  if (paper.problem) return m.itCountsForNothing({ why: EVIDENCE_PROBLEM_WORDS[paper.problem].why })
-  const grade = GRADES[paper.grade] ?? GRADES[0]
-  if (paper.documented === null) return m.countsAs({ grade })
-  return m.countsAsWithSum({ grade, amount: formatMoney(paper.documented, view.currency) })
+function weightOf(evidence: EvidenceDocument, view: CaseView): string {
+  if (evidence.problem) return m.itCountsForNothing({ why: EVIDENCE_PROBLEM_WORDS[evidence.problem].why })
+  const grade = GRADES[evidence.grade] ?? GRADES[0]
+  if (evidence.documented === null) return m.countsAs({ grade })
+  return m.countsAsWithSum({ grade, amount: formatMoney(evidence.documented, view.currency) })
 }
 
-type Objection = Paper['objections'][number]
+type Objection = EvidenceDocument['objections'][number]
 
-function whatBecameOf(objection: Objection, paper: Paper, view: CaseView): string {
+function whatBecameOf(objection: Objection, evidence: EvidenceDocument, view: CaseView): string {
   if (objection.answer === 'stands') {
-    const stands = about(paper.side, view)
+    const stands = about(evidence.side, view)
     return objection.answerWords
       ? m.standsByItSaying({ ...stands, answer: objection.answerWords })
       : m.standsByIt(stands)
@@ -84,29 +85,37 @@ function whatBecameOf(objection: Objection, paper: Paper, view: CaseView): strin
     : m.itKeepsItsWeightFor()
 }
 
-function openObjection(paper: Paper) {
-  return paper.objections.find((objection) => objection.answer === null)
+function openObjection(evidence: EvidenceDocument) {
+  return evidence.objections.find((objection) => objection.answer === null)
 }
 
-function Objections({ paper, view, canAct }: { paper: Paper; view: CaseView; canAct: boolean }) {
-  const isMine = paper.side === view.mySide
-  const mayObject = canAct && !isMine && paper.problem === null && paper.objections.length === 0
-  const open = openObjection(paper)
+function Objections({
+  evidence,
+  view,
+  canAct,
+}: {
+  evidence: EvidenceDocument
+  view: CaseView
+  canAct: boolean
+}) {
+  const isMine = evidence.side === view.mySide
+  const mayObject = canAct && !isMine && evidence.problem === null && evidence.objections.length === 0
+  const open = openObjection(evidence)
   return (
     <div className="grid gap-2 text-sm">
-      {paper.objections.map((objection) => (
+      {evidence.objections.map((objection) => (
         <p key={objection.at} className="text-ink-2 wrap-anywhere">
           {m.wrote({ ...about(objection.by, view), reason: objection.reason })}{' '}
-          {whatBecameOf(objection, paper, view)}
+          {whatBecameOf(objection, evidence, view)}
         </p>
       ))}
-      {mayObject ? <ObjectionForm {...{ paper, view }} /> : null}
-      {canAct && isMine && open ? <AnswerForm {...{ paper, view }} /> : null}
+      {mayObject ? <ObjectionForm {...{ evidence, view }} /> : null}
+      {canAct && isMine && open ? <AnswerForm {...{ evidence, view }} /> : null}
     </div>
   )
 }
 
-function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
+function ObjectionForm({ evidence, view }: { evidence: EvidenceDocument; view: CaseView }) {
   const objection = useMutation(objectToEvidenceMutation(useQueryClient(), view.id))
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -117,7 +126,7 @@ function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
       </summary>
       <div className="mt-1 grid justify-items-start gap-3">
         <TextArea
-          label={m.whatIsWrongWithLabel({ name: paper.name })}
+          label={m.whatIsWrongWithLabel({ name: evidence.name })}
           hint={m.readsThisAndCanStandHint({ otherName: otherName(view) })}
           rows={2}
           maxLength={1_000}
@@ -140,7 +149,7 @@ function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
           busy={objection.isPending}
           onClick={() => {
             if (reason.trim() === '') setIsMissing(true)
-            else objection.mutate({ evidenceId: paper.id, reason })
+            else objection.mutate({ evidenceId: evidence.id, reason })
           }}
         >
           {m.sayThisToBothButton()}
@@ -150,10 +159,10 @@ function ObjectionForm({ paper, view }: { paper: Paper; view: CaseView }) {
   )
 }
 
-function AnswerForm({ paper, view }: { paper: Paper; view: CaseView }) {
+function AnswerForm({ evidence, view }: { evidence: EvidenceDocument; view: CaseView }) {
   const answer = useMutation(answerObjectionMutation(useQueryClient(), view.id))
   const [words, setWords] = useState('')
-  const say = (stands: boolean) => answer.mutate({ evidenceId: paper.id, stands, words })
+  const say = (stands: boolean) => answer.mutate({ evidenceId: evidence.id, stands, words })
   return (
     <div className="grid gap-3">
       <TextArea

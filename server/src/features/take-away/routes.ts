@@ -4,7 +4,7 @@ import {
   CASE_HTML_PATH,
   CASE_JSON_PATH,
   DEMAND_LETTER_PATH,
-} from '@evensettle/contracts/papers.ts'
+} from '@evensettle/contracts/take-away.ts'
 import { checkInput, DOWNLOAD_LIMITS, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
@@ -17,40 +17,40 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
 import { casePage } from './document.ts'
-import { renderPlainPdf, type PlainPaper } from '../../printing/plain-pdf.ts'
+import { renderPlainPdf, type PlainDocument } from '../../printing/plain-pdf.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { accessOf } from '../access/queries.ts'
 import { itemsOfCase } from '../cases/queries.ts'
 import {
   addressOf,
   caseExport,
-  caseForPapers,
+  caseToTakeAway,
   channelsTried,
   invitationCourse,
   invitedAddress,
   timeZoneOf,
   type Channel,
-  type PaperCase,
+  type CaseToTakeAway,
 } from './queries.ts'
 
 /** What a side can take away from a case: certificate, letter, everything. */
-export function paperRoutes(api: Api, deps: Deps): void {
+export function takeAwayRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
-  /** Binds a paper of a case to its path, for the sides of the case. */
-  function paper(
+  /** Binds a file of a case to its path, for the sides of the case. */
+  function bind(
     path: Endpoint['path'],
-    make: (row: PaperCase, actor: UserActor) => Promise<FileToSave>,
+    make: (row: CaseToTakeAway, actor: UserActor) => Promise<FileToSave>,
   ): void {
     api.download({ path, limit: DOWNLOAD_LIMITS.made }, api.requireUser, async (c, actor) => {
       const asked = checkInput(getCase, { caseId: c.req.param('caseId') })
-      const row = asked.ok ? await caseForPapers(db, asked.value.caseId, actor.userId) : null
+      const row = asked.ok ? await caseToTakeAway(db, asked.value.caseId, actor.userId) : null
       if (!row) throw new AppError('NOT_FOUND')
       return make(row, actor)
     })
   }
 
-  paper(ATTEMPT_PDF_PATH, async (row) => {
+  bind(ATTEMPT_PDF_PATH, async (row) => {
     if (!isClosed(row.status)) throw new AppError('WRONG_STATE')
     const pdf = await renderPlainPdf(await certificate(deps, row))
     const sealed = await sealPdf(pdf, deps.identity, {
@@ -60,25 +60,25 @@ export function paperRoutes(api: Api, deps: Deps): void {
     return { type: 'application/pdf', name: `certificate-${row.reference}.pdf`, body: sealed.pdf }
   })
 
-  paper(DEMAND_LETTER_PATH, async (row) => {
+  bind(DEMAND_LETTER_PATH, async (row) => {
     if (row.mySide !== 'starter') throw new AppError('NOT_FOUND')
     const body = await renderPlainPdf(await letter(deps, row))
     return { type: 'application/pdf', name: `draft-letter-${row.reference}.pdf`, body }
   })
 
   /** Everything of a case that its reader may see. */
-  async function whole(row: PaperCase, actor: UserActor) {
+  async function whole(row: CaseToTakeAway, actor: UserActor) {
     const access = await accessOf(db, { user: actor, token: null }, row.id, now())
     const { worksheets } = deps.sealers
     return caseExport(db, row, { access, userId: actor.userId, worksheets, now: now() })
   }
 
-  paper(CASE_JSON_PATH, async (row, actor) => {
+  bind(CASE_JSON_PATH, async (row, actor) => {
     const body = Buffer.from(`${JSON.stringify(await whole(row, actor), null, 2)}\n`)
     return { type: 'application/json; charset=utf-8', name: `case-${row.reference}.json`, body }
   })
 
-  paper(CASE_HTML_PATH, async (row, actor) => {
+  bind(CASE_HTML_PATH, async (row, actor) => {
     const page = await casePage(await whole(row, actor), await timeZoneOf(db, actor.userId))
     const body = Buffer.from(page.toString())
     return { type: 'text/html; charset=utf-8', name: `case-${row.reference}.html`, body }
@@ -100,7 +100,7 @@ function channelInWords({ kind, to, at, state }: Channel): [label: string, words
 }
 
 /** That somebody tried: dates, channels and how it ended; nothing of what it was about. */
-async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
+async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocument> {
   const [channels, course] = await Promise.all([channelsTried(db, row.id), invitationCourse(db, row.id)])
   // where the starter wrote to is theirs; the other side knows it anyway and need not have it on paper
   const shown = row.mySide === 'starter' ? channels : []
@@ -140,7 +140,7 @@ async function certificate({ db, now }: Deps, row: PaperCase): Promise<PlainPape
 }
 
 /** The first draft of a letter from the case's own facts. */
-async function letter({ db, now }: Deps, row: PaperCase): Promise<PlainPaper> {
+async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocument> {
   const [items, own, other] = await Promise.all([
     itemsOfCase(db, row.id),
     addressOf(db, row.starter_id),

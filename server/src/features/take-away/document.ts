@@ -52,7 +52,7 @@ type Agreement = {
 }
 
 /** A case as one side may see it. Moments are ISO texts, days are calendar dates. */
-export type CasePaper = {
+export type CaseExport = {
   exportedAt: string
   you: Side
   case: {
@@ -80,20 +80,20 @@ export type CasePaper = {
   log: { at: string; what: CaseEventType; by: Side | null; facts: CaseEvent['facts'] }[]
 }
 
-type Reading = { paper: CasePaper; names: SideNames; moment: (iso: string) => string }
+type Reading = { taken: CaseExport; names: SideNames; moment: (iso: string) => string }
 
 /** A case as a page to read, print and hand on; times are those of `timeZone`, and the page says so. */
-export function casePage(paper: CasePaper, timeZone: string): Markup {
-  const { reference, title, starter, respondent } = paper.case
+export function casePage(taken: CaseExport, timeZone: string): Markup {
+  const { reference, title, starter, respondent } = taken.case
   const moment = clockOf(timeZone)
-  const reading: Reading = { paper, names: { starter, respondent }, moment }
+  const reading: Reading = { taken, names: { starter, respondent }, moment }
   return pageFrame(
     { title: `Case ${reference}: ${title}`, brand: BRAND, reference },
     html`${opening(reading, timeZone)} ${told(reading)} ${points(reading)} ${messages(reading)}
       ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${ownThoughts(reading)} ${course(reading)}
       <footer>
         <p>
-          Made on ${moment(paper.exportedAt)} for ${reading.names[paper.you]}. The mediator's proposals and
+          Made on ${moment(taken.exportedAt)} for ${reading.names[taken.you]}. The mediator's proposals and
           the private answers to them are not in it.
         </p>
         <p>${BRAND} is neutral. It is not a law firm and gives no legal advice.</p>
@@ -128,8 +128,8 @@ function row(label: string, words: string): Markup {
     <dd>${lines(words)}</dd>`
 }
 
-function opening({ paper, names, moment }: Reading, timeZone: string): Markup {
-  const { case: one } = paper
+function opening({ taken, names, moment }: Reading, timeZone: string): Markup {
+  const { case: one } = taken
   const ending = one.ended
   const by =
     ending?.by == null ? null : ending.by === 'starter' ? 'the one who started it' : 'the one who was invited'
@@ -147,8 +147,8 @@ function opening({ paper, names, moment }: Reading, timeZone: string): Markup {
     </dl>`
 }
 
-function told({ paper, names }: Reading): Markup {
-  const { case: one, answer } = paper
+function told({ taken, names }: Reading): Markup {
+  const { case: one, answer } = taken
   return html`<h2>What happened, as ${names.starter} tells it</h2>
     <p>${lines(one.story)}</p>
     <dl>
@@ -170,10 +170,10 @@ function toldWords({ kind, answer }: ToldAnswer, currency: Currency): string {
 }
 
 function points(reading: Reading): Markup {
-  const { paper, names } = reading
-  const { currency } = paper.case
+  const { taken, names } = reading
+  const { currency } = taken.case
   return html`<h2>The points, and how both see them</h2>
-    ${paper.points.map(
+    ${taken.points.map(
       (point) =>
         html`<section class="card">
           <h3>${point.title}</h3>
@@ -204,7 +204,7 @@ function answerTo({ answer, kind }: Point, currency: Currency): Markup {
 }
 
 function messages(reading: Reading): Markup {
-  const { messages: all } = reading.paper
+  const { messages: all } = reading.taken
   return html`<h2>Messages</h2>
     ${all.length === 0 ? html`<p>No messages were written.</p>` : ''}
     ${all.map(
@@ -217,7 +217,7 @@ function messages(reading: Reading): Markup {
 }
 
 function evidence(reading: Reading): Markup {
-  const { evidence: all } = reading.paper
+  const { evidence: all } = reading.taken
   return html`<h2>Photos and papers</h2>
     ${
       all.length === 0
@@ -243,7 +243,7 @@ function evidence(reading: Reading): Markup {
 }
 
 function offers(reading: Reading): Markup {
-  const { offers: all } = reading.paper
+  const { offers: all } = reading.taken
   return html`<h2>Offers</h2>
     ${all.length === 0 ? html`<p>No offers were made.</p>` : ''}
     ${all.map(
@@ -258,7 +258,7 @@ function offers(reading: Reading): Markup {
 }
 
 function agreement(reading: Reading): Markup {
-  const { agreement: one } = reading.paper
+  const { agreement: one } = reading.taken
   if (one === null)
     return html`<h2>Agreement</h2>
       <p>There is no agreement.</p>`
@@ -347,7 +347,7 @@ function ownThoughts({ paper, names }: Reading): Markup | string {
 function course(reading: Reading): Markup {
   return html`<h2>Course of the case</h2>
     <ol>
-      ${reading.paper.log.map(
+      ${reading.taken.log.map(
         ({ at, what, by, facts }) =>
           html`<li>
             ${eventWords({ type: what, side: by, facts }, null, reading.names)}${stamp(reading, at)}

@@ -6,10 +6,10 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 
 /** A printed paper as others see it: its pages, its words in one line, and what a phone reads from its code. */
-export type ReadPaper = { pages: number; text: string; scanned: string }
+export type Printed = { pages: number; text: string; scanned: string }
 
 /** Reads a PDF with independent programs: pdfinfo, pdftotext, and a phone's way with the first page. */
-export async function readPaper(pdf: Uint8Array): Promise<ReadPaper> {
+export async function readPrinted(pdf: Uint8Array): Promise<Printed> {
   const folder = await mkdtemp(join(tmpdir(), 'paper-'))
   try {
     const path = join(folder, 'paper.pdf')

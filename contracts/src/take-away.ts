@@ -1,13 +1,13 @@
 /** What a side can take away from a case. Downloads, so not endpoints; the signed-in person's token goes along. */
 
 /** Sealed PDF: dates and channels of the try to settle, without content. For both sides of a case that has ended. */
-export const ATTEMPT_PDF_PATH = '/api/cases/:caseId/papers/attempt'
+export const ATTEMPT_PDF_PATH = '/api/cases/:caseId/take-away/attempt'
 
 /** PDF: a first draft of a letter that asks for what the case asks for. For the starter. */
-export const DEMAND_LETTER_PATH = '/api/cases/:caseId/papers/letter'
+export const DEMAND_LETTER_PATH = '/api/cases/:caseId/take-away/letter'
 
 /** The whole case as its reader may see it, for machines. */
-export const CASE_JSON_PATH = '/api/cases/:caseId/papers/case.json'
+export const CASE_JSON_PATH = '/api/cases/:caseId/take-away/case.json'
 
 /** The same for people: one page that opens in any browser. */
-export const CASE_HTML_PATH = '/api/cases/:caseId/papers/case.html'
+export const CASE_HTML_PATH = '/api/cases/:caseId/take-away/case.html'

@@ -1,9 +1,9 @@
-import * as m from '@evensettle/messages/site/check-paper.ts'
+import * as m from '@evensettle/messages/site/check-document.ts'
 import { CERTIFICATE_PATH } from '@evensettle/contracts/agreements.ts'
 import { inline } from '../../ui/inline.ts'
 
 /** How anybody checks a sealed paper on their own computer, with free programs that are not ours. */
-export function CheckPaper() {
+export function CheckDocument() {
   return (
     <>
       <p>{m.youCanCheckYourCopy()}</p>

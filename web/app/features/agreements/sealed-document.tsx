@@ -1,4 +1,4 @@
-import * as m from '@evensettle/messages/agreements/sealed-paper.ts'
+import * as m from '@evensettle/messages/agreements/sealed-document.ts'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { useMutation } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'
@@ -8,8 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { WHAT_IT_IS } from './copy.ts'
-import { paperName } from './model.ts'
-import { fetchPaper } from './queries.ts'
+import { fileName } from './model.ts'
+import { fetchSealed } from './queries.ts'
 import { KeptCodes } from '../../ui/kept-codes.tsx'
 
 /** Hands a file to the browser's downloads. */
@@ -22,8 +22,8 @@ function save(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The sealed paper: download it, see its fingerprint, know what it is. */
-export function SealedPaper({
+/** The sealed document: download it, see its fingerprint, know what it is. */
+export function SealedDocument({
   agreement,
   pdf,
 }: {
@@ -31,8 +31,8 @@ export function SealedPaper({
   pdf: NonNullable<Agreement['pdf']>
 }) {
   const download = useMutation({
-    mutationFn: () => fetchPaper(agreement.caseId, pdf.sha256),
-    onSuccess: ({ paper }) => save(paper, paperName(agreement.reference)),
+    mutationFn: () => fetchSealed(agreement.caseId, pdf.sha256),
+    onSuccess: ({ file }) => save(file, fileName(agreement.reference)),
   })
   return (
     <Card className="grid gap-4">
@@ -46,7 +46,7 @@ export function SealedPaper({
           {m.downloadAgreementButton()}
         </Button>
         <span className="text-sm text-ink-2">
-          <KeptCodes text={paperName(agreement.reference)} />
+          <KeptCodes text={fileName(agreement.reference)} />
           {m.kb({ max: Math.max(1, Math.round(pdf.bytes / 1024)) })}
         </span>
       </div>

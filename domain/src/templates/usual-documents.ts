@@ -2,9 +2,9 @@ import type { DisputeType } from '../cases/dispute-type.ts'
 import type { EvidenceKind } from '../evidence/evidence.ts'
 
 /** Something that often helps to show how it was. `id` is what a draft remembers it by. */
-export type UsualPaper = { id: string; kind: EvidenceKind; title: string; hint: string }
+export type UsualDocument = { id: string; kind: EvidenceKind; title: string; hint: string }
 
-const MESSAGES: UsualPaper = {
+const MESSAGES: UsualDocument = {
   id: 'messages',
   kind: 'message',
   title: 'Messages between you',
@@ -12,7 +12,7 @@ const MESSAGES: UsualPaper = {
 }
 
 /** What helps in each kind of dispute, the most telling first. */
-export const USUAL_PAPERS: Record<DisputeType, readonly UsualPaper[]> = {
+export const USUAL_DOCUMENTS: Record<DisputeType, readonly UsualDocument[]> = {
   security_deposit: [
     { id: 'lease', kind: 'contract', title: 'The lease', hint: 'The pages about the deposit are enough.' },
     {

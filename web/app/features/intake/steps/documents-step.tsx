@@ -1,11 +1,11 @@
-import * as m from '@evensettle/messages/intake/steps-papers-step.ts'
+import * as m from '@evensettle/messages/intake/steps-documents-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { PAPER_STATES, type PaperState } from '@evensettle/domain/intake/draft.ts'
-import { USUAL_PAPERS } from '@evensettle/domain/templates/papers.ts'
+import { DOCUMENT_STATES, type DocumentState } from '@evensettle/domain/intake/draft.ts'
+import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { lazy, Suspense } from 'react'
 import { Callout } from '../../../ui/callout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PAPER_WORDS } from './copy.ts'
+import { DOCUMENT_WORDS } from './copy.ts'
 
 // Uploading is not needed to read the list, and most of it is only read.
 const EvidenceField = lazy(async () => ({
@@ -16,7 +16,7 @@ const AddedEvidence = lazy(async () => ({
 }))
 
 /** What often helps to show how it was: what is at hand is added right here, the rest later or never. */
-export function PapersStep({
+export function DocumentsStep({
   id: draftId,
   draft,
   isSaved,
@@ -30,7 +30,7 @@ export function PapersStep({
   /** the draft must be on the server before anything can be added to it; true when it is */
   onSaveDraft: () => Promise<boolean>
 }) {
-  const papers = USUAL_PAPERS[draft.type ?? 'other']
+  const papers = USUAL_DOCUMENTS[draft.type ?? 'other']
   const adding = {
     viewer: { caseId: draftId, token: null },
     itemId: null,
@@ -48,7 +48,7 @@ export function PapersStep({
               <legend className="font-semibold">{title}</legend>
               <p className="text-sm text-ink-2">{hint}</p>
               <div className="mt-2.5 grid grid-cols-3 gap-2 sm:max-w-md">
-                {PAPER_STATES.map((state) => (
+                {DOCUMENT_STATES.map((state) => (
                   <Choice
                     key={state}
                     name={id}
@@ -97,7 +97,7 @@ function Choice({
   onChoose,
 }: {
   name: string
-  state: PaperState
+  state: DocumentState
   isChosen: boolean
   onChoose: () => void
 }) {
@@ -107,12 +107,12 @@ function Choice({
         type="radio"
         name={`papers.${name}`}
         value={state}
-        aria-label={PAPER_WORDS[state].full}
+        aria-label={DOCUMENT_WORDS[state].full}
         checked={isChosen}
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer appearance-none rounded-full focus-visible:outline-none"
       />
-      <span aria-hidden="true">{PAPER_WORDS[state].short}</span>
+      <span aria-hidden="true">{DOCUMENT_WORDS[state].short}</span>
     </label>
   )
 }

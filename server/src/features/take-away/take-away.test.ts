@@ -12,7 +12,7 @@ import {
   CASE_HTML_PATH,
   CASE_JSON_PATH,
   DEMAND_LETTER_PATH,
-} from '@evensettle/contracts/papers.ts'
+} from '@evensettle/contracts/take-away.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'

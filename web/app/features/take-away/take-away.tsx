@@ -1,24 +1,24 @@
-import * as m from '@evensettle/messages/papers/take-away.ts'
+import * as m from '@evensettle/messages/take-away/take-away.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import {
   ATTEMPT_PDF_PATH,
   CASE_HTML_PATH,
   CASE_JSON_PATH,
   DEMAND_LETTER_PATH,
-} from '@evensettle/contracts/papers.ts'
+} from '@evensettle/contracts/take-away.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 
-type Paper = { label: string; hint: string; path: string; name: string }
+type TakenFile = { label: string; hint: string; path: string; name: string }
 
 /** What a side can take away from a case that has ended, and what it is good for. */
 export function TakeAway({ view }: { view: CaseView }) {
-  const papers = papersFor(view)
+  const files = filesFor(view)
   const steps = nextStepsFor(view)
   const save = useMutation({
-    mutationFn: (paper: Paper) => download(paper.path.replace(':caseId', view.id), paper.name),
+    mutationFn: (file: TakenFile) => download(file.path.replace(':caseId', view.id), file.name),
   })
   return (
     <div className="mt-3 grid gap-5 border-t border-line-strong pt-5">
@@ -35,18 +35,18 @@ export function TakeAway({ view }: { view: CaseView }) {
       <section aria-labelledby="to-keep">
         <h3 id="to-keep">{m.toKeepHeading()}</h3>
         <ul className="mt-2 grid gap-3">
-          {papers.map((paper) => (
-            <li key={paper.path} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {files.map((file) => (
+            <li key={file.path} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <span className="max-w-text min-w-0 flex-1 basis-60">
-                <span className="font-semibold">{paper.label}</span>
-                <span className="block text-sm text-ink-2">{paper.hint}</span>
+                <span className="font-semibold">{file.label}</span>
+                <span className="block text-sm text-ink-2">{file.hint}</span>
               </span>
               <Button
                 variant="secondary"
                 size="s"
-                aria-label={m.downloadLabel({ label: paper.label })}
-                busy={save.isPending && save.variables.path === paper.path}
-                onClick={() => save.mutate(paper)}
+                aria-label={m.downloadLabel({ label: file.label })}
+                busy={save.isPending && save.variables.path === file.path}
+                onClick={() => save.mutate(file)}
               >
                 {m.downloadButton()}
               </Button>
@@ -65,7 +65,7 @@ export function TakeAway({ view }: { view: CaseView }) {
   )
 }
 
-function papersFor({ reference, mySide }: CaseView): Paper[] {
+function filesFor({ reference, mySide }: CaseView): TakenFile[] {
   return [
     {
       label: m.certificateThatYouTriedLabel(),

@@ -7,7 +7,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
-import type { CasePaper } from './document.ts'
+import type { CaseExport } from './document.ts'
 import type { Access } from '../access/queries.ts'
 import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
@@ -18,12 +18,12 @@ import { worksheetOf } from '../worksheets/queries.ts'
 const WHOLE_LOG = 100_000
 
 /** A case of this person with its side, or null. */
-export async function caseForPapers(db: Db, caseId: string, userId: string) {
+export async function caseToTakeAway(db: Db, caseId: string, userId: string) {
   const row = await caseOfParty(db, caseId, userId).selectAll().executeTakeFirst()
   return row ? { ...row, mySide: sideIn(row, userId) } : null
 }
 
-export type PaperCase = NonNullable<Awaited<ReturnType<typeof caseForPapers>>>
+export type CaseToTakeAway = NonNullable<Awaited<ReturnType<typeof caseToTakeAway>>>
 
 export type Channel = { kind: 'mail' | 'reminder' | 'sms' | 'letter'; state: string; to: string; at: Date }
 
@@ -105,7 +105,7 @@ async function logFor(db: Db, caseId: string, reader: Side): Promise<CaseEvent[]
 }
 
 /** The agreement with who has signed it, or null. */
-async function agreementFor(db: Db, caseId: string): Promise<CasePaper['agreement']> {
+async function agreementFor(db: Db, caseId: string): Promise<CaseExport['agreement']> {
   const row = await agreementOfCase(db, caseId)
   if (!row) return null
   const signatures = await signaturesOf(db, row.id)
@@ -119,7 +119,7 @@ async function agreementFor(db: Db, caseId: string): Promise<CasePaper['agreemen
 }
 
 /** What a case is about and how it ended, in the words that both sides see. */
-function caseFacts(row: PaperCase): CasePaper['case'] & { status: PaperCase['status'] } {
+function caseFacts(row: CaseToTakeAway): CaseExport['case'] & { status: CaseToTakeAway['status'] } {
   return {
     reference: row.reference,
     status: row.status,
@@ -152,7 +152,7 @@ function caseFacts(row: PaperCase): CasePaper['case'] & { status: PaperCase['sta
  */
 export async function caseExport(
   db: Db,
-  row: PaperCase,
+  row: CaseToTakeAway,
   { access, userId, worksheets, now }: { access: Access; userId: string; worksheets: Sealer; now: Date },
 ) {
   const [items, log, offers, evidence, agreement, { sheet }] = await Promise.all([

@@ -30,7 +30,7 @@ async function drawSignature(page: Page): Promise<void> {
 }
 
 /** Downloads the sealed paper with the button on the screen. */
-export async function downloadPaper(page: Page, testInfo: TestInfo, whose: string): Promise<string> {
+export async function downloadSealed(page: Page, testInfo: TestInfo, whose: string): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the agreement' }).click()
   const path = testInfo.outputPath(`${whose}.pdf`)
