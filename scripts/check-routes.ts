@@ -6,7 +6,7 @@ export type Exported = { file: string; name: string; value: unknown }
 type Tables = {
   /** route → who may, as the cross-actor test reads it */
   permissions: readonly string[]
-  /** the text of the table that says what each asker is answered */
+  /** the text of the table that says what each actor is answered */
   policy: string
   /** addresses that the server binds by a literal */
   literals: readonly string[]

@@ -23,7 +23,7 @@ const WORDS: Word[] = [
     pattern: /\bIntl\.(?:DateTime|RelativeTime)Format\b|\.toLocale(?:Date|Time)?String\(/,
     problem: 'a moment becomes words in messages/src/moments.ts, a number in its sentence',
     except:
-      /^(?:messages|scripts|bench|e2e|domain)\/|\.test\.tsx?$|\/testing\/|^contracts\/src\/fields\.ts$|^server\/src\/features\/(?:agreements\/document-signatures|papers\/document)\.ts$/,
+      /^(?:messages|scripts|bench|e2e|domain)\/|\.test\.tsx?$|\/testing\/|^contracts\/src\/fields\.ts$|^server\/src\/features\/(?:agreements\/document-signatures|take-away\/document)\.ts$/,
   },
   {
     pattern: /\bqueryKey: \['/,

@@ -61,7 +61,7 @@ export const evidenceView = z.object({
 })
 export type EvidenceView = z.infer<typeof evidenceView>
 
-/** What both sides have shown, as this asker may see it, oldest first. The case may still be a draft. */
+/** What both sides have shown, as this viewer may see it, oldest first. The case may still be a draft. */
 export const listEvidence = endpoint({
   method: 'POST',
   path: '/api/evidence/list',

@@ -398,7 +398,7 @@ async function freshOr(route: string, state: State): Promise<Ground> {
   return made
 }
 
-it.each(POLICY)('$route answers each asker as the policy says', async ({ route, call, state, statuses }) => {
+it.each(POLICY)('$route answers each actor as the policy says', async ({ route, call, state, statuses }) => {
   const answered: Partial<Record<Actor, number>> = {}
   let ground = await freshOr(route, state)
   for (const actor of ['visitor', 'stranger', 'admin', 'starter', 'respondent'] as const) {

@@ -19,7 +19,7 @@ export type Uploads = {
   finished(id: string): Promise<StoredFile | null>
   /** Throws what has arrived away; an id that is not there is fine. */
   remove(id: string): Promise<void>
-  /** Answers HEAD and PATCH of an upload whose asker was checked. */
+  /** Answers HEAD and PATCH of an upload whose sender was checked. */
   handle(request: Request): Promise<Response>
 }
 

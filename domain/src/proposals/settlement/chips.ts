@@ -47,9 +47,9 @@ export function heardForBoth(
   chips: BothChips,
   costHeard: number,
 ): number {
-  const asker = otherSide(wish.by)
+  const claimant = otherSide(wish.by)
   const cost = heardShare(wish.by, wish, level, chips[wish.by]) * (chips[wish.by] ? costHeard : 1)
-  return heardShare(asker, wish, level, chips[asker]) + cost
+  return heardShare(claimant, wish, level, chips[claimant]) + cost
 }
 
 /**

@@ -79,7 +79,7 @@ export const CHIP_SHARES = [0, 0.01, 0.03, 0.06, 0.1, 0.16, 0.25] as const
 export const WAITING_COST = [0.008, 0.016, 0.024] as const
 export const WAITING_GAIN = [0.006, 0.018, 0.032] as const
 
-/** Stands in for a side that laid no chips: population means of worth to the asker and cost to the doer. */
+/** Stands in for a side that laid no chips: population means of worth to the claimant and cost to the doer. */
 export const USUAL_SHARES: Readonly<Record<ActKind, { worth: number; cost: number }>> = {
   apology: { worth: 0.07, cost: 0.055 },
   return_item: { worth: 0.16, cost: 0.11 },

@@ -50,8 +50,8 @@ export function evidenceFigures(c: PublicCase): number[] {
     const isBack = isClaimBack(c, item)
     const documented = Math.min(item.documented ?? 0, item.claimed)
     const base = documented > 0 ? documented : (isBack ? factorBack : factor) * item.claimed
-    const asker = isBack ? c.payer : payeeOf(c)
-    const gap = item.evidence[asker] - item.evidence[otherSide(asker)]
+    const claimant = isBack ? c.payer : payeeOf(c)
+    const gap = item.evidence[claimant] - item.evidence[otherSide(claimant)]
     const merit = (MERIT_BY_GRADE_GAP[gap + 3] ?? 0) * base
     const credited =
       item.admitted > merit ? (1 - ADMISSION_CREDIT) * merit + ADMISSION_CREDIT * item.admitted : merit

@@ -77,11 +77,11 @@ function itemReasons(c: PublicCase): ItemReason[] {
   const figures = evidenceFigures(c)
   return c.items.map((item, i) => {
     const figureNow = figures[i] ?? 0
-    const asker = item.by ?? payeeOf(c)
+    const claimant = item.by ?? payeeOf(c)
     const changes: Change[] = []
-    for (const by of [asker, otherSide(asker)]) {
-      const grade = higher(item.evidence[by], by === asker ? 2 : 1)
-      const documented = by === asker ? item.claimed : null
+    for (const by of [claimant, otherSide(claimant)]) {
+      const grade = higher(item.evidence[by], by === claimant ? 2 : 1)
+      const documented = by === claimant ? item.claimed : null
       const changed = {
         ...item,
         documented: documented ?? item.documented ?? 0,

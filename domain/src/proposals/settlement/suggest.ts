@@ -33,7 +33,7 @@ export type Suggestion = {
   reasons: Fact[]
 }
 
-type Standing = {
+type Position = {
   claim: number
   grain: number
   reference: number
@@ -45,7 +45,7 @@ type Standing = {
 type Draft = Omit<Suggestion, 'items'>
 
 /** Where the writer stands, and between which open sums a suggestion to it may lie. */
-function standingOf(c: PublicCase, side: Side, reference: number): Standing {
+function positionOf(c: PublicCase, side: Side, reference: number): Position {
   const claim = claimOf(c)
   const grain = grainOf(c.currency, claim)
   const demand = Math.min(claim, c.open.demand ?? claim)
@@ -58,7 +58,7 @@ function standingOf(c: PublicCase, side: Side, reference: number): Standing {
 }
 
 /** Does what the other side asked for in the open, for the sum the public table puts on it. */
-function trade(view: WriterView, c: PublicCase, at: Standing): Draft | null {
+function trade(view: WriterView, c: PublicCase, at: Position): Draft | null {
   const { side, own } = view
   const known = [
     ...c.wishes,
@@ -91,7 +91,7 @@ function trade(view: WriterView, c: PublicCase, at: Standing): Draft | null {
 }
 
 /** Halfway between the two open sums: accepted more often, and fewer people walk away. */
-function split(c: PublicCase, at: Standing): Draft | null {
+function split(c: PublicCase, at: Position): Draft | null {
   const { demand, offer } = c.open
   if (demand === null || offer === null || offer >= demand) return null
   const price = clip(offer + toGrain((demand - offer) / 2, at.grain), at.low, at.high)
@@ -103,7 +103,7 @@ function split(c: PublicCase, at: Standing): Draft | null {
   }
 }
 
-function fair(c: PublicCase, figures: readonly number[], at: Standing): Draft {
+function fair(c: PublicCase, figures: readonly number[], at: Position): Draft {
   return {
     kind: 'fair',
     terms: { schedule: DEFAULT_SCHEDULE, acts: [] },
@@ -122,7 +122,7 @@ export function suggestOffers(view: WriterView): Result<Suggestion[], CaseRefusa
   if (!read.ok) return err(read.error)
   const c = onBalance(read.value)
   const figures = evidenceFigures(c)
-  const at = standingOf(c, view.side, referenceOf(c, figures).sum)
+  const at = positionOf(c, view.side, referenceOf(c, figures).sum)
   const drafts = [trade(view, c, at)]
   if (at.claim > 0) drafts.push(split(c, at), fair(c, figures, at))
   const sums = itemSums(c, figures)

@@ -18,13 +18,13 @@ export type OfferIdea = {
   points: RoundPoint[]
 }
 
-type Standing = { own: number | null; other: number | null; low: number; high: number }
+type Position = { own: number | null; other: number | null; low: number; high: number }
 
 /**
  * Between which sums an idea for a side may lie. The side that pays is never shown less than it offers in the open
  * already, the side that is paid never more than it demands; neither more than the other wants of it.
  */
-function standingOf(side: Side, { payer, open, floor, cap }: Sums): Standing {
+function positionOf(side: Side, { payer, open, floor, cap }: Sums): Position {
   const [offer, demand] = [open.offer ?? 0, Math.min(cap, open.demand ?? cap)]
   const low = Math.min(Math.max(offer, floor), cap)
   return side === payer
@@ -32,13 +32,13 @@ function standingOf(side: Side, { payer, open, floor, cap }: Sums): Standing {
     : { own: open.demand, other: open.offer, low: Math.min(low, demand), high: demand }
 }
 
-function halfway(at: Standing, { open, grain }: Sums): number | null {
+function halfway(at: Position, { open, grain }: Sums): number | null {
   const { offer, demand } = open
   if (offer === null || demand === null || offer >= demand) return null
   return clip(offer + shareOf(demand - offer, { top: 1, bottom: 2 }, grain), at.low, at.high)
 }
 
-function draftsOf(p: BareRound, at: Standing, sums: Sums): Omit<OfferIdea, 'points'>[] {
+function draftsOf(p: BareRound, at: Position, sums: Sums): Omit<OfferIdea, 'points'>[] {
   const drafts: Omit<OfferIdea, 'points'>[] = []
   const first = p.packages.find((one) => one.terms.acts.length > 0)
   if (first) drafts.push({ kind: 'with_terms', terms: first.terms, price: first.price })
@@ -58,7 +58,7 @@ export function offerIdeas(input: RoundCase, side: Side): Result<OfferIdea[], Ro
   const read = readRoundCase(input)
   if (!read.ok) return err(read.error)
   const sums = sumsOf(read.value)
-  const at = standingOf(side, sums)
+  const at = positionOf(side, sums)
   const taken = new Set<number | null>([at.own, at.other])
   const ideas: OfferIdea[] = []
   for (const draft of draftsOf(bareRound(read.value), at, sums)) {

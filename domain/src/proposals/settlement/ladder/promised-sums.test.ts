@@ -9,7 +9,7 @@ import type { BareRound } from './round-proposal.ts'
 import { roundTermsOf } from './round-terms.ts'
 
 /** What the paying side stands by, and what the other side asks: from the case itself where claims go one way. */
-function standingOf(c: RoundCase, p: BareRound): { least: number; most: number; demand: number } {
+function positionOf(c: RoundCase, p: BareRound): { least: number; most: number; demand: number } {
   if (c.items.some((item) => item.by === c.payer)) {
     return { least: Math.max(p.floor, p.open.offer ?? 0), most: p.cap, demand: p.open.demand ?? p.cap }
   }
@@ -27,7 +27,7 @@ describe(
     it('holds for the proposal of every package and for what it starts from, in total', () => {
       let checked = 0
       const failed = roundFailures(21, 5_000, ({ c, p }) => {
-        const { least, most, demand } = standingOf(c, p)
+        const { least, most, demand } = positionOf(c, p)
         const isHeldByDemand = demand < least
         checked += isHeldByDemand ? 0 : p.packages.length
         const isStart =

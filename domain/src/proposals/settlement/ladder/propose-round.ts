@@ -103,17 +103,17 @@ function better(grade: EvidenceGrade, least: EvidenceGrade): EvidenceGrade {
 type Trial = { by: Side; what: RoundChange['what']; item: RoundItem }
 
 /** What could happen to a point: a paper of either side, or an answer where there is none. */
-function trialsOf(item: RoundItem, asker: Side): Trial[] {
-  const papers = [asker, otherSide(asker)].map((by): Trial => {
-    const grade = better(item.evidence[by], by === asker ? 2 : 1)
-    const documented = by === asker ? item.claimed : null
+function trialsOf(item: RoundItem, claimant: Side): Trial[] {
+  const papers = [claimant, otherSide(claimant)].map((by): Trial => {
+    const grade = better(item.evidence[by], by === claimant ? 2 : 1)
+    const documented = by === claimant ? item.claimed : null
     const evidence = { ...item.evidence, [by]: grade }
     const changed = { ...item, evidence, ...(documented === null ? {} : { documented }) }
     return { by, what: { key: 'paper', grade, documented }, item: changed }
   })
   if (item.admitted !== null) return papers
   const answers = [0, item.claimed].map((agreed): Trial => {
-    return { by: otherSide(asker), what: { key: 'answer', agreed }, item: { ...item, admitted: agreed } }
+    return { by: otherSide(claimant), what: { key: 'answer', agreed }, item: { ...item, admitted: agreed } }
   })
   return [...papers, ...answers]
 }

@@ -48,8 +48,8 @@ function undocumentedShare(items: readonly RoundItem[]): Share {
   return times(BESIDE_DOCUMENTED, isLow ? DOCUMENTED_SHARE_FLOOR : { top: shown, bottom: asked })
 }
 
-function supportOf(item: RoundItem, asker: Side, undocumented: Share): number {
-  const gap = item.evidence[asker] - item.evidence[otherSide(asker)]
+function supportOf(item: RoundItem, claimant: Side, undocumented: Share): number {
+  const gap = item.evidence[claimant] - item.evidence[otherSide(claimant)]
   const likelihood = { top: LIKELIHOOD[gap + 3] ?? 0, bottom: MILLION }
   const documented = Math.min(item.documented ?? 0, item.claimed)
   return documented > 0
@@ -78,12 +78,12 @@ function pointsOf(c: ReadCase): PointSums[] {
   const [share, shareBack] = [undocumentedShare(own), undocumentedShare(back)]
   return c.items.map((item) => {
     const isClaimBack = isBack(c, item)
-    const asker = isClaimBack ? c.payer : otherSide(c.payer)
+    const claimant = isClaimBack ? c.payer : otherSide(c.payer)
     return {
       id: item.id,
       asks: item.claimed,
       agreesTo: item.admitted,
-      supported: supportOf(item, asker, isClaimBack ? shareBack : share),
+      supported: supportOf(item, claimant, isClaimBack ? shareBack : share),
       ...(isClaimBack ? { back: true as const } : {}),
     }
   })

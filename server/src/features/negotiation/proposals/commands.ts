@@ -90,11 +90,11 @@ async function opensAfter(
   tx: Tx,
   last: RoundRow,
   wantedBy: readonly Side[],
-  asker: Side,
+  side: Side,
   now: Date,
 ): Promise<boolean> {
   const { end, next } = await nextAfter(tx, last, wantedBy, now)
-  if (!mayAskAgain(end, asker)) throw refused('declined_cannot_ask')
+  if (!mayAskAgain(end, side)) throw refused('declined_cannot_ask')
   if (!next.open && next.because !== 'waits_for') throw refused(next.because)
   return next.open
 }

@@ -26,7 +26,7 @@ function open(letterContact: LetterContact = NONE) {
   const asked: string[] = []
   const tried: string[] = []
   const onConfirmed = vi.fn<() => void>()
-  const standingOf = (state: LetterContact['state'], to: string): LetterContact => ({
+  const contactOf = (state: LetterContact['state'], to: string): LetterContact => ({
     ...NONE,
     state,
     kind: 'email',
@@ -38,12 +38,12 @@ function open(letterContact: LetterContact = NONE) {
       asked.push(contact)
       return contact === 'sam@example.org'
         ? new Refused('INVALID_INPUT', { contact: 'Not that one.' })
-        : standingOf('sent', contact)
+        : contactOf('sent', contact)
     }),
     on(confirmLetterCode, ({ code }) => {
       tried.push(code)
       if (code !== '123 456') return new Refused('LETTER_CODE_WRONG', { code: 'Not the code.' })
-      return standingOf('confirmed', 'lee@example.org')
+      return contactOf('confirmed', 'lee@example.org')
     }),
   )
   render(
