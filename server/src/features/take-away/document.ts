@@ -317,11 +317,11 @@ function tableOf({ caption, head, rows, total }: AgreementTable): Markup {
 }
 
 /** What its reader wrote down for themselves; in nobody else's copy. */
-function ownThoughts({ paper, names }: Reading): Markup | string {
-  const sheet = paper.onlyYou?.ifWeDoNotAgree
+function ownThoughts({ taken, names }: Reading): Markup | string {
+  const sheet = taken.onlyYou?.ifWeDoNotAgree
   if (!sheet) return ''
   const { role, well, badly, fees, hours, hourWorth, months, weakPoint } = sheet
-  const money = (sum: number | null) => (sum === null ? '' : formatAmount(sum, paper.case.currency))
+  const money = (sum: number | null) => (sum === null ? '' : formatAmount(sum, taken.case.currency))
   const guess = guessOf(sheet)
   const rows: [string, string][] = [
     [role === 'paid' ? 'If it goes my way, I get' : 'If it goes my way, I still pay', money(well)],
@@ -336,7 +336,7 @@ function ownThoughts({ paper, names }: Reading): Markup | string {
     ['Months until it is over', months === null ? '' : String(months)],
     ['The weak point of my case', weakPoint],
   ]
-  return html`<h2>Only for ${names[paper.you]}: if we do not agree</h2>
+  return html`<h2>Only for ${names[taken.you]}: if we do not agree</h2>
     <p class="soft">
       Your own notes. Nobody else has them, and they are in no other copy of this page. Leave them out before
       you hand it on.
