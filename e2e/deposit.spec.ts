@@ -131,8 +131,8 @@ async function answerTheInvitation(starter: Person, respondent: Person, referenc
 }
 
 async function talk(starter: Person, respondent: Person): Promise<void> {
-  await openPart(starter.page, 'Messages')
-  await openPart(respondent.page, 'Messages')
+  await openPart(starter.page, 'Conversation')
+  await openPart(respondent.page, 'Conversation')
   await expect(starter.page.getByText('Lee Okafor is here now')).toBeVisible()
   await expect(respondent.page.getByText('Maya Torres is here now')).toBeVisible()
 
@@ -145,8 +145,8 @@ async function talk(starter: Person, respondent: Person): Promise<void> {
   await openPart(respondent.page, 'Overview')
   const second = await writeMessage(starter.page, 'Shall we each make an offer?')
   await expect(second).toContainText('Delivered')
-  await expectAtOnce(respondent.page.getByRole('tab', { name: 'Messages 1' }))
-  await openPart(respondent.page, 'Messages')
+  await expectAtOnce(respondent.page.getByRole('tab', { name: 'Conversation 1' }))
+  await openPart(respondent.page, 'Conversation')
   await expect(second).toContainText('Seen')
 
   const reply = await writeMessage(respondent.page, 'Good idea. You begin?')
@@ -158,7 +158,7 @@ async function talk(starter: Person, respondent: Person): Promise<void> {
   const third = await writeMessage(starter.page, 'I will.')
   await expect(third).toContainText('Sent')
   await respondent.page.getByRole('link', { name: DEPOSIT.title }).click()
-  await expect(respondent.page.getByRole('tab', { name: 'Messages 1' })).toBeVisible()
+  await expect(respondent.page.getByRole('tab', { name: 'Conversation 1' })).toBeVisible()
 }
 
 async function tradeOffers(starter: Person, respondent: Person): Promise<void> {

@@ -261,7 +261,7 @@ test('a starter ends the case, and the other side sees it and why at once', asyn
   await expectAtOnce(respondent.page.getByRole('heading', { name: 'Maya Torres ended this case' }))
   await expect(respondent.page.getByText('It turned up in the attic.')).toBeVisible()
   await expect(starter.page.getByRole('heading', { name: 'You ended this case' })).toBeVisible()
-  await openPart(respondent.page, 'Messages')
+  await openPart(respondent.page, 'Conversation')
   await expect(respondent.page.getByLabel('Your message')).toHaveCount(0)
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })

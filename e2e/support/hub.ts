@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-export type Part = 'Overview' | 'Messages' | 'Negotiation' | 'Agreement' | 'Activity'
+export type Part = 'Overview' | 'Conversation' | 'Agreement' | 'Activity'
 
 export async function openPart(page: Page, part: Part): Promise<void> {
   await page.getByRole('tab', { name: part }).click()

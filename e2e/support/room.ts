@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** From a case into its negotiation room. */
+/** From a case to what is on its table. */
 export async function enterRoom(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Negotiation' }).click()
-  await page.getByRole('link', { name: 'Open the negotiation room' }).click()
+  await page.getByRole('tab', { name: 'Conversation' }).click()
   await expect(page.getByRole('complementary', { name: 'What you can do' })).toBeVisible()
 }
 

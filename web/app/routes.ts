@@ -67,7 +67,7 @@ export default [
     route('help-center', 'routes/help-center.tsx'),
     route('case/:id', 'routes/case.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),
-    route('negotiation/:id', 'routes/negotiation.tsx'),
+    route('negotiation/:id', 'routes/case.tsx', { id: 'negotiation' }),
     ...NOT_YOURS.map((path) => route(path, 'routes/not-found.tsx', { id: path })),
   ]),
 

@@ -1,10 +1,10 @@
 import * as m from '@evensettle/messages/pages/case.ts'
+import { negotiation } from '@evensettle/messages/pages/negotiation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { HubScreen } from '../features/cases/hub-screen.tsx'
 import { caseQuery } from '../features/cases/queries.ts'
-import { NegotiationSummary } from '../features/negotiation/negotiation-summary.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -14,6 +14,12 @@ const AgreementPanel = lazy(async () => {
   const { AgreementPanel: panel } = await import('../features/agreements/agreement-panel.tsx')
   return { default: panel }
 })
+
+// With the forms of offers and proposals in it: who only looks at the points does without.
+const loadConversation = async () => ({
+  default: (await import('../features/negotiation/conversation.tsx')).Conversation,
+})
+const Conversation = lazy(loadConversation)
 
 const EvidencePanel = lazy(async () => ({
   default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
@@ -32,9 +38,16 @@ function evidencePart(view: CaseView) {
   )
 }
 
-export const meta = () => pageMeta(m.caseWords())
+/** The same page opened at the proposal. */
+function isForProposal({ pathname }: { pathname: string }): boolean {
+  return pathname.startsWith('/negotiation/')
+}
 
-export function clientLoader({ params }: { params: { id?: string } }) {
+export const meta = ({ location }: { location: { pathname: string } }) =>
+  pageMeta(isForProposal(location) ? negotiation() : m.caseWords())
+
+export function clientLoader({ params, request }: { params: { id?: string }; request: Request }) {
+  if (isForProposal(new URL(request.url))) void loadConversation()
   // Asked for at once, not waited for: the screen has its own loading state.
   void queryClient.prefetchQuery(caseQuery(params.id ?? ''))
   return null
@@ -42,6 +55,7 @@ export function clientLoader({ params }: { params: { id?: string } }) {
 
 export default function Case() {
   const { id = '' } = useParams()
+  const opensAtTable = isForProposal(useLocation())
   return (
     <div className="page pb-10">
       <HubScreen
@@ -52,7 +66,12 @@ export default function Case() {
             <InvitedOrNotFound caseId={id} />
           </Suspense>
         }
-        negotiation={<NegotiationSummary caseId={id} />}
+        opensAtTable={opensAtTable}
+        conversation={(view) => (
+          <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+            <Conversation view={view} opensAtTable={opensAtTable} />
+          </Suspense>
+        )}
         evidence={evidencePart}
         agreement={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>

@@ -8,7 +8,6 @@ import { useSession } from '../../lib/auth.ts'
 import { useCaseLive, useLiveState } from '../../lib/realtime.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { sendWaiting, watchOutbox } from '../messages/outbox/queries.ts'
 import { unreadQuery } from '../messages/queries.ts'
@@ -17,7 +16,6 @@ import { ActivityPanel } from './activity-panel.tsx'
 import { ClosedCard } from './closed-card.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubSkeleton } from './hub-skeleton.tsx'
-import { canWrite } from './model.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { caseQuery } from './queries.ts'
@@ -27,21 +25,23 @@ import { WhoJoined } from './who-joined.tsx'
 export function HubScreen({
   caseId,
   evidence,
-  negotiation,
+  conversation,
   agreement,
+  opensAtTable,
   missing,
 }: {
   caseId: string
   evidence: (view: CaseView) => ReactNode
-  negotiation: ReactNode
+  conversation: (view: CaseView) => ReactNode
   agreement: ReactNode
+  /** whoever comes for the proposal finds the conversation open */
+  opensAtTable: boolean
   /** where there is no such case for the reader */
   missing: ReactNode
 }) {
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
-  if (hub.data)
-    return <Hub view={hub.data} evidence={evidence} negotiation={negotiation} agreement={agreement} />
+  if (hub.data) return <Hub view={hub.data} {...{ evidence, conversation, agreement, opensAtTable }} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
@@ -53,16 +53,21 @@ export function HubScreen({
   return <HubSkeleton />
 }
 
+/** What the parts of the conversation were called in addresses that people may still hold. */
+const CALLED_BEFORE: Record<string, string> = { messages: 'conversation', negotiation: 'conversation' }
+
 function Hub({
   view,
   evidence,
-  negotiation,
+  conversation,
   agreement,
+  opensAtTable,
 }: {
   view: CaseView
   evidence: (view: CaseView) => ReactNode
-  negotiation: ReactNode
+  conversation: (view: CaseView) => ReactNode
   agreement: ReactNode
+  opensAtTable: boolean
 }) {
   const [search, setSearch] = useSearchParams()
   const client = useQueryClient()
@@ -79,27 +84,18 @@ function Hub({
   const tabs = [
     { value: 'overview', label: m.overviewLabel(), panel: <OverviewPanel view={view} /> },
     {
-      value: 'messages',
-      label: m.messagesLabel(),
+      value: 'conversation',
+      label: m.conversationLabel(),
       count: unread ?? 0,
-      panel: (
-        <MessagesPanel
-          caseId={view.id}
-          type={view.type}
-          mySide={view.mySide}
-          names={view.names}
-          canWrite={canWrite(view)}
-          hasOtherJoined={view.mySide === 'respondent' || view.respondentJoined}
-        />
-      ),
+      panel: conversation(view),
     },
     { value: 'evidence', label: m.evidenceLabel(), panel: evidence(view) },
-    { value: 'negotiation', label: m.negotiationLabel(), panel: negotiation },
     { value: 'agreement', label: m.agreementLabel(), panel: agreement },
     { value: 'activity', label: m.activityLabel(), panel: <ActivityPanel view={view} /> },
   ]
-  const asked = search.get('tab')
-  const tab = tabs.some(({ value }) => value === asked) ? String(asked) : 'overview'
+  const asked = CALLED_BEFORE[search.get('tab') ?? ''] ?? search.get('tab')
+  const first = opensAtTable ? 'conversation' : 'overview'
+  const tab = tabs.some(({ value }) => value === asked) ? String(asked) : first
 
   return (
     <div className="grid gap-5">
@@ -117,7 +113,7 @@ function Hub({
         caseId={view.id}
         mySide={view.mySide}
         newestSeq={view.seq}
-        isReading={tab === 'messages'}
+        isReading={tab === 'conversation'}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ export function MessageComposer({
   type,
   mySide,
   onSend,
+  above,
 }: {
   caseId: string
   userId: string
@@ -25,6 +26,7 @@ export function MessageComposer({
   type: DisputeType
   mySide: Side
   onSend: (body: string) => void
+  above?: ReactNode
 }) {
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
@@ -68,12 +70,13 @@ export function MessageComposer({
 
   return (
     <form
-      className="sticky bottom-(--bottom-nav) z-20 -mx-5 -mb-5 grid gap-1.5 rounded-b-card border-t border-line bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="group sticky bottom-(--bottom-nav) z-20 -mx-5 -mb-5 grid gap-1.5 rounded-b-card border-t border-line bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
       }}
     >
+      {above}
       <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
       <div className="flex items-end gap-2">
         <label htmlFor="message" className="sr-only">

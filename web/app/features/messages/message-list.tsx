@@ -1,19 +1,18 @@
 import * as m from '@evensettle/messages/messages/message-list.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { formatDate, formatRelativeDay } from '../../lib/format.ts'
-import type { Bubble } from './model.ts'
-import { daysOf } from './model.ts'
+import { daysOf, type Bubble, type Happened } from './model.ts'
 import { MessageBubble } from './message-bubble.tsx'
 
-/** The conversation by days. */
+/** Messages and what happened between them, by days. */
 export function MessageList({
-  bubbles,
+  lines,
   mySide,
   names,
   onRetry,
   onDelete,
 }: {
-  bubbles: readonly Bubble[]
+  lines: readonly (Bubble | Happened)[]
   mySide: Side
   names: Record<Side, string>
   onRetry: (id: string) => void
@@ -21,22 +20,26 @@ export function MessageList({
 }) {
   return (
     <div className="grid gap-6">
-      {daysOf(bubbles).map((day) => (
+      {daysOf(lines).map((day) => (
         <section key={day.key} aria-label={dayWords(day.at)} className="grid gap-4">
           <h3 className="flex items-center gap-3 font-sans text-sm font-semibold text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
             {dayWords(day.at)}
           </h3>
           <ol className="grid gap-4">
-            {day.bubbles.map((bubble) => (
-              <MessageBubble
-                key={bubble.id}
-                bubble={bubble}
-                name={names[bubble.side]}
-                isMine={bubble.side === mySide}
-                onRetry={onRetry}
-                onDelete={onDelete}
-              />
-            ))}
+            {day.lines.map((one) =>
+              'line' in one ? (
+                one.line
+              ) : (
+                <MessageBubble
+                  key={one.id}
+                  bubble={one}
+                  name={names[one.side]}
+                  isMine={one.side === mySide}
+                  onRetry={onRetry}
+                  onDelete={onDelete}
+                />
+              ),
+            )}
           </ol>
         </section>
       ))}

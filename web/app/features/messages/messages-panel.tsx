@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import type { ReactNode } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../lib/auth.ts'
 import { useLiveState, useTyping } from '../../lib/realtime.ts'
@@ -10,14 +11,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { bubblesOf } from './model.ts'
+import { bubblesOf, timeLine, type Happened } from './model.ts'
 import { NewestInView } from './newest-in-view.tsx'
 import { deleteMessage, outboxQuery, retryMessage, writeMessage } from './outbox/queries.ts'
 import { PresenceLine } from './presence-line.tsx'
 import { loadEarlierMutation, messagesQuery } from './queries.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
-/** The conversation of a case with what is still on its way. */
+/** The conversation of a case with what happened between the messages, and what is still on its way. */
 export function MessagesPanel({
   caseId,
   type,
@@ -25,6 +26,9 @@ export function MessagesPanel({
   names,
   canWrite,
   hasOtherJoined,
+  happenings,
+  nextAction,
+  staysPut,
 }: {
   caseId: string
   type: DisputeType
@@ -32,6 +36,11 @@ export function MessagesPanel({
   names: Record<Side, string>
   canWrite: boolean
   hasOtherJoined: boolean
+  /** oldest first */
+  happenings: readonly Happened[]
+  /** stands with the field to write in, in reach */
+  nextAction: ReactNode
+  staysPut: boolean
 }) {
   const client = useQueryClient()
   const session = useSession()
@@ -49,6 +58,7 @@ export function MessagesPanel({
 
   const waiting = (outbox.data ?? []).filter((row) => row.caseId === caseId)
   const bubbles = bubblesOf(conversation.data, waiting, mySide, isLive)
+  const lines = timeLine(bubbles, happenings, conversation.data.hasEarlier)
   const rowOf = (id: string) => waiting.find((row) => row.id === id)
 
   function send(body: string) {
@@ -77,7 +87,7 @@ export function MessagesPanel({
           {m.showEarlierMessagesButton()}
         </Button>
       ) : null}
-      {bubbles.length === 0 ? (
+      {lines.length === 0 ? (
         canWrite ? (
           <EmptyState title={m.noMessagesYetTitle()}>
             <p>{m.onlyYouAndCanRead({ names: names[other] })}</p>
@@ -89,7 +99,7 @@ export function MessagesPanel({
         )
       ) : (
         <MessageList
-          bubbles={bubbles}
+          lines={lines}
           mySide={mySide}
           names={names}
           onRetry={(id) => {
@@ -106,7 +116,7 @@ export function MessagesPanel({
         <p className="-mt-2 min-h-6 text-sm text-ink-2">
           {isTyping ? m.isWriting({ names: names[other] }) : null}
         </p>
-        <NewestInView bubbles={bubbles} mySide={mySide} otherName={names[other]} />
+        <NewestInView bubbles={bubbles} mySide={mySide} otherName={names[other]} staysPut={staysPut} />
       </div>
       {canWrite ? (
         <MessageComposer
@@ -116,6 +126,7 @@ export function MessagesPanel({
           type={type}
           mySide={mySide}
           onSend={send}
+          above={nextAction}
         />
       ) : (
         <p className="text-ink-2">

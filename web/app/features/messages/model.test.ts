@@ -1,6 +1,6 @@
 import type { Message } from '@evensettle/contracts/messages.ts'
 import { expect, it } from 'vitest'
-import { bubblesOf, daysOf, mergeMessages, mergeReceipts, unreadCount } from './model.ts'
+import { bubblesOf, daysOf, mergeMessages, mergeReceipts, timeLine, unreadCount } from './model.ts'
 
 const message = (seq: number, side: Message['side'] = 'starter'): Message => ({
   id: `m${seq}`,
@@ -62,4 +62,29 @@ it('puts what still waits last, and drops it once the server has it', () => {
 it('separates days', () => {
   const conversation = { messages: [message(1), message(2)], receipts: [], hasEarlier: false }
   expect(daysOf(bubblesOf(conversation, [], 'starter', true))).toHaveLength(2)
+})
+
+it('puts what happened between the messages in the order of time, and what waits to be sent last', () => {
+  const happened = (at: string) => ({ at, line: null })
+  const bubble = (id: string, at: string, state: 'sent' | 'waiting' | null) => ({
+    id,
+    side: 'starter' as const,
+    body: id,
+    at,
+    state,
+    problem: null,
+  })
+  const bubbles = [bubble('b', '2026-11-02', 'sent'), bubble('d', '2026-11-01', 'waiting')]
+  const happenings = [happened('2026-11-01'), happened('2026-11-03')]
+  expect(timeLine(bubbles, happenings, false).map(({ at }) => at)).toEqual([
+    '2026-11-01',
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-01',
+  ])
+  expect(timeLine(bubbles, happenings, true).map(({ at }) => at)).toEqual([
+    '2026-11-02',
+    '2026-11-03',
+    '2026-11-01',
+  ])
 })

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/messages/model.ts'
 import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
+import type { ReactNode } from 'react'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { OutboxRow } from './outbox/model.ts'
 
@@ -19,7 +20,10 @@ export type Bubble = {
   problem: string | null
 }
 
-export type Day = { key: string; at: string; bubbles: Bubble[] }
+/** Something that happened between the messages, drawn by whoever knows what it is. */
+export type Happened = { at: string; line: ReactNode }
+
+export type Day<T> = { key: string; at: string; lines: T[] }
 
 /** Both lists as one, oldest first, each message once. */
 export function mergeMessages(messages: readonly Message[], more: readonly Message[]): Message[] {
@@ -88,17 +92,34 @@ function stateOf(seq: number, theirs: Receipt): MessageState {
   return theirs.deliveredSeq >= seq ? 'delivered' : 'sent'
 }
 
-/** The bubbles by the reader's calendar days. */
-export function daysOf(bubbles: readonly Bubble[]): Day[] {
-  const days: Day[] = []
-  for (const bubble of bubbles) {
-    const key = new Date(bubble.at).toDateString()
+/** What is shown by the reader's calendar days. */
+export function daysOf<T extends { at: string }>(lines: readonly T[]): Day<T>[] {
+  const days: Day<T>[] = []
+  for (const line of lines) {
+    const key = new Date(line.at).toDateString()
     const last = days.at(-1)
-    if (last?.key === key) last.bubbles.push(bubble)
-    else days.push({ key, at: bubble.at, bubbles: [bubble] })
+    if (last?.key === key) last.lines.push(line)
+    else days.push({ key, at: line.at, lines: [line] })
   }
   return days
 }
+
+/**
+ * Messages and what happened between them in the order of time; what still waits to be sent stands last. Before the
+ * earliest message that is loaded nothing is shown while there are earlier ones.
+ */
+export function timeLine<T extends { at: string }>(
+  bubbles: readonly Bubble[],
+  happenings: readonly T[],
+  hasEarlier: boolean,
+): (Bubble | T)[] {
+  const from = hasEarlier ? (bubbles[0]?.at ?? '') : ''
+  const isSent = ({ state }: Bubble) => state === null || SENT.has(state)
+  const told = [...bubbles.filter(isSent), ...happenings.filter(({ at }) => at >= from)]
+  return [...told.toSorted((a, b) => a.at.localeCompare(b.at)), ...bubbles.filter((one) => !isSent(one))]
+}
+
+const SENT = new Set<MessageState>(['sent', 'delivered', 'seen'])
 
 /** What a template leaves for the person to fill in. */
 export const GAP = '[…]'

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 function place(bubble: Bubble) {
   const before = ['a', 'b', 'c'].map((id) => ({ ...mine, id, side: 'respondent' as const, state: null }))
-  return <NewestInView bubbles={[...before, bubble]} mySide="starter" otherName="Lee" />
+  return <NewestInView bubbles={[...before, bubble]} mySide="starter" otherName="Lee" staysPut={false} />
 }
 
 it('brings a message that could not be sent back into view, with what can be done about it', () => {

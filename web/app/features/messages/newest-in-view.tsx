@@ -15,10 +15,13 @@ export function NewestInView({
   bubbles,
   mySide,
   otherName,
+  staysPut,
 }: {
   bubbles: readonly Bubble[]
   mySide: Side
   otherName: string
+  /** whoever came for something else is not taken to the newest message */
+  staysPut: boolean
 }) {
   const end = useRef<HTMLDivElement>(null)
   const isFirst = useRef(true)
@@ -36,7 +39,8 @@ export function NewestInView({
   const reveal = useEffectEvent((newestId: string | undefined, isStuck: boolean) => {
     const isOpening = isFirst.current
     isFirst.current = false
-    if (newestId === undefined || (isOpening && !isStuck && bubbles.length < 4)) return
+    if (newestId === undefined) return
+    if (isOpening && !isStuck && (staysPut || bubbles.length < 4)) return
     if (isOpening || leftAt === null || newest?.side === mySide) show()
   })
   // What went wrong with a message, and what to do about it, comes below its words.

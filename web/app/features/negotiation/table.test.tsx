@@ -5,11 +5,9 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aView } from '../../testing/made-up-round.ts'
-import { caseQuery } from '../cases/queries.ts'
-import { NegotiationRoom } from './negotiation-room.tsx'
+import { Table } from './table.tsx'
 import { keepOffer } from './offers/kept/queries.ts'
 import { openingForm } from './offers/model.ts'
-import { negotiationQuery } from './queries.ts'
 
 const theirs: Offer = {
   id: '0193b0b0-0000-7000-8000-000000000003',
@@ -37,7 +35,6 @@ afterEach(() => vi.unstubAllGlobals())
 it('begins a counter-offer with the terms it answers, whatever was begun before', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(caseQuery(aView.id).queryKey, aView)
   const negotiation: Negotiation = {
     offers: [theirs],
     rounds: [],
@@ -49,13 +46,12 @@ it('begins a counter-offer with the terms it answers, whatever was begun before'
     mediatorProposesAt: null,
     seq: 4,
   }
-  client.setQueryData(negotiationQuery(aView.id).queryKey, negotiation)
   const form = { ...openingForm(aView, [], '2026-11-21', () => 'k'), amount: 12_300, note: 'Last week.' }
   keepOffer('', aView.id, { id: 'o1', answers: null, form })
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <NegotiationRoom caseId={aView.id} missing={null} />
+        <Table view={aView} negotiation={negotiation} />
       </MemoryRouter>
     </QueryClientProvider>,
   )

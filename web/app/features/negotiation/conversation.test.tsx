@@ -1,0 +1,107 @@
+import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
+import { listCaseEvents } from '@evensettle/contracts/cases.ts'
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import { listMessages, type Message } from '@evensettle/contracts/messages.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { aProposal } from '../../testing/made-up-proposal.ts'
+import { aView } from '../../testing/made-up-round.ts'
+import { on, stubService } from '../../testing/stub-service.ts'
+import { Conversation } from './conversation.tsx'
+
+const scrolled = vi.fn<() => void>()
+/** tells whoever watches that it is, or is not, in view */
+let sayInView: (isInView: boolean) => void = () => {}
+
+beforeEach(() => {
+  scrolled.mockReset()
+  Element.prototype.scrollIntoView = scrolled
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
+        const before = sayInView
+        sayInView = (isIntersecting) => {
+          before(isIntersecting)
+          told([{ isIntersecting }])
+        }
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+function show(opensAtTable = false) {
+  const at = (hour: number) => `2026-11-02T0${hour}:00:00.000Z`
+  const events: CaseEvent[] = [
+    { seq: 1, type: 'case.submitted', side: 'starter', facts: {}, at: at(1) },
+    { seq: 3, type: 'proposal.asked', side: 'starter', facts: {}, at: at(3) },
+    { seq: 4, type: 'round.opened', side: null, facts: {}, at: at(4) },
+  ]
+  const hello: Message = {
+    id: '0193b0b0-0000-7000-8000-000000000031',
+    seq: 2,
+    side: 'starter',
+    body: 'Hello Lee',
+    sentAt: at(2),
+  }
+  stubService(
+    on(getNegotiation, () => ({
+      offers: [],
+      rounds: [],
+      proposals: [aProposal()],
+      terms: { list: [], toAdd: [] },
+      askedBy: [],
+      noNext: null,
+      offersPerson: false,
+      mediatorProposesAt: null,
+      seq: 4,
+    })),
+    on(listCaseEvents, () => ({ events })),
+    on(listMessages, () => ({
+      messages: [hello],
+      hasEarlier: false,
+      receipts: [],
+    })),
+  )
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <Conversation view={aView} opensAtTable={opensAtTable} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('tells what was asked, said and proposed in one time line, with what is on the table beside it', async () => {
+  show()
+  await screen.findByText('The mediator made a proposal.')
+  const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const order = ['Sam asks', 'Hello Lee', 'Sam asked the mediator', 'The mediator made a proposal.']
+  const places = order.map((words) => said.findIndex((text) => text.includes(words)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+  const table = screen.getByRole('region', { name: 'On the table' })
+  expect(within(table).getByRole('heading', { name: /^You pay Sam/ })).toBeTruthy()
+})
+
+it('opens at the proposal for whoever comes for it, and else stays where it is', async () => {
+  show(true)
+  await screen.findByRole('heading', { name: /^You pay Sam/ })
+  expect(scrolled.mock.contexts).toEqual([screen.getByRole('region', { name: 'On the table' })])
+})
+
+it('keeps the next thing to do in reach while it is out of view', async () => {
+  show()
+  await screen.findByRole('heading', { name: /^You pay Sam/ })
+  expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
+  sayInView(false)
+  const bar = await screen.findByRole('complementary', { name: 'Next step' })
+  await userEvent.click(within(bar).getByRole('button', { name: 'Read the proposal' }))
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On the table' }))
+})

@@ -1,0 +1,46 @@
+import * as m from '@evensettle/messages/negotiation/conversation.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { useEffect, useState, type RefObject } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Button } from '../../ui/button.tsx'
+import { nextStep } from '../cases/model.ts'
+
+/** The one thing to do next, in reach of the thumb while what it stands for is out of view. */
+export function NextActionBar({ view, table }: { view: CaseView; table: RefObject<HTMLElement | null> }) {
+  const [isNear, setIsNear] = useState(true)
+  const { title, action, isMine } = nextStep(view)
+  useEffect(() => {
+    if (!table.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setIsNear(entries.at(-1)?.isIntersecting ?? true),
+      { rootMargin: '0px 0px -30% 0px' },
+    )
+    observer.observe(table.current)
+    return () => observer.disconnect()
+  }, [table])
+  if (!isMine || !action || isNear) return null
+  return (
+    <aside
+      aria-label={m.nextStepLabel()}
+      className="flex items-center justify-between gap-3 border-b border-line pb-2 group-has-[textarea:focus]:hidden lg:hidden"
+    >
+      <p className="min-w-0 text-sm font-semibold">{title}</p>
+      {action.to.startsWith('/negotiation/') ? (
+        <Button
+          size="s"
+          className="shrink-0"
+          onClick={() => {
+            table.current?.scrollIntoView({ block: 'start' })
+            table.current?.focus({ preventScroll: true })
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : (
+        <LinkButton to={action.to} size="s" className="shrink-0">
+          {action.label}
+        </LinkButton>
+      )}
+    </aside>
+  )
+}

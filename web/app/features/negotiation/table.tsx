@@ -1,0 +1,193 @@
+import * as m from '@evensettle/messages/negotiation/table.ts'
+import { isSigning } from '@evensettle/domain/cases/status.ts'
+import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain/proposals/round.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../lib/auth.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { agreementQuery } from '../agreements/queries.ts'
+import { agreementPath } from './copy.ts'
+import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
+import { MovesCard } from './moves/moves-card.tsx'
+import { BegunOffer } from './offers/kept/begun-offer.tsx'
+import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
+import { MakeOfferCard } from './offers/make-offer-card.tsx'
+import { OfferComposer } from './offers/offer-composer.tsx'
+import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
+import { OpenOffer } from './offers/open-offer.tsx'
+import { KeptPreferencesCard } from './kept-preferences-card.tsx'
+import { ProposalCard } from './proposal/proposal-card.tsx'
+import { ProposalOutcome } from './proposal/proposal-outcome.tsx'
+import { ReplayCard } from './replay/replay-card.tsx'
+import { AskCard } from './rounds/ask-card.tsx'
+import { ConfirmationStep } from './rounds/confirmation-step.tsx'
+import { OpenRound } from './rounds/open-round.tsx'
+import { RoundOutcome } from './rounds/round-outcome.tsx'
+import { PersonOffered } from './person-offered.tsx'
+import { TermsCard } from './terms/terms-card.tsx'
+import { WeightsCard } from './weights/weights-card.tsx'
+
+function newKey(): string {
+  return crypto.randomUUID()
+}
+
+type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
+
+/** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
+export function Table({ view, negotiation }: { view: CaseView; negotiation: Negotiation }) {
+  const { offers, rounds, proposals } = negotiation
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : ''
+  const [writing, setWriting] = useState<Writing | null>(null)
+  const [begun, setBegun] = useState(() => begunOffer(userId, view.id, offers))
+  const agreement = useQuery({ ...agreementQuery(view.id), enabled: view.agreementId !== null })
+  const isOpen = isTalking(view.status)
+  const latest = rounds.at(-1)
+  const proposal = proposals.at(-1)
+  const [knownRound] = useState(proposal?.id ?? latest?.id)
+  const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
+  const isRoundRunning = [latest, proposal].some((one) => one !== undefined && isRunning(one.state))
+  const open = openOffer(offers)
+
+  useEffect(() => {
+    if (!isOpen) forgetOffer(userId, view.id)
+  }, [isOpen, userId, view.id])
+
+  function write(suggestion: Idea | null) {
+    const today = todayInUtc()
+    const fresh = openingForm(view, offers, today, newKey)
+    const kept = begunOffer(userId, view.id, offers)
+    if (kept && suggestion)
+      keepOffer(userId, view.id, { ...kept, form: withSuggestion(kept.form, suggestion, today, newKey) })
+    setWriting({
+      key: Date.now(),
+      form: suggestion ? withSuggestion(fresh, suggestion, today, newKey) : fresh,
+      isCounter: open !== null && open.side !== view.mySide,
+      // Whatever was begun is what one goes on with here.
+      answers: kept?.answers ?? null,
+    })
+  }
+
+  function stopWriting() {
+    setWriting(null)
+    setBegun(begunOffer(userId, view.id, offers))
+  }
+
+  function counter(offer: Offer) {
+    setWriting({
+      key: Date.now(),
+      form: formFromTerms(offer.terms, todayInUtc(), newKey),
+      isCounter: true,
+      answers: offer.id,
+    })
+  }
+
+  return (
+    <div className="grid min-w-0 gap-6">
+      <h2 className="sr-only">{m.onTableHeading()}</h2>
+      <StatusNote view={view} />
+      {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
+      {proposal ? (
+        asksForRange(proposal.state) && isOpen ? (
+          <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
+        ) : (
+          <ProposalOutcome view={view} round={proposal} noNext={negotiation.noNext} canAct={isOpen} />
+        )
+      ) : latest ? (
+        asksForConfirmation(latest.state) && latest.confirmation && isOpen ? (
+          <ConfirmationStep
+            key={latest.id}
+            view={view}
+            round={latest}
+            confirmation={latest.confirmation}
+            isNew={!knewConfirmation}
+          />
+        ) : asksForRange(latest.state) && isOpen ? (
+          <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />
+        ) : (
+          <RoundOutcome round={latest} hasNext={isOpen && !latest.isLast} />
+        )
+      ) : null}
+      {open && isOpen ? (
+        // Keyed, so that a question about one offer is never answered for the one that takes its place.
+        <OpenOffer key={open.id} view={view} offer={open} onCounter={counter} />
+      ) : null}
+      {writing && isOpen ? (
+        <OfferComposer
+          key={writing.key}
+          view={view}
+          userId={userId}
+          opening={writing.form}
+          isCounter={writing.isCounter}
+          answers={writing.answers}
+          onClose={stopWriting}
+        />
+      ) : begun && isOpen ? (
+        <BegunOffer
+          onGoOn={() => write(null)}
+          onDiscard={() => {
+            forgetOffer(userId, view.id)
+            setBegun(null)
+          }}
+        />
+      ) : null}
+      {isOpen && offers.length === 0 && !latest && !proposal && !writing && !begun ? (
+        <EmptyState title={m.nothingIsOnTableYetTitle()}>{m.makeOfferOrAskMediator()}</EmptyState>
+      ) : null}
+      {isOpen ? (
+        <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
+          <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
+          {!isRoundRunning ? <AskCard {...{ view, negotiation }} /> : null}
+          <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
+        </aside>
+      ) : null}
+      <MovesCard view={view} negotiation={negotiation} agreedAt={agreement.data?.agreedAt ?? null} />
+      <WeightsCard view={view} canAct={isOpen} />
+      {[...rounds, ...proposals]
+        .filter((round) => !isRunning(round.state))
+        .map((round) => (
+          <ReplayCard key={round.id} view={view} round={round} />
+        ))}
+      <KeptPreferencesCard caseId={view.id} />
+    </div>
+  )
+}
+
+/** What the case's state means for the table: the way to the agreement, or why nothing can be offered. */
+function StatusNote({ view }: { view: CaseView }) {
+  const other = otherName(view)
+  switch (view.status) {
+    case 'active':
+      return null
+    case 'draft':
+    case 'invited':
+      return (
+        <Callout title={m.hasNotJoinedYetTitle({ other })}>
+          {m.offersAndProposalsBeginWhen({ other })}
+        </Callout>
+      )
+    case 'agreed':
+    case 'settled':
+    case 'fulfilled':
+      return (
+        <Callout title={isSigning(view.status) ? m.youHaveAgreedTitle() : m.youHaveSettledTitle()}>
+          <p>{isSigning(view.status) ? m.termsAreFixedReadAgreement() : m.bothOfYouHaveSigned()}</p>
+          <div className="mt-3">
+            <LinkButton to={agreementPath(view.id)} size="s">
+              {isSigning(view.status) ? m.readAndSignAgreementLink() : m.openAgreementLink()}
+            </LinkButton>
+          </div>
+        </Callout>
+      )
+    case 'closed':
+      return (
+        <Callout tone="warn" title={m.thisCaseIsClosedTitle()}>
+          {m.nothingCanBeOfferedAny()}
+        </Callout>
+      )
+  }
+}

@@ -1,0 +1,85 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { expect, it } from 'vitest'
+import { aView } from '../../../testing/made-up-round.ts'
+import { happeningsOf } from './model.ts'
+
+let seq = 0
+function event(type: CaseEventType, side: Side | null = null, facts: CaseEvent['facts'] = {}): CaseEvent {
+  seq += 1
+  return { seq, type, side, facts, at: `2026-11-0${Math.min(9, seq)}T00:00:00.000Z` }
+}
+
+const offer: Offer = {
+  id: '0193b0b0-0000-7000-8000-000000000003',
+  side: 'respondent',
+  terms: {
+    currency: 'USD',
+    payment: {
+      payer: 'respondent',
+      amount: 38_000,
+      instalments: [{ amount: 38_000, dueOn: '2098-12-01' }],
+      method: '',
+    },
+    acts: [],
+    release: true,
+  },
+  note: 'Let us be done.',
+  state: 'declined',
+  madeAt: '2026-11-02T00:00:00.000Z',
+  expiresAt: '2098-11-02T00:00:00.000Z',
+  closedAt: null,
+}
+const view = {
+  ...aView,
+  story: 'He kept it.',
+  answer: { kind: 'different', at: '2026-11-02T00:00:00.000Z', words: 'It was dirty.', proposal: null },
+} as const
+
+it('begins with what was asked and what was agreed to, each with its words', () => {
+  const [asked, answered] = happeningsOf(
+    view,
+    [event('case.submitted', 'starter'), event('answer.given', 'respondent')],
+    { offers: [] },
+  )
+  expect(asked).toMatchObject({ words: 'Sam asks', move: { sum: '$1,000', said: 'He kept it.' } })
+  expect(answered).toMatchObject({ words: 'You agree to', move: { sum: '$500', said: 'It was dirty.' } })
+})
+
+it('shows an offer with its sum, its terms and its words, and what became of it', () => {
+  const facts = { offerId: offer.id }
+  const told = happeningsOf(
+    view,
+    [event('offer.made', 'respondent', facts), event('offer.declined', 'starter', facts)],
+    { offers: [offer] },
+  )
+  expect(told).toMatchObject([
+    { words: 'You offer', move: { sum: '$380', said: 'Let us be done.' } },
+    { words: 'Sam said no to an offer.', move: null },
+  ])
+})
+
+it('leaves messages and what is only for the log out, and says the same but once in a row', () => {
+  const told = happeningsOf(
+    view,
+    [
+      event('message.sent', 'starter'),
+      event('respondent.signed_in', 'respondent'),
+      event('evidence.added', 'starter'),
+      event('evidence.added', 'starter'),
+      event('round.opened'),
+    ],
+    { offers: [] },
+  )
+  expect(told.map(({ words }) => words)).toEqual([
+    'Sam added something to see.',
+    'The mediator made a proposal.',
+  ])
+})
+
+it('names no sum where an answer is not there', () => {
+  const told = happeningsOf({ ...view, answer: null }, [event('answer.given', 'respondent')], { offers: [] })
+  expect(told).toMatchObject([{ move: null }])
+})

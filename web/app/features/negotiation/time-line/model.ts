@@ -1,0 +1,124 @@
+import * as m from '@evensettle/messages/negotiation/time-line.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { eventWords } from '@evensettle/domain/cases/event-words.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { about, admittedTotal, askedTotal } from '../model.ts'
+import { offerHeadline } from '../offers/offer-card.tsx'
+
+/** Something that happened between the messages: a move with its sum, or one plain line. */
+export type Happening = {
+  key: string
+  at: string
+  side: Side | null
+  words: string
+  /** a sum that a side named, and what goes with it */
+  move: { sum: string | null; lines: string[]; said: string; isStory: boolean } | null
+}
+
+/** What is said in the time line, and not only in the log of everything. */
+const TOLD = new Set<CaseEventType>([
+  'case.submitted',
+  'answer.given',
+  'respondent.joined',
+  'items.answered',
+  'evidence.added',
+  'offer.made',
+  'offer.accepted',
+  'offer.declined',
+  'offer.withdrawn',
+  'offer.expired',
+  'term.struck',
+  'term.added',
+  'proposal.asked',
+  'round.opened',
+  'confirmation.opened',
+  'round.settled',
+  'round.ended',
+  'agreement.signed',
+  'agreement.declined',
+  'agreement.sealed',
+  'case.closed',
+  'case.reopened',
+])
+
+/** What happened in the open, oldest first, without the messages. Neighbours that say the same stand once. */
+export function happeningsOf(
+  view: CaseView,
+  events: readonly CaseEvent[],
+  { offers }: Pick<Negotiation, 'offers'>,
+): Happening[] {
+  const happenings: Happening[] = []
+  for (const event of events) {
+    if (!TOLD.has(event.type)) continue
+    const one = happeningOf(view, event, offers)
+    const last = happenings.at(-1)
+    if (last && last.move === null && one.move === null && last.words === one.words) happenings.pop()
+    happenings.push(one)
+  }
+  return happenings
+}
+
+function happeningOf(view: CaseView, event: CaseEvent, offers: readonly Offer[]): Happening {
+  const words = eventWords(event, view.mySide, view.names)
+  const plain: Happening = { key: `event ${event.seq}`, at: event.at, side: event.side, words, move: null }
+  if (event.type === 'case.submitted') return { ...plain, ...asked(view) }
+  if (event.type === 'answer.given') return { ...plain, ...answered(view) }
+  const offer =
+    event.type === 'offer.made' ? offers.find(({ id }) => id === event.facts['offerId']) : undefined
+  return offer ? { ...plain, ...offered(view, offer) } : plain
+}
+
+function asked(view: CaseView): Partial<Happening> {
+  const total = askedTotal(view.items.filter((item) => item.by === 'starter').map(unanswered))
+  const things = view.items.filter((item) => item.by === 'starter' && item.kind !== 'money')
+  return {
+    words: m.asked(about('starter', view)),
+    move: {
+      sum: total > 0 ? formatMoney(total, view.currency) : null,
+      lines: things.map(({ title }) => title),
+      said: view.story,
+      isStory: true,
+    },
+  }
+}
+
+function unanswered(item: CaseView['items'][number]): CaseView['items'][number] {
+  return { ...item, answer: null }
+}
+
+/** What the answer came to; nothing while it is not there any more, as after somebody was refused. */
+function answered(view: CaseView): Partial<Happening> {
+  if (!view.answer) return {}
+  const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
+  const agreed = admittedTotal(view.items.filter((item) => item.by === 'starter'))
+  const things = view.items.filter((item) => item.kind !== 'money' && item.answer?.answer === 'agree')
+  return {
+    words: m.agreesTo(about('respondent', view)),
+    move: {
+      sum: hasMoney ? formatMoney(agreed, view.currency) : null,
+      lines: things.map(({ title }) => title),
+      said: view.answer.kind === 'declined' ? '' : view.answer.words,
+      isStory: true,
+    },
+  }
+}
+
+function offered(view: CaseView, offer: Offer): Partial<Happening> {
+  const { payment, currency } = offer.terms
+  return {
+    words: payment
+      ? (payment.payer === offer.side ? m.offers : m.asksFor)(about(offer.side, view))
+      : offerHeadline(offer, view),
+    move: {
+      sum: payment ? formatMoney(payment.amount, currency) : null,
+      lines: termsInWords(offer.terms, view.names),
+      said: offer.note,
+      isStory: false,
+    },
+  }
+}
