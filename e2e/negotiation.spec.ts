@@ -66,7 +66,8 @@ test('two people answer three ways in private, meet on the list of sums, and can
   await askForProposal(respondent.page)
   for (const one of people) {
     await expect(one.page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
-    await expect(one.page.getByText('Takes down what they wrote')).toHaveCount(1)
+    const table = one.page.getByRole('region', { name: 'On the table' })
+    await expect(table.getByText('Takes down what they wrote')).toHaveCount(1)
     await look(one, 'proposal')
     await one.page.getByText('How we got there').click()
     await expect(one.page.getByText('Counted again with names, order and sides swapped')).toBeVisible()

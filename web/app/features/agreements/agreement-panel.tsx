@@ -35,7 +35,7 @@ export function AgreementPanel({ caseId }: { caseId: string }) {
         title={m.noAgreementYetTitle()}
         action={
           <LinkButton to={`/negotiation/${caseId}`} variant="secondary">
-            {m.openNegotiationRoomLink()}
+            {m.openConversationLink()}
           </LinkButton>
         }
       >

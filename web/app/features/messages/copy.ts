@@ -11,5 +11,3 @@ export const STATE_WORDS: Record<MessageState, string> = {
 }
 
 export const OFFLINE_WORDS = m.offlineWords()
-/** Where nothing waits to be sent: in the negotiation room. */
-export const OFFLINE_HERE_WORDS = m.offlineHereWords()

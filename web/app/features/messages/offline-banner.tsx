@@ -1,25 +1,18 @@
 import { useLiveState } from '../../lib/realtime.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { OFFLINE_HERE_WORDS, OFFLINE_WORDS } from './copy.ts'
+import { OFFLINE_WORDS } from './copy.ts'
 
 /**
  * A quiet line while there is no connection; it stays in view below the top bar. The live region stands there
  * before it speaks.
  */
-export function OfflineBanner({
-  keeps = true,
-  className,
-}: {
-  /** what is written here waits and is sent later */
-  keeps?: boolean
-  className: string
-}) {
+export function OfflineBanner({ className }: { className: string }) {
   const isOffline = useLiveState() === 'offline'
   return (
     <output className={classNames('sticky top-18 z-20 block md:top-20', className)}>
       {isOffline ? (
         <span className="block rounded-soft border-l-4 border-warn bg-warn-soft px-4 py-2.5 text-sm">
-          {keeps ? OFFLINE_WORDS : OFFLINE_HERE_WORDS}
+          {OFFLINE_WORDS}
         </span>
       ) : null}
     </output>

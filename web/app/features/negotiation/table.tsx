@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/auth.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { agreementQuery } from '../agreements/queries.ts'
@@ -29,6 +30,7 @@ import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
+import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
 import { WeightsCard } from './weights/weights-card.tsx'
 
 function newKey(): string {
@@ -89,7 +91,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   return (
     <div className="grid min-w-0 gap-6">
       <h2 className="sr-only">{m.onTableHeading()}</h2>
-      <StatusNote view={view} />
+      <StatusNote view={view} hasProposal={proposal !== undefined} />
       {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
@@ -158,7 +160,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
 }
 
 /** What the case's state means for the table: the way to the agreement, or why nothing can be offered. */
-function StatusNote({ view }: { view: CaseView }) {
+function StatusNote({ view, hasProposal }: { view: CaseView; hasProposal: boolean }) {
   const other = otherName(view)
   switch (view.status) {
     case 'active':
@@ -185,9 +187,20 @@ function StatusNote({ view }: { view: CaseView }) {
       )
     case 'closed':
       return (
-        <Callout tone="warn" title={m.thisCaseIsClosedTitle()}>
-          {m.nothingCanBeOfferedAny()}
-        </Callout>
+        <>
+          <Callout tone="warn" title={m.thisCaseIsClosedTitle()}>
+            {m.nothingCanBeOfferedAny()}
+          </Callout>
+          {hasProposal ? null : (
+            <Card>
+              <WorksheetPlace
+                view={view}
+                ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'}
+                onTable={null}
+              />
+            </Card>
+          )}
+        </>
       )
   }
 }

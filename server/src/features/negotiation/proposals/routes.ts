@@ -38,7 +38,7 @@ import {
   type LadderRound,
 } from './queries.ts'
 
-/** The negotiation room: offers in the open and the mediator's rounds. */
+/** What is on the table: offers in the open and the mediator's rounds. */
 export function proposalRoutes(api: Api, deps: Deps): void {
   const { db, now, sealers } = deps
 

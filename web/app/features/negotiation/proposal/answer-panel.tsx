@@ -52,13 +52,18 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Pa
           {m.yesToThisButton()}
         </Button>
         {isYesOrNo(one) ? null : (
-          <Button ref={opener} variant="secondary" className="px-3!" onClick={() => setIsOther(true)}>
+          <Button
+            ref={opener}
+            variant="secondary"
+            className="px-1.5! text-[0.9375rem] whitespace-nowrap"
+            onClick={() => setIsOther(true)}
+          >
             {m.anotherSumButton()}
           </Button>
         )}
         <Button
           variant="secondary"
-          className={isYesOrNo(one) ? 'col-span-2' : 'px-3!'}
+          className={isYesOrNo(one) ? 'col-span-2' : 'px-1.5! text-[0.9375rem] whitespace-nowrap'}
           busy={busy}
           onClick={() => onSeal(null)}
         >

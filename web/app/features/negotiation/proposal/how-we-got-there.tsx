@@ -52,9 +52,14 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
                 </li>
               ))}
             </ul>
-            {mine.length > 0 ? (
+            {mine.some(({ change }) => change.what.key === 'paper') ? (
               <Link to={`/case/${view.id}?tab=evidence`} className="link text-sm">
                 {m.addPhotoOrPaperLink()}
+              </Link>
+            ) : null}
+            {mine.some(({ change }) => change.what.key === 'answer') ? (
+              <Link to={`/case/${view.id}?tab=overview`} className="link text-sm">
+                {m.answerPointLink()}
               </Link>
             ) : null}
           </div>

@@ -2,6 +2,8 @@ import * as m from '@evensettle/messages/negotiation/proposal-outcome.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -49,18 +51,57 @@ export function ProposalOutcome({
       <p className="text-ink-2">{m.twoAnswersDidNotMeet()}</p>
       {canAct ? (
         <>
-          <p>{m.makeNewOfferOrWrite({ other })}</p>
+          <WhatNext other={other} />
           <p className="text-sm text-ink-2">
             {noNext === null ? m.somethingThatYouBothSee() : m.anotherProposalIsPossibleWhen()}
           </p>
-          <LinkButton to={`/case/${view.id}`} variant="secondary" size="s">
-            {m.writeToLink({ other })}
-          </LinkButton>
         </>
       ) : null}
       <div className="w-full">
         <WorksheetPlace {...worksheetFor(view, round)} />
       </div>
     </Card>
+  )
+}
+
+/** Kind ways on: the other side, one point, a person, or nothing for a while. None of them has to be taken. */
+function WhatNext({ other }: { other: string }) {
+  return (
+    <section className="grid w-full gap-1">
+      <h3 className="text-base">{m.whatNext()}</h3>
+      <ul className="grid">
+        <Way
+          name={
+            <button
+              type="button"
+              className="link min-h-11 text-left font-semibold md:min-h-8"
+              onClick={() => document.getElementById('message')?.focus()}
+            >
+              {m.writeTo({ other })}
+            </button>
+          }
+          hint={m.writeToHint()}
+        />
+        <Way name={<b className="font-semibold">{m.offerOnePoint()}</b>} hint={m.offerOnePointHint()} />
+        <Way
+          name={
+            <Link to="/contact" className="link inline-flex min-h-11 items-center font-semibold md:min-h-8">
+              {m.talkToPerson()}
+            </Link>
+          }
+          hint={m.talkToPersonHint()}
+        />
+        <Way name={<b className="font-semibold">{m.pause()}</b>} hint={m.pauseHint()} />
+      </ul>
+    </section>
+  )
+}
+
+function Way({ name, hint }: { name: ReactNode; hint: string }) {
+  return (
+    <li className="border-b border-line py-2 last:border-0">
+      {name}
+      <span className="block text-sm text-ink-2">{hint}</span>
+    </li>
   )
 }

@@ -9,7 +9,7 @@ import type { Happening } from './model.ts'
 export function HappeningLine({ caseId, happening }: { caseId: string; happening: Happening }) {
   const { move, words, side, at } = happening
   const head = (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+    <p className="relative pl-5 text-sm">
       <Mark side={side} />
       <span
         className={classNames(
@@ -20,7 +20,7 @@ export function HappeningLine({ caseId, happening }: { caseId: string; happening
         )}
       >
         {words}
-      </span>
+      </span>{' '}
       <time dateTime={at} className="tabular text-ink-2">
         {formatTime(at)}
       </time>
@@ -58,12 +58,12 @@ function Mark({ side }: { side: Side | null }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'size-2.5 shrink-0 self-center',
+        'absolute top-1.5 left-0 size-2.5',
         side === 'starter'
           ? 'rounded-full bg-clay'
           : side === 'respondent'
             ? 'rotate-45 bg-harbor'
-            : 'h-1! rounded-full bg-pine',
+            : 'top-2! h-1! rounded-full bg-pine',
       )}
     />
   )
