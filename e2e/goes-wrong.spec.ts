@@ -138,7 +138,7 @@ test('accepted and taken back at the same moment, an offer ends one way, the sam
 
   const settled = (page: Page) =>
     page.getByText('You have agreed').or(page.getByRole('tab', { name: 'Agreement', selected: true }))
-  const open = (page: Page) => page.getByText(/^Taken back/)
+  const open = (page: Page) => page.getByText(/took (?:your|their) offer back/)
   for (const { page } of [starter, respondent]) await expect(settled(page).or(open(page))).toBeVisible()
   const ends = [starter, respondent].map(({ page }) => settled(page).isVisible())
   expect(new Set(await Promise.all(ends)).size, 'both see the same end').toBe(1)
@@ -170,7 +170,7 @@ test('a message written without a connection waits, and is sent once when it is 
 }) => {
   const { caseId, starter, respondent } = await openCase(browser)
   starter.trouble.allow(/ERR_INTERNET_DISCONNECTED/)
-  for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}?tab=messages`)
+  for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}?tab=conversation`)
   await expect(starter.page.getByText('Lee Okafor is here now')).toBeVisible()
 
   await starter.context.setOffline(true)
@@ -189,7 +189,7 @@ test('a message written without a connection waits, and is sent once when it is 
   await starter.page.close()
   await starter.context.setOffline(false)
   const later = await starter.context.newPage()
-  await later.goto(`/case/${caseId}?tab=messages`)
+  await later.goto(`/case/${caseId}?tab=conversation`)
   await expect(bubble(later, 'Written in the tunnel.')).toContainText('Seen')
   await expect(bubble(respondent.page, 'Written in the tunnel.')).toHaveCount(1)
   await expect(bubble(later, 'Written in the tunnel.')).toHaveCount(1)
@@ -235,7 +235,7 @@ test('signed out in another tab, a person signs in again and is back where they 
 }) => {
   const { caseId, starter } = await openCase(browser)
   starter.trouble.allow(/401/)
-  await starter.page.goto(`/case/${caseId}?tab=messages`)
+  await starter.page.goto(`/case/${caseId}?tab=conversation`)
   await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
   const other = await starter.context.newPage()
   await other.goto('/settings')
@@ -244,7 +244,7 @@ test('signed out in another tab, a person signs in again and is back where they 
   await expect(starter.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   await expect(starter.page.getByText(BOOKCASE.title)).toHaveCount(0)
   await signIn(starter)
-  await expect(starter.page).toHaveURL(new RegExp(`/case/${caseId}\\?tab=messages`))
+  await expect(starter.page).toHaveURL(new RegExp(`/case/${caseId}\\?tab=conversation`))
   await expect(starter.page.getByRole('heading', { name: 'Messages', exact: true })).toBeVisible()
   starter.trouble.expectNone(starter.name)
 })

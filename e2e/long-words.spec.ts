@@ -57,7 +57,7 @@ test('long words and names stay inside the page and inside their cards', async (
     ...['items', 'other', 'review'].map((step) => wizard + step),
     '/dashboard',
     `/case-invitation/${waiting.caseId}`,
-    ...['overview', 'messages', 'negotiation', 'activity'].map((tab) => at(active, tab)),
+    ...['overview', 'conversation', 'activity'].map((tab) => at(active, tab)),
     `/negotiation/${active.caseId}`,
     `/negotiation/${round.caseId}`,
     at(agreed, 'agreement'),

@@ -148,8 +148,7 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
     { name: 'case-invitation', path: `/case-invitation/${waiting}`, shows: /Invitation to/ },
     { name: 'hub-waiting', path: `/case/${waiting}`, shows: /Waiting for Lee to answer/ },
     { name: 'hub-overview', path: `/case/${active}`, shows: /has made an offer/ },
-    { name: 'hub-messages', path: tab(active, 'messages'), shows: /No messages yet/ },
-    { name: 'hub-negotiation', path: tab(active, 'negotiation'), shows: /How the offers have moved/ },
+    { name: 'hub-conversation', path: tab(active, 'conversation'), shows: /No messages yet/ },
     { name: 'hub-activity', path: tab(active, 'activity'), shows: /Activity|What has happened/ },
     { name: 'room-offers', path: `/negotiation/${active}`, shows: /How the offers have moved/ },
     {
@@ -162,7 +161,7 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
         await page.getByRole('button', { name: 'Add something to do' }).click()
       },
     },
-    { name: 'room-round', path: `/negotiation/${round}`, shows: /Only you see your answer/ },
+    { name: 'room-round', path: `/negotiation/${round}`, shows: /Only you see this/ },
     { name: 'agreement-to-sign', path: tab(agreed, 'agreement'), shows: /Before you sign/ },
     { name: 'agreement-sealed', path: tab(sealed, 'agreement'), shows: /Your agreement is ready to keep/ },
   ]

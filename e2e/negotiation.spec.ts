@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
 import { test, type Person } from './support/people.ts'
-import { openCase, openRound } from './support/quick.ts'
+import { offer, openCase, openRound, write } from './support/quick.ts'
 import {
   answerWay,
   answerWays,
@@ -210,6 +210,38 @@ test('what it would come to without an agreement is worked out in private, and n
   const theirs = await respondent.traffic.received()
   expect(placesOf(735_100, theirs)).toEqual([])
   expect(JSON.stringify(theirs)).not.toContain('kumquat')
+})
+
+test('on a phone the talk is one page: in order, with the proposal in reach, and its own address opens it there', async ({
+  browser,
+}) => {
+  const { caseId, maya, lee, respondent } = await openCase(browser)
+  for (let i = 1; i <= 6; i += 1) await write(caseId, maya, `A long story, part ${i}. `.repeat(12))
+  await offer(caseId, maya, 40_000)
+  await openRound(caseId, [maya, lee])
+  const { page } = respondent
+  await page.goto(`/case/${caseId}?tab=messages`)
+  await expect(page.getByRole('tab', { name: 'Conversation' })).toHaveAttribute('aria-selected', 'true')
+  const told = page.getByRole('tabpanel').getByRole('listitem')
+  const order = ['asks', 'You agree to', 'A long story, part 1.', 'asks for', 'The mediator made a proposal.']
+  await expect(told.filter({ hasText: order.at(-1) ?? '' })).toBeVisible()
+  const said = await told.allInnerTexts()
+  const places = order.map((words) => said.findIndex((text) => text.includes(words)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+
+  const table = page.getByRole('region', { name: 'On the table' })
+  const next = page.getByRole('complementary', { name: 'Next step' })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await look(respondent, 'time-line')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await next.getByRole('button', { name: 'Read the proposal' }).click()
+  await expect(table).toBeInViewport({ ratio: 0.1 })
+  await expect(next).toBeHidden()
+  await look(respondent, 'at-the-table')
+
+  await page.goto(`/negotiation/${caseId}`)
+  await expect(table.getByRole('heading', { name: /^You pay/ })).toBeInViewport()
 })
 
 test('an offer that was begun waits in its browser, and nowhere else', async ({ browser }) => {

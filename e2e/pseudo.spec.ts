@@ -67,7 +67,9 @@ async function aDispute() {
       '/settings',
       '/help-center',
       `/case-invitation/${waiting.caseId}`,
-      ...['overview', 'messages', 'evidence', 'activity'].map((tab) => `/case/${active.caseId}?tab=${tab}`),
+      ...['overview', 'conversation', 'evidence', 'activity'].map(
+        (tab) => `/case/${active.caseId}?tab=${tab}`,
+      ),
       `/negotiation/${active.caseId}`,
       `/negotiation/${round.caseId}`,
       `/case/${agreed.caseId}?tab=agreement`,

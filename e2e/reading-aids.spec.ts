@@ -36,7 +36,7 @@ test('screens of a case bear zoom, large letters and wide spacing', async ({ bro
     ...['type', 'story', 'items', 'other', 'review'].map(
       (step) => `/create-case?draft=${draft}&step=${step}`,
     ),
-    ...['overview', 'messages', 'negotiation', 'activity'].map((tab) => `/hub/${caseId}?tab=${tab}`),
+    ...['overview', 'conversation', 'activity'].map((tab) => `/hub/${caseId}?tab=${tab}`),
     `/negotiation/${caseId}`,
     `/case-invitation/${waiting.caseId}`,
   ])

@@ -87,17 +87,7 @@ export function MessagesPanel({
           {m.showEarlierMessagesButton()}
         </Button>
       ) : null}
-      {lines.length === 0 ? (
-        canWrite ? (
-          <EmptyState title={m.noMessagesYetTitle()}>
-            <p>{m.onlyYouAndCanRead({ names: names[other] })}</p>
-          </EmptyState>
-        ) : (
-          <EmptyState title={m.noMessagesTitle()}>
-            <p>{m.nothingWasWrittenInThis()}</p>
-          </EmptyState>
-        )
-      ) : (
+      {lines.length > 0 ? (
         <MessageList
           lines={lines}
           mySide={mySide}
@@ -111,7 +101,18 @@ export function MessagesPanel({
             if (row) void deleteMessage(client, row)
           }}
         />
-      )}
+      ) : null}
+      {bubbles.length === 0 ? (
+        canWrite ? (
+          <EmptyState title={m.noMessagesYetTitle()}>
+            <p>{m.onlyYouAndCanRead({ names: names[other] })}</p>
+          </EmptyState>
+        ) : (
+          <EmptyState title={m.noMessagesTitle()}>
+            <p>{m.nothingWasWrittenInThis()}</p>
+          </EmptyState>
+        )
+      ) : null}
       <div>
         <p className="-mt-2 min-h-6 text-sm text-ink-2">
           {isTyping ? m.isWriting({ names: names[other] }) : null}

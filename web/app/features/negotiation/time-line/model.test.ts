@@ -61,6 +61,14 @@ it('shows an offer with its sum, its terms and its words, and what became of it'
   ])
 })
 
+it('names only the sum of an offer that still waits, for the rest of it stands on the table', () => {
+  const waiting: Offer = { ...offer, state: 'open' }
+  const told = happeningsOf(view, [event('offer.made', 'respondent', { offerId: offer.id })], {
+    offers: [waiting],
+  })
+  expect(told).toMatchObject([{ move: { sum: '$380', lines: [], said: '' } }])
+})
+
 it('leaves messages and what is only for the log out, and says the same but once in a row', () => {
   const told = happeningsOf(
     view,

@@ -6,6 +6,7 @@ import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { eventWords } from '@evensettle/domain/cases/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { about, admittedTotal, askedTotal } from '../model.ts'
 import { offerHeadline } from '../offers/offer-card.tsx'
@@ -110,14 +111,16 @@ function answered(view: CaseView): Partial<Happening> {
 
 function offered(view: CaseView, offer: Offer): Partial<Happening> {
   const { payment, currency } = offer.terms
+  // one that waits for its answer stands on the table with all that goes with it
+  const isOpen = isOnTheTable(offer.state)
   return {
     words: payment
       ? (payment.payer === offer.side ? m.offers : m.asksFor)(about(offer.side, view))
       : offerHeadline(offer, view),
     move: {
       sum: payment ? formatMoney(payment.amount, currency) : null,
-      lines: termsInWords(offer.terms, view.names),
-      said: offer.note,
+      lines: isOpen ? [] : termsInWords(offer.terms, view.names),
+      said: isOpen ? '' : offer.note,
       isStory: false,
     },
   }
