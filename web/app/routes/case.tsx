@@ -67,9 +67,9 @@ export default function Case() {
           </Suspense>
         }
         opensAtTable={opensAtTable}
-        conversation={(view) => (
+        conversation={(view, talk) => (
           <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-            <Conversation view={view} opensAtTable={opensAtTable} />
+            <Conversation view={view} {...talk} opensAtTable={opensAtTable} />
           </Suspense>
         )}
         evidence={evidencePart}

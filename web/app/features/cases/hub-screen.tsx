@@ -16,10 +16,14 @@ import { ActivityPanel } from './activity-panel.tsx'
 import { ClosedCard } from './closed-card.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubSkeleton } from './hub-skeleton.tsx'
+import { canWrite, nextStep, type NextStep } from './model.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
 import { caseQuery } from './queries.ts'
 import { WhoJoined } from './who-joined.tsx'
+
+/** What the conversation of a case is given besides the case. */
+type Talk = { canWrite: boolean; step: NextStep }
 
 /** The hub of a case. The panels of other features are handed in. */
 export function HubScreen({
@@ -32,7 +36,7 @@ export function HubScreen({
 }: {
   caseId: string
   evidence: (view: CaseView) => ReactNode
-  conversation: (view: CaseView) => ReactNode
+  conversation: (view: CaseView, can: Talk) => ReactNode
   agreement: ReactNode
   /** whoever comes for the proposal finds the conversation open */
   opensAtTable: boolean
@@ -65,7 +69,7 @@ function Hub({
 }: {
   view: CaseView
   evidence: (view: CaseView) => ReactNode
-  conversation: (view: CaseView) => ReactNode
+  conversation: (view: CaseView, can: Talk) => ReactNode
   agreement: ReactNode
   opensAtTable: boolean
 }) {
@@ -87,7 +91,7 @@ function Hub({
       value: 'conversation',
       label: m.conversationLabel(),
       count: unread ?? 0,
-      panel: conversation(view),
+      panel: conversation(view, { canWrite: canWrite(view), step: nextStep(view) }),
     },
     { value: 'evidence', label: m.evidenceLabel(), panel: evidence(view) },
     { value: 'agreement', label: m.agreementLabel(), panel: agreement },

@@ -72,7 +72,16 @@ function show(opensAtTable = false) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
-        <Conversation view={aView} opensAtTable={opensAtTable} />
+        <Conversation
+          view={aView}
+          canWrite
+          step={{
+            title: 'A proposal',
+            action: { label: 'Read the proposal', to: '/negotiation/x' },
+            isMine: true,
+          }}
+          opensAtTable={opensAtTable}
+        />
       </MemoryRouter>
     </QueryClientProvider>,
   )

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { canWrite } from '../cases/model.ts'
 import { caseEventsQuery } from '../cases/queries.ts'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { isTalking } from './model.ts'
-import { NextActionBar } from './next-action-bar.tsx'
+import { NextActionBar, type NextStep } from './next-action-bar.tsx'
 import { negotiationQuery } from './queries.ts'
 import { Table } from './table.tsx'
 import { HappeningLine } from './time-line/happening-line.tsx'
@@ -18,7 +17,17 @@ import { happeningsOf } from './time-line/model.ts'
  * The one page of a case: what was asked, said, offered and proposed in one time line, and beside it what is on the table.
  * `opensAtTable` is for those who come for the proposal.
  */
-export function Conversation({ view, opensAtTable }: { view: CaseView; opensAtTable: boolean }) {
+export function Conversation({
+  view,
+  canWrite,
+  step,
+  opensAtTable,
+}: {
+  view: CaseView
+  canWrite: boolean
+  step: NextStep
+  opensAtTable: boolean
+}) {
   const negotiation = useQuery(negotiationQuery(view.id))
   const events = useQuery(caseEventsQuery(view.id))
   const table = useRef<HTMLElement>(null)
@@ -45,11 +54,11 @@ export function Conversation({ view, opensAtTable }: { view: CaseView; opensAtTa
         type={view.type}
         mySide={view.mySide}
         names={view.names}
-        canWrite={canWrite(view)}
+        canWrite={canWrite}
         hasOtherJoined={view.mySide === 'respondent' || view.respondentJoined}
         happenings={happenings}
         staysPut={opensAtTable}
-        nextAction={isTalking(view.status) ? <NextActionBar view={view} table={table} /> : null}
+        nextAction={isTalking(view.status) ? <NextActionBar step={step} table={table} /> : null}
       />
       <section
         ref={table}

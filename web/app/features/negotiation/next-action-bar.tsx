@@ -1,14 +1,15 @@
 import * as m from '@evensettle/messages/negotiation/conversation.ts'
-import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { nextStep } from '../cases/model.ts'
+
+/** What there is to do now, with at most one way to do it. */
+export type NextStep = { title: string; action: { label: string; to: string } | null; isMine: boolean }
 
 /** The one thing to do next, in reach of the thumb while what it stands for is out of view. */
-export function NextActionBar({ view, table }: { view: CaseView; table: RefObject<HTMLElement | null> }) {
+export function NextActionBar({ step, table }: { step: NextStep; table: RefObject<HTMLElement | null> }) {
   const [isNear, setIsNear] = useState(true)
-  const { title, action, isMine } = nextStep(view)
+  const { title, action, isMine } = step
   useEffect(() => {
     if (!table.current) return
     const observer = new IntersectionObserver(

@@ -97,7 +97,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
         ) : (
-          <ProposalOutcome view={view} round={proposal} noNext={negotiation.noNext} canAct={isOpen} />
+          <ProposalOutcome view={view} round={proposal} canAct={isOpen} />
         )
       ) : latest ? (
         asksForConfirmation(latest.state) && latest.confirmation && isOpen ? (

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/negotiation/proposal-outcome.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Negotiation, ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { isSigning } from '@evensettle/domain/cases/status.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,12 +16,10 @@ import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 export function ProposalOutcome({
   view,
   round,
-  noNext,
   canAct,
 }: {
   view: CaseView
   round: ProposalRound
-  noNext: Negotiation['noNext']
   canAct: boolean
 }) {
   const { settled, proposal } = round
@@ -49,14 +47,7 @@ export function ProposalOutcome({
       <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
       <h2>{m.notThisTimeHeading()}</h2>
       <p className="text-ink-2">{m.twoAnswersDidNotMeet()}</p>
-      {canAct ? (
-        <>
-          <WhatNext other={other} />
-          <p className="text-sm text-ink-2">
-            {noNext === null ? m.somethingThatYouBothSee() : m.anotherProposalIsPossibleWhen()}
-          </p>
-        </>
-      ) : null}
+      {canAct ? <WhatNext other={other} /> : null}
       <div className="w-full">
         <WorksheetPlace {...worksheetFor(view, round)} />
       </div>
