@@ -1,3 +1,5 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
+import * as said from '@evensettle/messages/refusals/places.ts'
 import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
 import { MAX_NAME, MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
@@ -23,7 +25,7 @@ export const counterItem = z.object({
 
 export const counterItemList = z.array(counterItem).check(
   z.maxLength(MAX_COUNTER_ITEMS, {
-    error: `At most ${MAX_COUNTER_ITEMS} points. Put small ones together.`,
+    error: () => fields.tooManyPoints({ most: MAX_COUNTER_ITEMS }),
   }),
 )
 
@@ -52,7 +54,7 @@ export const answerDraft = z.object({
         reason: words(MAX_WISH),
       }),
     )
-    .check(z.refine((items) => Object.keys(items).length <= 60, { error: 'These are too many.' })),
+    .check(z.refine((items) => Object.keys(items).length <= 60, { error: fields.tooManyAnswers })),
   words: words(MAX_WISH),
   counterItems: counterItemList,
   proposal: answerProposal,
@@ -130,7 +132,7 @@ export const letHelperIn = endpoint({
   input: z.object({
     token: optionalToken,
     caseId: z.uuid(),
-    name: neededLine(MAX_NAME, 'Enter their name.'),
+    name: neededLine(MAX_NAME, said.respondentNameMissing),
     role: z.enum(HELPER_ROLES),
   }),
   output: z.object({ helper: helperView, helperToken: z.string() }),

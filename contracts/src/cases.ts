@@ -1,3 +1,4 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import {
   DRAFT_STEPS,
@@ -38,7 +39,7 @@ function isSmall(record: object): boolean {
 }
 
 function smallRecord<V extends z.ZodMiniType>(value: V) {
-  return z.record(shortKey, value).check(z.refine(isSmall, { error: 'These are too many answers.' }))
+  return z.record(shortKey, value).check(z.refine(isSmall, { error: fields.tooManyAnswers }))
 }
 
 /** What the wizard has so far; anything may be empty. Completeness is checked when it is sent. */
@@ -50,7 +51,7 @@ export const caseDraft = z.object({
   currency,
   items: z
     .array(draftItem)
-    .check(z.maxLength(MAX_ITEMS, { error: `At most ${MAX_ITEMS} points. Put small ones together.` })),
+    .check(z.maxLength(MAX_ITEMS, { error: () => fields.tooManyPoints({ most: MAX_ITEMS }) })),
   wish: words(MAX_WISH),
   otherName: line(MAX_NAME),
   otherEmail: line(254),

@@ -1,8 +1,7 @@
+import * as said from '@evensettle/messages/refusals/contact.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, line, neededLine, neededWords } from './fields.ts'
-
-const ADDRESS = 'Enter an email address like name@example.org, so that we can answer.'
 
 /** A message to the people who run this installation, from anybody; it reaches them as a mail. */
 export const sendContactMessage = endpoint({
@@ -11,13 +10,13 @@ export const sendContactMessage = endpoint({
   access: 'public',
   limit: { points: 5, seconds: 3600 },
   input: z.object({
-    name: neededLine(120, 'Enter your name.'),
+    name: neededLine(120, said.nameMissing),
     email: line(254).check(
-      z.refine((text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text.trim()), { error: ADDRESS }),
+      z.refine((text) => /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text.trim()), { error: said.addressMissing }),
     ),
     /** of the case it is about; may be empty */
     reference: line(40),
-    message: neededWords(4_000, 'Write your message.'),
+    message: neededWords(4_000, said.messageMissing),
   }),
   output: done,
 })

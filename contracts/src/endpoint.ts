@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/fields.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -58,8 +59,6 @@ export function requestOf(
   return { path, rest }
 }
 
-const UNCLEAR = 'This is missing or not in the right form.'
-
 /** A path as far as the schema names it: the keys of a record are what was sent. */
 function knownPath(schema: z.core.$ZodType, path: readonly PropertyKey[]): PropertyKey[] {
   const known: PropertyKey[] = []
@@ -100,7 +99,7 @@ export function checkInput<I extends z.core.$ZodType>(
   for (const issue of checked.error.issues) {
     const path = knownPath(e.input, issue.path).join('.')
     if (path !== '' && !(path in fields))
-      fields[path] = issue.message.startsWith('Invalid input') ? UNCLEAR : issue.message
+      fields[path] = issue.message.startsWith('Invalid input') ? said.unclear() : issue.message
   }
   return { ok: false, fields }
 }

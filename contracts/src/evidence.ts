@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/places.ts'
 import {
   EVIDENCE_KINDS,
   EVIDENCE_LIMITS,
@@ -24,7 +25,7 @@ export function evidenceFilePath(evidenceId: string, variant: EvidenceVariant): 
 /** Who asks: a signed-in person, or whoever holds the token of an invitation or of a helper. */
 const token = z._default(z.nullable(z.string().check(z.maxLength(4_000))), null)
 
-const name = neededLine(EVIDENCE_LIMITS.name, 'Give it a name.')
+const name = neededLine(EVIDENCE_LIMITS.name, said.evidenceNameMissing)
 const kind = z.enum(EVIDENCE_KINDS)
 const documented = z.nullable(positiveMinor)
 

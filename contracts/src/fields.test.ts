@@ -21,7 +21,12 @@ describe('one line', () => {
   })
 
   it('is empty when nothing of it can be seen', () => {
-    expect(read(neededLine(100, 'Enter your name.'), '\u202E\u200B ')).toBeUndefined()
+    expect(
+      read(
+        neededLine(100, () => 'Enter your name.'),
+        '\u202E\u200B ',
+      ),
+    ).toBeUndefined()
   })
 })
 

@@ -1,9 +1,9 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { onOneLine, withoutTurns } from '@evensettle/domain/agreements/clean-words.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, MAX_AMOUNT, type Currency } from '@evensettle/domain/money.ts'
 import { isCalendarDate } from '@evensettle/domain/time.ts'
 import * as z from 'zod/mini'
-import { FIELD_SENTENCES } from './field-sentences.ts'
 
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
@@ -11,7 +11,7 @@ export const instant = z.iso.datetime()
 /** A calendar date on the wire. */
 export const calendarDate = z
   .string()
-  .check(z.refine((text) => isCalendarDate(text), { error: FIELD_SENTENCES.dateInvalid }))
+  .check(z.refine((text) => isCalendarDate(text), { error: fields.dateInvalid }))
 
 export const side = z.enum(SIDES)
 
@@ -23,19 +23,16 @@ export const minor = z.int().check(z.gte(0), z.lte(MAX_AMOUNT))
 
 /** Minor units of something that is asked for or paid: at least one. */
 export const positiveMinor = z
-  .int({ error: FIELD_SENTENCES.amountMissing })
-  .check(
-    z.gte(1, { error: FIELD_SENTENCES.amountNotPositive }),
-    z.lte(MAX_AMOUNT, { error: FIELD_SENTENCES.amountTooLarge }),
-  )
+  .int({ error: fields.amountMissing })
+  .check(z.gte(1, { error: fields.amountNotPositive }), z.lte(MAX_AMOUNT, { error: fields.amountTooLarge }))
 
 function atMost(max: number) {
   return z.maxLength(max, {
-    error: `This is too long. Keep it under ${max.toLocaleString('en-US')} characters.`,
+    error: () => fields.tooLongFor({ most: max }),
   })
 }
 
-function notEmpty(missing: string) {
+function notEmpty(missing: () => string) {
   return z.refine<string>((text) => text.trim() !== '', { error: missing })
 }
 
@@ -45,7 +42,7 @@ export function words(max: number) {
 }
 
 /** Free text that must not be empty. */
-export function neededWords(max: number, missing: string) {
+export function neededWords(max: number, missing: () => string) {
   return words(max).check(notEmpty(missing))
 }
 
@@ -55,7 +52,7 @@ export function line(max: number) {
 }
 
 /** One line that must not be empty. */
-export function neededLine(max: number, missing: string) {
+export function neededLine(max: number, missing: () => string) {
   return line(max).check(notEmpty(missing))
 }
 

@@ -1,3 +1,5 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
+import * as said from '@evensettle/messages/refusals/places.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, line, words } from './fields.ts'
@@ -20,7 +22,6 @@ export const stopInvitations = endpoint({
 export const ONE_PRESS_STOP_PATH = '/api/invitation/stop/:key'
 
 /** Said to a report that names no invitation and says nothing. */
-export const REPORT_EMPTY = 'Enter the reference, or say below what is wrong.'
 
 /**
  * Says that an invitation is an abuse. It reaches the operator's inbox and ends all mails of that case to the
@@ -41,7 +42,7 @@ export const reportInvitation = endpoint({
     })
     .check(
       z.refine((said) => [said.key, said.reference, said.words].some((text) => text.trim() !== ''), {
-        error: REPORT_EMPTY,
+        error: said.reportEmpty,
         path: ['reference'],
       }),
     ),
@@ -95,7 +96,7 @@ export const saveInvitationContact = endpoint({
     caseId: z.uuid(),
     phone: line(40).check(
       z.refine((text) => text.trim() === '' || /^\+[\d\s()/.-]{7,38}$/.test(text.trim()), {
-        error: 'Begin with + and the country, like +49 170 1234567.',
+        error: fields.phoneCountry,
       }),
     ),
     postalAddress: words(300),

@@ -1,3 +1,5 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
+import * as said from '@evensettle/messages/refusals/letter.ts'
 import { readContact, type ContactRefusal } from '@evensettle/domain/invitations/contact.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -6,17 +8,17 @@ import { instant, words } from './fields.ts'
 /** The token of a letter with a browser's key; what it confirms counts for this browser alone. */
 const token = z.string().check(z.maxLength(4_000))
 
-const FAULTS: Record<ContactRefusal['fault'], string> = {
-  MISSING: 'Enter an email address or a mobile number.',
-  EMAIL: 'Enter an email address like name@example.org.',
-  PHONE: 'This number is not complete. Please compare it.',
-  COUNTRY: 'Begin with + and the country, like +49 170 1234567.',
+const FAULTS: Record<ContactRefusal['fault'], () => string> = {
+  MISSING: said.contactMissing,
+  EMAIL: fields.emailInvalid,
+  PHONE: said.phoneIncomplete,
+  COUNTRY: fields.phoneCountry,
 }
 
 /** What is wrong with the one field for an address or a number, or null. */
 export function contactProblem(text: string): string | null {
   const read = readContact(text)
-  return read.ok ? null : FAULTS[read.error.fault]
+  return read.ok ? null : FAULTS[read.error.fault]()
 }
 
 /** How far somebody who came by letter has confirmed an address or number of theirs in this browser. */

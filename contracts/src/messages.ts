@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/places.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededWords, sequence, side } from './fields.ts'
@@ -39,7 +40,7 @@ export const sendMessage = endpoint({
   input: z.object({
     caseId: z.uuid(),
     id: z.uuid(),
-    body: neededWords(MAX_MESSAGE, 'Write a message first.'),
+    body: neededWords(MAX_MESSAGE, said.messageEmpty),
   }),
   output: message,
 })

@@ -1,3 +1,5 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
+import * as said from '@evensettle/messages/refusals/terms.ts'
 import { ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import {
@@ -23,7 +25,7 @@ export const terms = z.object({
       amount: positiveMinor,
       instalments: z
         .array(z.object({ dueOn: calendarDate, amount: positiveMinor }))
-        .check(z.minLength(1, { error: 'Say when it is paid.' }), z.maxLength(MAX_INSTALMENTS)),
+        .check(z.minLength(1, { error: said.whenMissing }), z.maxLength(MAX_INSTALMENTS)),
       method: line(MAX_METHOD_WORDS),
     }),
   ),
@@ -335,7 +337,7 @@ export const answerPackage = endpoint({
 export const preferences = z.object({
   wishes: z
     .record(z.string().check(z.maxLength(64)), z.literal(CHIP_LEVELS))
-    .check(z.refine((wishes) => Object.keys(wishes).length <= 60, { error: 'These are too many.' })),
+    .check(z.refine((wishes) => Object.keys(wishes).length <= 60, { error: fields.tooManyAnswers })),
   waiting: z.nullable(z.literal(WAITING_LEVELS)),
 })
 export type Preferences = z.infer<typeof preferences>

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/profile.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { line, neededLine, nothing } from './fields.ts'
@@ -5,14 +6,14 @@ import { line, neededLine, nothing } from './fields.ts'
 export const PROFILE_KINDS = ['person', 'freelancer', 'business'] as const
 
 const fields = {
-  name: neededLine(120, 'Enter your name as it should stand in an agreement.'),
-  kind: z.enum(PROFILE_KINDS, { error: 'Choose what fits you.' }),
-  addressLine: neededLine(200, 'Enter your street and number.'),
-  postalCode: neededLine(20, 'Enter your postal code.'),
-  city: neededLine(120, 'Enter your town or city.'),
+  name: neededLine(120, said.nameMissing),
+  kind: z.enum(PROFILE_KINDS, { error: said.kindMissing }),
+  addressLine: neededLine(200, said.addressMissing),
+  postalCode: neededLine(20, said.postalCodeMissing),
+  city: neededLine(120, said.cityMissing),
   country: z
-    .string({ error: 'Choose your country.' })
-    .check(z.regex(/^[A-Z]{2}$/, { error: 'Choose your country.' })),
+    .string({ error: said.countryMissing })
+    .check(z.regex(/^[A-Z]{2}$/, { error: said.countryMissing })),
   phone: line(40),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   language: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/places.ts'
 import { EVIDENCE_KINDS, EVIDENCE_PROBLEMS } from '@evensettle/domain/evidence/evidence.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
 import * as z from 'zod/mini'
@@ -59,7 +60,7 @@ export const objectToEvidence = endpoint({
   input: z.object({
     caseId: z.uuid(),
     evidenceId: z.uuid(),
-    reason: neededWords(MAX_NOTE, 'Say in a few words why.'),
+    reason: neededWords(MAX_NOTE, said.objectionReasonMissing),
   }),
   output: weights,
 })

@@ -1,6 +1,9 @@
 /** The language that sentences are written in, and every other falls back to. */
 export const BASE_LANGUAGE = 'en'
 
+/** There is one in a browser only. */
+declare const document: { documentElement: { lang: string } } | undefined
+
 let readersLanguage = ownLanguage
 
 /** A browser reads the language that its page declares. */

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +61,7 @@ const starting: Handler = (_, response) => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' })
   response.end(
     JSON.stringify({
-      error: { code: 'UNAVAILABLE', message: 'The service is starting. Please try again in a moment.' },
+      error: { code: 'UNAVAILABLE', message: said.unavailable() },
     }),
   )
 }

@@ -79,7 +79,7 @@ export const EVIDENCE_MEDIA = {
 } as const satisfies Record<string, { extension: string; isShownAsIs: boolean }>
 export type EvidenceMedia = keyof typeof EVIDENCE_MEDIA
 
-const MEGABYTE = 1024 * 1024
+export const MEGABYTE = 1024 * 1024
 
 /** Bytes and counts; each side of a case has its own room. */
 export const EVIDENCE_LIMITS = {
@@ -100,30 +100,6 @@ export const EVIDENCE_LIMITS = {
 /** Why a file cannot be looked at. Such a file counts for nothing. */
 export const EVIDENCE_PROBLEMS = ['damaged', 'locked', 'too_large', 'no_safe_copy', 'harmful'] as const
 export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number]
-
-/** `why` is for both sides, `instead` for the one who added it. */
-export const EVIDENCE_PROBLEM_WORDS: Record<EvidenceProblem, { why: string; instead: string }> = {
-  damaged: {
-    why: 'This file cannot be opened. It is damaged, or part of it is missing.',
-    instead: 'See if it opens on your device. Then save it again, or take a photo of it, and add that.',
-  },
-  locked: {
-    why: 'This PDF cannot be opened without a password.',
-    instead: 'Save a copy without the password, or take photos of its pages, and add that.',
-  },
-  too_large: {
-    why: 'This file is too large to show.',
-    instead: 'Add a smaller copy. Photos may have 120 megapixels, a PDF 500 pages, and plain text 2 MB.',
-  },
-  no_safe_copy: {
-    why: 'We could not make a copy of this PDF that holds only what its pages show. It may have a layer that is switched off, or something on it was cropped away.',
-    instead: 'Print it into a new PDF, or take photos of its pages, and add that.',
-  },
-  harmful: {
-    why: 'The virus scanner found something harmful in this file, so nobody can open it here.',
-    instead: 'Check your device for viruses. You can add a photo of the paper in its place.',
-  },
-}
 
 export type EvidenceRefusal =
   | { code: 'EVIDENCE_TOO_LARGE' }

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { checkInput, pathParams, shapeOutput, type Endpoint } from '@evensettle/contracts/endpoint.ts'
@@ -196,7 +197,7 @@ async function readInput(c: Context, endpoint: Endpoint): Promise<Record<string,
   try {
     body = JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   } catch (cause) {
-    throw new AppError('INVALID_INPUT', { message: 'The request is not valid JSON.', cause })
+    throw new AppError('INVALID_INPUT', { message: said.notJson(), cause })
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('INVALID_INPUT')
   return { ...body, ...params }

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import type { Endpoint } from '@evensettle/contracts/endpoint.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -35,7 +36,7 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
         throw new AppError('TOO_MANY_REQUESTS', {
-          message: `That was a lot in a short time. Please try again in ${seconds} seconds.`,
+          message: said.tooManyRequestsFor({ seconds }),
           retryAfter: seconds,
         })
       }

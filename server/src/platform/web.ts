@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -79,7 +80,7 @@ export async function createWebApp(folder: string, publicOrigin: string): Promis
       path === null ? undefined : (assets.get(path) ?? assets.get(`${path.replace(/\/$/, '')}/index.html`))
     if (page) return serve(c, page, 200)
     if (path === null || extname(path) !== '' || /^\/(api|auth\/v1|functions)\//.test(path))
-      return c.text('Not found', 404)
+      return c.text(said.pageNotFound(), 404)
     const shell = assets.get(`/${FALLBACK}`)
     return shell ? serve(c, shell, isScreen(path) ? 200 : 404) : c.text('The web app is not built.', 503)
   })

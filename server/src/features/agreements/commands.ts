@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/signing.ts'
 import {
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_AGREEMENT_STATES,
@@ -246,15 +247,15 @@ export async function signAgreement(
 
 function refusedSigning(refusal: SigningRefusal): AppError {
   if (refusal.code === 'NAME_DIFFERS') {
-    const sentence = `The agreement names you as ${refusal.expected}. Type that name to sign.`
+    const sentence = said.nameDiffers({ name: refusal.expected })
     return new AppError('NAME_DIFFERS', { message: sentence, fields: { name: sentence } })
   }
   if (refusal.code === 'NAME_NEEDED')
-    return new AppError('NAME_NEEDED', { fields: { name: 'Type your full name to sign.' } })
+    return new AppError('NAME_NEEDED', { fields: { name: said.nameNeeded() } })
   if (refusal.code === 'CONSENT_NEEDED')
-    return new AppError('CONSENT_NEEDED', { fields: { consent: 'Tick the box to agree to sign on screen.' } })
+    return new AppError('CONSENT_NEEDED', { fields: { consent: said.consentNeeded() } })
   if (refusal.code === 'INVALID_INPUT')
-    return new AppError('INVALID_INPUT', { fields: { strokes: 'Draw your signature again.' } })
+    return new AppError('INVALID_INPUT', { fields: { strokes: said.strokesMissing() } })
   return new AppError(refusal.code)
 }
 

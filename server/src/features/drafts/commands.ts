@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { SavedDraft } from '@evensettle/contracts/cases.ts'
 import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/intake/draft.ts'
@@ -74,7 +75,7 @@ async function assertHasRoom(tx: Tx, actor: UserActor, { id, limits }: SaveInput
   if (allowed.ok) return
   if (allowed.error.code === 'INSTALLATION_FULL') throw new AppError('INSTALLATION_FULL')
   throw new AppError('DRAFTS_TOO_MANY', {
-    message: `You have ${kept.account} drafts, and that is all there is room for. Delete one that you no longer need on your dashboard, and this one is saved.`,
+    message: said.draftsTooMany({ drafts: kept.account }),
   })
 }
 
@@ -169,7 +170,7 @@ async function alreadySent(
 }
 
 function incomplete(faults: { field: string; fault: DraftFault }[]): AppError {
-  const fields = Object.fromEntries(faults.map(({ field, fault }) => [field, DRAFT_SENTENCES[fault]]))
+  const fields = Object.fromEntries(faults.map(({ field, fault }) => [field, DRAFT_SENTENCES[fault]()]))
   const isOwn = faults.some(({ fault }) => fault === 'OWN_EMAIL')
   return new AppError(isOwn && faults.length === 1 ? 'OWN_EMAIL' : 'CASE_INCOMPLETE', { fields })
 }

@@ -155,7 +155,7 @@ describe('saving', () => {
     const items = Array.from({ length: 41 }, () => anItem({ amount: 1 }))
     const draft = aDraft({ items })
     const refused = await app.request(saveDraft, { id: newId(), revision: 0, draft }, owner)
-    expect(refused.error?.fields).toEqual({ 'draft.items': 'At most 40 points. Put small ones together.' })
+    expect(refused.error?.fields).toEqual({ 'draft.items': 'There is room for 40 points. Put small ones together.' })
   })
 })
 
@@ -363,7 +363,7 @@ describe('the room for drafts', () => {
     expect(refused.error).toMatchObject({
       code: 'DRAFTS_TOO_MANY',
       message:
-        'You have 2 drafts, and that is all there is room for. Delete one that you no longer need on your dashboard, and this one is saved.',
+        'You have 2 drafts, and there is no room for more. Delete one that you no longer need on your dashboard, and this one will be saved.',
     })
     const change = { id: kept, revision: 1, draft: aDraft({ title: 'Changed' }) }
     expect((await small.request(saveDraft, change, as)).status).toBe(200)

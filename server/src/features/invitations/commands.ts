@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/answer.ts'
 import { UNDER_WAY, isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { accountOwner } from '@evensettle/domain/access/owner.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
@@ -197,9 +198,8 @@ function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
   const index = given.findIndex((answer) => answer.itemId === refusal.itemId)
   const at = (name: string, sentence: string) =>
     new AppError('ANSWER_INCOMPLETE', { fields: { [`items.${index}.${name}`]: sentence } })
-  if (refusal.code === 'ANSWER_AMOUNT')
-    return at('admitted', 'Enter an amount above zero and below what is asked.')
-  if (refusal.code === 'ANSWER_REASON_MISSING') return at('reason', 'Say in a sentence how you see it.')
+  if (refusal.code === 'ANSWER_AMOUNT') return at('admitted', said.amountWithin())
+  if (refusal.code === 'ANSWER_REASON_MISSING') return at('reason', said.reasonMissing())
   return new AppError('ANSWER_INCOMPLETE')
 }
 

@@ -48,7 +48,7 @@ it('names every field that is missing or wrong', async () => {
   )
   expect(status).toBe(400)
   expect(error?.fields).toEqual({
-    name: 'Enter your name as it should stand in an agreement.',
+    name: 'Enter your name as it should appear in an agreement.',
     city: 'Enter your town or city.',
     country: 'Choose your country.',
     phone: 'This is too long. Keep it under 40 characters.',

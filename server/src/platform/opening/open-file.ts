@@ -87,8 +87,7 @@ function isBrokenPipe(error: unknown): boolean {
 }
 
 function notOpenedNow(cause: Error): AppError {
-  const message = 'We could not open this file just now. It is kept here: please try again in a moment.'
-  return new AppError('OPENING_LATER', { message, retryAfter: AGAIN_AFTER, cause })
+  return new AppError('OPENING_LATER', { retryAfter: AGAIN_AFTER, cause })
 }
 
 /** Where the machine runs out of memory, this goes before the database or the app does (Linux). */

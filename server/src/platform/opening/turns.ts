@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { AppError } from '../errors.ts'
 
 /** Files in work at the same time; each may need more than a gigabyte. */
@@ -73,6 +74,5 @@ export function createOpeningTurns(): OpeningTurns {
 }
 
 function tooMany(): AppError {
-  const message = 'Many files are being opened just now. Yours is kept here: please try again in a moment.'
-  return new AppError('OPENING_LATER', { message, retryAfter: AGAIN_AFTER })
+  return new AppError('OPENING_LATER', { message: said.openingCrowded(), retryAfter: AGAIN_AFTER })
 }

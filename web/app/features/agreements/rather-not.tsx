@@ -10,7 +10,6 @@ import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { REFUSALS } from './copy.ts'
 import { declineToSignMutation } from './queries.ts'
 
 /** The way back to the table instead of a signature. */
@@ -61,9 +60,7 @@ export function RatherNot({
         />
         {decline.error ? (
           <Callout tone="danger" live>
-            {decline.error instanceof ApiError
-              ? (REFUSALS[decline.error.code] ?? decline.error.message)
-              : decline.error.message}
+            {decline.error instanceof ApiError ? decline.error.message : decline.error.message}
           </Callout>
         ) : null}
       </ConfirmDialog>

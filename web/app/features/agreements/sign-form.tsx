@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { CONSENT_MISSING, NAME_MISSING, REFUSALS } from './copy.ts'
+import { CONSENT_MISSING, NAME_MISSING } from './copy.ts'
 import { RatherNot } from './rather-not.tsx'
 import { signMutation } from './queries.ts'
 import { SignatureBox } from './signature-box.tsx'
@@ -39,7 +39,6 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
       consent: false,
       consentVersion: consent.version,
     },
-    sentences: REFUSALS,
     check: missing,
     send: async (values) => {
       try {

@@ -1,6 +1,7 @@
+import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import * as m from '@evensettle/messages/evidence/evidence-notes.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_PROBLEM_WORDS, isReady, waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
+import { isReady, waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -42,8 +43,8 @@ function Problem({
   const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
   return (
     <div className="grid justify-items-start gap-1 text-sm">
-      <p className="text-danger">{m.itCountsForNothing({ why })}</p>
-      {isMine ? <p className="text-ink-2">{instead}</p> : null}
+      <p className="text-danger">{m.itCountsForNothing({ why: why() })}</p>
+      {isMine ? <p className="text-ink-2">{instead()}</p> : null}
       {isMine && one.mayRemove ? (
         <>
           <input

@@ -1,3 +1,4 @@
+import * as files from '@evensettle/messages/refusals/evidence.ts'
 import * as m from '@evensettle/messages/evidence/model.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
@@ -5,6 +6,7 @@ import {
   type EvidenceKind,
   isArriving,
   isReady,
+  MEGABYTE,
 } from '@evensettle/domain/evidence/evidence.ts'
 
 /** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
@@ -16,8 +18,9 @@ export const ACCEPTED =
 
 /** Why a file will not be taken, before it is sent anywhere; null when it may be tried. */
 export function fileProblem(file: { size: number }): string | null {
-  if (file.size === 0) return m.thisFileIsEmpty()
-  if (file.size > EVIDENCE_LIMITS.bytes) return m.thisFileIsTooLarge()
+  if (file.size === 0) return files.empty()
+  if (file.size > EVIDENCE_LIMITS.bytes)
+    return files.tooLarge({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })
   return null
 }
 

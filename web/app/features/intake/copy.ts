@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/copy.ts'
-import { DRAFT_SENTENCES, FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { DraftFault, DraftStep } from '@evensettle/domain/intake/draft.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
@@ -129,7 +129,7 @@ const MISSING: Record<string, string> = {
 /** The sentence beside a field. */
 export function faultSentence(field: string, fault: DraftFault): string {
   const missing = fault === 'MISSING' ? MISSING[field.replace(/\.\d+\./, '.')] : undefined
-  return missing ?? DRAFT_SENTENCES[fault]
+  return missing ?? DRAFT_SENTENCES[fault]()
 }
 
 /** What we say when sending did not work, by error code; nothing entered is lost in any of them. */
@@ -144,6 +144,4 @@ export const INVITATION_PROBLEMS: Record<string, string> = {
   OFFLINE: m.offlineWeCouldNot(),
   WRONG_STATE: m.wrongState(),
   TOO_MANY_REQUESTS: m.tooManyRequestsItWasSent(),
-  OWN_EMAIL: FIELD_SENTENCES.emailOwn,
-  RESENDS_USED: m.resendsUsed(),
 }

@@ -12,29 +12,13 @@ export function agreementPath(caseId: string): string {
   return `/case/${caseId}?tab=agreement`
 }
 
-/** What to say for a refusal; the server's own sentence stands for the rest. */
-export const REFUSALS: Partial<Record<ApiError['code'], string>> = {
-  OFFER_NOT_OPEN: m.offerNotOpen(),
-  OFFER_EXPIRED: m.offerExpired(),
-  OWN_OFFER: m.ownOffer(),
-  WRONG_STATE: m.wrongState(),
-  ROUND_NOT_OPEN: m.roundNotOpen(),
-  ROUND_NOT_POSSIBLE: m.roundNotPossible(),
-  RANGE_INVALID: m.rangeInvalid(),
-}
-
-/** The sentence for something that did not work. */
-export function problemInWords(error: Error): string {
-  return error instanceof ApiError ? (REFUSALS[error.code] ?? error.message) : error.message
-}
-
 /**
  * Says a refusal aloud when the table has moved on meanwhile: what was pressed may then be gone from the
  * screen, and a sentence beside it with it. True when it was said.
  */
 export function saidAsMovedOn(error: Error): boolean {
   if (!(error instanceof ApiError) || error.status !== 409) return false
-  toast(problemInWords(error), { tone: 'info' })
+  toast(error.message, { tone: 'info' })
   return true
 }
 

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SealedCard } from '../../ui/sealed-card.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { problemInWords } from './copy.ts'
 import { deletePreferencesMutation, preferencesQuery } from './queries.ts'
 
 /** What was told in private while that was still asked: kept sealed, used for nothing, and its owner's to delete. */
@@ -18,7 +17,7 @@ export function KeptPreferencesCard({ caseId }: { caseId: string }) {
       <p className="text-sm text-ink-2">{m.onYouToldUsIn({ date: formatDate(data.sealed.sealedAt) })}</p>
       {forget.error ? (
         <Callout tone="danger" live>
-          {problemInWords(forget.error)}
+          {forget.error.message}
         </Callout>
       ) : null}
       <Button

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/stop-mails/report-form.ts'
-import { REPORT_EMPTY } from '@evensettle/contracts/invitation-sending.ts'
+import { reportEmpty } from '@evensettle/messages/refusals/places.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -42,7 +42,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
         <TextField
           label={m.referenceLabel()}
           hint={m.referenceHint()}
-          error={isEmpty ? REPORT_EMPTY : undefined}
+          error={isEmpty ? reportEmpty() : undefined}
           autoComplete="off"
           maxLength={40}
           value={reference}

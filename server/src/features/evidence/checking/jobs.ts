@@ -1,8 +1,9 @@
+import * as files from '@evensettle/messages/refusals/files.ts'
+import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import { createHash } from 'node:crypto'
 import {
   EVIDENCE_LIMITS,
   EVIDENCE_MEDIA,
-  EVIDENCE_PROBLEM_WORDS,
   isEvidenceMedia,
   type EvidenceMedia,
   type EvidenceProblem,
@@ -56,7 +57,7 @@ export async function lookAt(
 
 function unreadable(problem: EvidenceProblem): AppError {
   const { why, instead } = EVIDENCE_PROBLEM_WORDS[problem]
-  return new AppError('EVIDENCE_UNREADABLE', { message: `${why} ${instead}` })
+  return new AppError('EVIDENCE_UNREADABLE', { message: files.both({ why: why(), instead: instead() }) })
 }
 
 async function refuse(

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/room.ts'
 import { BEFORE_AGREED } from '@evensettle/domain/cases/status.ts'
 import { ACCOUNT_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { hasRoom, megabyteWords, type Kept, type RoomLimits } from '@evensettle/domain/evidence/storage.ts'
@@ -65,10 +66,10 @@ async function mostRemovable(db: Db, asking: Asking): Promise<Removable | null> 
 }
 
 async function whatToRemove(db: Db, asking: Asking, kept: Kept, limits: RoomLimits): Promise<string> {
-  const taken = `Your files take ${megabyteWords(kept.account)} of the ${megabyteWords(limits.accountBytes)} you have, and this one does not fit.`
-  const most = await mostRemovable(db, asking)
-  if (most === null)
-    return `${taken} Those of cases that are agreed on or closed have to stay. Write to us through the contact page for more room.`
-  const place = most.title === '' ? most.reference : `“${most.title}” (${most.reference})`
-  return `${taken} Remove some that you no longer need: most of it, ${megabyteWords(most.bytes)}, is in ${place}.`
+  const size = { taken: megabyteWords(kept.account), most: megabyteWords(limits.accountBytes) }
+  const removable = await mostRemovable(db, asking)
+  if (removable === null) return said.takenAndFixed(size)
+  const { title, reference, bytes } = removable
+  const place = title === '' ? reference : said.titled({ title, reference })
+  return said.takenBy({ ...size, size: megabyteWords(bytes), place })
 }

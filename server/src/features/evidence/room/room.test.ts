@@ -78,7 +78,7 @@ describe('the room of an account', () => {
     const { status, error } = await announce(small, { as })
     expect([status, error?.code]).toEqual([409, 'ACCOUNT_STORAGE_FULL'])
     expect(error?.message).toMatch(
-      /^Your files take 1 MB of the 1 MB you have, and this one does not fit\. Remove some .* is in “The flat” \(ES-/,
+      /^Your files take up 1 MB of the 1 MB you have, and this one does not fit\. Remove some .* is in “The flat” \(ES-/,
     )
     await app.ok(removeEvidence, { token: null, id }, as)
     expect((await announce(small, { as })).status).toBe(200)

@@ -1,10 +1,11 @@
 import { AWAITING_RESPONDENT, isNegotiating } from '@evensettle/domain/cases/status.ts'
-import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import * as fieldSentences from '@evensettle/messages/refusals/fields.ts'
 import { answerDraft, type AnswerDraftInput, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'
 import {
   answerProposal,
   counterItems,
+  MAX_COUNTER_ITEMS,
   termsOfProposal,
   type AnswerPartRefusal,
   type AnswerProposal,
@@ -115,14 +116,14 @@ function incompleteAt(field: string, sentence: string): AppError {
 }
 
 function refusedPart(refusal: AnswerPartRefusal): AppError {
-  if (refusal.code === 'PROPOSAL_DATE') return incompleteAt('proposal.payOn', FIELD_SENTENCES.datePast)
+  if (refusal.code === 'PROPOSAL_DATE') return incompleteAt('proposal.payOn', fieldSentences.datePast())
   if (refusal.code === 'PROPOSAL_AMOUNT')
-    return incompleteAt('proposal.amount', FIELD_SENTENCES.amountNotPositive)
+    return incompleteAt('proposal.amount', fieldSentences.amountNotPositive())
   if (refusal.code === 'COUNTER_ITEMS_TOO_MANY')
-    return incompleteAt('counterItems', 'These are too many points.')
+    return incompleteAt('counterItems', fieldSentences.tooManyPoints({ most: MAX_COUNTER_ITEMS }))
   const field = refusal.fault === 'AMOUNT' ? 'claimed' : 'title'
   const sentence =
-    refusal.fault === 'AMOUNT' ? FIELD_SENTENCES.amountNotPositive : FIELD_SENTENCES.titleMissing
+    refusal.fault === 'AMOUNT' ? fieldSentences.amountNotPositive() : fieldSentences.titleMissing()
   return incompleteAt(`counterItems.${refusal.index}.${field}`, sentence)
 }
 

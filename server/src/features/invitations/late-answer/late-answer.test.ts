@@ -70,7 +70,7 @@ describe('a late yes', () => {
     const { error } = await app.request(reopenInvitation, { token })
     expect(error).toMatchObject({
       code: 'NOT_REOPENED',
-      message: 'This case cannot be opened again any more. The sender can start a new one.',
+      message: 'This case can no longer be reopened. The sender can start a new one.',
     })
     expect((await app.events(caseId)).filter(({ type }) => type === 'case.reopened')).toHaveLength(2)
   })

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/letter-codes.ts'
 import {
   contactKey,
   isSameContact,
@@ -186,24 +187,20 @@ function atContact(error: AppError): AppError {
   return new AppError(error.code, { fields: { contact: error.message } })
 }
 
-const LIMIT_SENTENCES: Record<CodeLimit, (wait: string) => string> = {
-  PAUSE: (wait) => `A code was sent a moment ago. Please look for it, or ask for another one in ${wait}.`,
-  CONTACT: (wait) =>
-    `Too many codes were asked for with this address or number today. You can ask again in ${wait}. Your own link from the mail works without one, and so does the link in each message with a code.`,
-  NETWORK: (wait) =>
-    `Too many codes for this address or number were asked for from your internet connection today. You can ask again in ${wait}, or at once from another connection, such as the mobile one of your phone. The link in each of those messages works without a code, and so does your own from the mail.`,
-  CASE: (wait) =>
-    `Too many codes were asked for in this case today. You can ask again in ${wait}. Your own link from the mail works without one.`,
+const LIMIT_SENTENCES: Record<CodeLimit, (left: { wait: string }) => string> = {
+  PAUSE: said.pause,
+  CONTACT: said.contact,
+  NETWORK: said.network,
+  CASE: said.perCase,
 }
 
 function refusedCode(refusal: CodeRefusal, now: Date): AppError {
   if (refusal.code !== 'CODES_TOO_MANY') return atContact(new AppError(refusal.code))
   const seconds = Math.max(1, Math.ceil((refusal.waitUntil - now.getTime()) / 1_000))
   const minutes = Math.ceil(seconds / 60)
-  const wait =
-    seconds <= 60 ? 'a minute' : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  const wait = minutes < 90 ? said.minutes({ minutes }) : said.hours({ hours: Math.ceil(minutes / 60) })
   return new AppError('TOO_MANY_REQUESTS', {
-    message: LIMIT_SENTENCES[refusal.limit](wait),
+    message: LIMIT_SENTENCES[refusal.limit]({ wait }),
     retryAfter: seconds,
   })
 }

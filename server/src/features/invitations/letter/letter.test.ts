@@ -334,7 +334,7 @@ describe('a code', () => {
     const { status, error } = await app.request(sendLetterCode, { token: one.letter, contact: anAddress() })
     expect([status, error?.message]).toEqual([
       429,
-      expect.stringContaining('Too many codes were asked for in this case today.'),
+      expect.stringContaining('Too many codes were requested in this case today.'),
     ])
     // the one address that the starter named is not kept out by that
     await confirmByLetter(app, one.letter, one.respondent.email)
@@ -378,7 +378,7 @@ describe('a code', () => {
 
   it.each([
     ['', 'Enter an email address or a mobile number.'],
-    ['0170 1234567', 'Begin with + and the country, like +49 170 1234567.'],
+    ['0170 1234567', 'Begin with + and the country code, like +49 170 1234567.'],
     ['robin@', 'Enter an email address like name@example.org.'],
   ])('for %j says what is missing', async (contact, sentence) => {
     const { letter } = await aLetter(app)

@@ -85,7 +85,7 @@ describe('“no more mails like this”', () => {
     await app.runJobs()
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
       state: 'failed',
-      error: 'Mail to this address does not get through.',
+      error: 'Emails to this address are not getting through.',
       stopped: false,
     })
     expect(await invitations(respondent.email)).toBe(before)

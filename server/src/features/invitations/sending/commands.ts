@@ -1,5 +1,6 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
-import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import * as fieldSentences from '@evensettle/messages/refusals/fields.ts'
 import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/invitations/contact.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
@@ -147,10 +148,10 @@ export async function resendInvitation(
   const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
   if (!isEmail(email))
     throw new AppError('INVALID_INPUT', {
-      fields: { email: FIELD_SENTENCES.emailInvalid },
+      fields: { email: fieldSentences.emailInvalid() },
     })
   if (isSameEmail(email, actor.email))
-    throw new AppError('OWN_EMAIL', { fields: { email: 'This is your own address.' } })
+    throw new AppError('OWN_EMAIL', { fields: { email: fieldSentences.emailOwn() } })
   for (const address of [old?.email ?? email, email])
     if (old?.silenced_at || (await isStoppedIn(tx, input.sealer, row.id, address)))
       throw new AppError('INVITATION_STOPPED')
@@ -259,7 +260,7 @@ function locked(until: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000))
   const minutes = Math.ceil(seconds / 60)
   return new AppError('INVITATION_LOCKED', {
-    message: `That was five wrong codes. For safety, please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    message: said.invitationLocked({ tries: TIMELINE.wrongCodes, minutes }),
     retryAfter: seconds,
   })
 }

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/mailing.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import {
   enterCode,
@@ -129,9 +130,7 @@ const UNDELIVERED = { state: 'failed', error: 'not sent' } as const
 /** What the starter is told of a mail that did not go out: never the mail server's own words. */
 function mailTrouble(mail: MailState | typeof UNDELIVERED): string | null {
   if (!mail?.error) return null
-  return mail.state === 'failed'
-    ? 'Mail to this address does not get through.'
-    : 'The mail could not be handed over yet. We keep trying.'
+  return mail.state === 'failed' ? said.undeliverable() : said.notYet()
 }
 
 function stateOf(

@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
 import { makeTerms } from '@evensettle/domain/agreements/terms.ts'
@@ -38,7 +39,7 @@ export async function acceptOffer(
   const terms = makeTerms(offer.terms, dateOf(now.getTime()))
   if (!terms.ok)
     throw new AppError('OFFER_EXPIRED', {
-      message: 'A day in this offer has passed. Make it again with new days.',
+      message: said.offerDayPassed(),
     })
   await closeOffer(tx, offer, yes.value.to, now)
   await endOpenRound(tx, row, now)

@@ -92,7 +92,7 @@ const TERMS_FIELDS: Record<TermsRefusal['code'], string> = {
 }
 
 function refusedTerms(refusal: TermsRefusal): AppError {
-  const sentence = TERMS_SENTENCES[refusal.code]
+  const sentence = TERMS_SENTENCES[refusal.code]()
   return new AppError('TERMS_INVALID', {
     message: sentence,
     fields: { [TERMS_FIELDS[refusal.code]]: sentence },

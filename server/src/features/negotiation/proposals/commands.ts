@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import { ROUND_DAYS } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
@@ -74,16 +75,14 @@ export async function askForProposal(
   await tellSide(tx, row.id, otherSide(row.mySide), 'asked')
 }
 
-const NO_NEXT: Record<'declined_cannot_ask' | 'nothing_changed' | 'was_last', string> = {
-  declined_cannot_ask:
-    'You decided not to sign what the last proposal came to, so only the other side can ask again.',
-  nothing_changed:
-    'Nothing that both of you see has changed since the last proposal. A new paper, answer or offer changes it.',
-  was_last: 'That was the last round of the mediator.',
+const NO_NEXT: Record<'declined_cannot_ask' | 'nothing_changed' | 'was_last', () => string> = {
+  declined_cannot_ask: said.declinedCannotAsk,
+  nothing_changed: said.nothingChanged,
+  was_last: said.wasLast,
 }
 
 function refused(because: keyof typeof NO_NEXT): AppError {
-  return new AppError('ROUND_NOT_POSSIBLE', { message: NO_NEXT[because] })
+  return new AppError('ROUND_NOT_POSSIBLE', { message: NO_NEXT[because]() })
 }
 
 async function opensAfter(

@@ -1,3 +1,5 @@
+import * as said from '@evensettle/messages/refusals/codes.ts'
+import * as rounds from '@evensettle/messages/refusals/rounds.ts'
 import { takesAnswer } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Package } from '@evensettle/domain/proposals/settlement/proposal.ts'
@@ -68,8 +70,8 @@ function readTicks(round: TicksRound, input: SealInput): Ticks {
   if (Object.keys(sums).length !== round.proposal.packages.length) throw new AppError('RANGE_INVALID')
   if (round.is_last && !input.lastWord)
     throw new AppError('RANGE_INVALID', {
-      message: 'This is the last round. Say that this is your last word, or take more time.',
-      fields: { lastWord: 'Tick the box: this is the last round.' },
+      message: said.lastRound(),
+      fields: { lastWord: rounds.lastWordNeeded() },
     })
   return { sums, lastWord: input.lastWord }
 }

@@ -1,5 +1,6 @@
+import * as refused from '@evensettle/messages/refusals/answer.ts'
 import * as m from '@evensettle/messages/invitations/answer-model.ts'
-import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { answerProposal, counterItemList, type AnswerDraftInput } from '@evensettle/contracts/answers.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
@@ -76,9 +77,9 @@ export function itemProblems(item: ItemView, draft: ItemDraft, currency: string)
   )
   const problems: ItemProblems = {}
   if (draft.answer === 'partly' && item.kind === 'money' && (admitted <= 0 || admitted >= item.claimed))
-    problems.admitted = m.enterAmountAboveZeroAnd({ amount: formatMoney(item.claimed, currency) })
-  if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING') problems.reason = m.sayInSentenceHowYou()
-  else if (draft.reason.length > MAX_WISH) problems.reason = FIELD_SENTENCES.tooLong
+    problems.admitted = refused.amount({ asked: formatMoney(item.claimed, currency) })
+  if (!checked.ok && checked.error.code === 'ANSWER_REASON_MISSING') problems.reason = refused.reasonMissing()
+  else if (draft.reason.length > MAX_WISH) problems.reason = fields.tooLong()
   return problems
 }
 
@@ -127,10 +128,10 @@ export function toAnswers(items: readonly ItemView[], draft: AnswerDraft): Answe
 export function counterProblems(item: CounterDraft): { title?: string; details?: string; claimed?: string } {
   const checked = checkCounterItems([item])
   if (checked.ok || checked.error.code !== 'COUNTER_ITEM') return {}
-  if (checked.error.fault === 'AMOUNT') return { claimed: FIELD_SENTENCES.amountNotPositive }
+  if (checked.error.fault === 'AMOUNT') return { claimed: fields.amountNotPositive() }
   if (checked.error.fault === 'TOO_LONG')
-    return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: FIELD_SENTENCES.tooLong }
-  return { title: FIELD_SENTENCES.titleMissing }
+    return { [item.details.trim().length > MAX_WISH ? 'details' : 'title']: fields.tooLong() }
+  return { title: fields.titleMissing() }
 }
 
 /** What is wrong with what would be proposed; nothing said is fine. */
@@ -140,8 +141,8 @@ export function proposalProblems(
 ): { payOn?: string; words?: string } {
   const isDayFit = amount === null || (payOn !== null && payOn >= today)
   return {
-    ...(isDayFit ? {} : { payOn: FIELD_SENTENCES.datePast }),
-    ...(words.length > MAX_PROPOSAL_WORDS ? { words: FIELD_SENTENCES.tooLong } : {}),
+    ...(isDayFit ? {} : { payOn: fields.datePast() }),
+    ...(words.length > MAX_PROPOSAL_WORDS ? { words: fields.tooLong() } : {}),
   }
 }
 
@@ -149,7 +150,7 @@ export const MAX_PROPOSAL_WORDS = MAX_NOTE
 
 /** What is wrong with the words that go along; nothing said is fine. */
 export function wordsProblem(words: string): string | undefined {
-  return words.length > MAX_WISH ? FIELD_SENTENCES.tooLong : undefined
+  return words.length > MAX_WISH ? fields.tooLong() : undefined
 }
 
 /** Whether what goes along with the answer can be sent as it stands. */

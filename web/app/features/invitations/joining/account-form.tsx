@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
-import { FIELD_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { MAX_NAME } from '@evensettle/domain/intake/draft.ts'
 import { isEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useState } from 'react'
@@ -81,7 +81,7 @@ export function AccountForm({
         autoComplete="username"
         error={errors.email?.message}
         {...register('email', {
-          validate: (text) => isEmail(text.trim()) || FIELD_SENTENCES.emailInvalid,
+          validate: (text) => isEmail(text.trim()) || fields.emailInvalid(),
         })}
       />
       <PasswordField

@@ -1,5 +1,6 @@
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import * as m from '@evensettle/messages/negotiation/offers-model.ts'
-import { FIELD_SENTENCES, TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
+import { TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import {
@@ -92,24 +93,23 @@ export type ReadOffer =
 /** The first thing wrong with the payment, as the composer's field and its sentence. */
 function paymentProblem(form: OfferForm, today: CalendarDate): [string, string] | null {
   if (!form.hasPayment) return null
-  if (form.amount === null) return ['amount', FIELD_SENTENCES.amountNotPositive]
-  if (form.when === 'date' && !isCalendarDate(form.date)) return ['when', FIELD_SENTENCES.dateMissing]
-  if (form.when === 'date' && form.date < today) return ['when', FIELD_SENTENCES.datePast]
+  if (form.amount === null) return ['amount', fields.amountNotPositive()]
+  if (form.when === 'date' && !isCalendarDate(form.date)) return ['when', fields.dateMissing()]
+  if (form.when === 'date' && form.date < today) return ['when', fields.datePast()]
   if (form.when !== 'parts') return null
   const count = partsCount(form.parts)
   if (count === null) return ['parts', m.chooseHowManyParts({ most: MAX_INSTALMENTS })]
   if (count > form.amount) return ['parts', m.amountIsTooSmallFor()]
   if (!isCalendarDate(form.firstOn)) return ['when', m.chooseDayOfFirstPayment()]
-  return form.firstOn < today ? ['when', FIELD_SENTENCES.datePast] : null
+  return form.firstOn < today ? ['when', fields.datePast()] : null
 }
 
 function actProblems(acts: readonly ActForm[], today: CalendarDate): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const [i, act] of acts.entries()) {
-    if (act.words.trim() === '') problems[`acts.${i}.words`] = FIELD_SENTENCES.actWithoutWords
-    if (act.dueOn !== '' && !isCalendarDate(act.dueOn))
-      problems[`acts.${i}.dueOn`] = FIELD_SENTENCES.dateInvalid
-    else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = FIELD_SENTENCES.datePast
+    if (act.words.trim() === '') problems[`acts.${i}.words`] = fields.actWithoutWords()
+    if (act.dueOn !== '' && !isCalendarDate(act.dueOn)) problems[`acts.${i}.dueOn`] = fields.dateInvalid()
+    else if (act.dueOn !== '' && act.dueOn < today) problems[`acts.${i}.dueOn`] = fields.datePast()
   }
   return problems
 }
@@ -149,7 +149,7 @@ export function readOffer(form: OfferForm, currency: Currency, today: CalendarDa
   )
   if (made.ok) return { ok: true, terms: made.value, note: form.note.trim(), validDays }
   const { code } = made.error
-  const [field, sentence] = [TERMS_FIELDS[code], TERMS_SENTENCES[code]]
+  const [field, sentence] = [TERMS_FIELDS[code], TERMS_SENTENCES[code]()]
   return { ok: false, problems: { [field]: sentence } }
 }
 

@@ -17,7 +17,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { problemInWords, saidAsMovedOn } from '../copy.ts'
+import { saidAsMovedOn } from '../copy.ts'
 import { about, otherName, todayInUtc } from '../model.ts'
 import { makeOfferMutation } from '../queries.ts'
 import { ActFields } from './act-fields.tsx'
@@ -92,10 +92,10 @@ export function OfferComposer({
   }
 
   function handleError(error: Error) {
-    if (saidAsMovedOn(error)) return show({ terms: problemInWords(error) })
+    if (saidAsMovedOn(error)) return show({ terms: error.message })
     const sent = error instanceof ApiError ? error.fields : {}
     const fields = Object.entries(sent).map(([path, words]) => [composerField(path), words])
-    show(fields.length > 0 ? Object.fromEntries(fields) : { terms: problemInWords(error) })
+    show(fields.length > 0 ? Object.fromEntries(fields) : { terms: error.message })
   }
 
   function handleSubmit(event: FormEvent) {

@@ -121,11 +121,11 @@ it('repeats the terms before accepting and leads to the signature', async () => 
 })
 
 it('says kindly that the table has moved on when somebody was faster', async () => {
-  answerWith(409, { error: { code: 'OFFER_NOT_OPEN', message: 'x' } })
+  answerWith(409, { error: { code: 'OFFER_NOT_OPEN', message: 'This offer is no longer open.' } })
   show(<OpenOffer view={view} offer={offer} onCounter={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? document.body)
-  await waitFor(() => expect(toasts.all()[0]?.title).toMatch(/^This offer is no longer open/))
+  await waitFor(() => expect(toasts.all()[0]?.title).toBe('This offer is no longer open.'))
 })
 
 it('sends exactly the terms that were written, the parts adding up', async () => {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { agreementPath, problemInWords, saidAsMovedOn } from '../copy.ts'
+import { agreementPath, saidAsMovedOn } from '../copy.ts'
 import { otherName, waitsForWord } from '../model.ts'
 import { acceptOfferMutation, closeOfferMutation } from '../queries.ts'
 import { OfferCard, TermsList } from './offer-card.tsx'
@@ -65,7 +65,7 @@ export function OpenOffer({
           <div className="grid gap-3">
             {problem ? (
               <Callout tone="warn" live>
-                {problemInWords(problem)}
+                {problem.message}
               </Callout>
             ) : null}
             {isMine ? (

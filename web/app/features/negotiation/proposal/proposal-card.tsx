@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { problemInWords, saidAsMovedOn } from '../copy.ts'
+import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { answerPackageMutation } from '../queries.ts'
 import { AnswerPanel, ONLY_YOU } from './answer-panel.tsx'
@@ -88,7 +88,7 @@ export function ProposalCard({
             {...{ one, proposal }}
             reader={view}
             busy={seal.isPending}
-            problem={seal.error && seal.variables.packageId === one.id ? problemInWords(seal.error) : null}
+            problem={seal.error && seal.variables.packageId === one.id ? seal.error.message : null}
             onSeal={(sum) => sealSum(one.id, sum)}
           />
         </WorksheetPlace>

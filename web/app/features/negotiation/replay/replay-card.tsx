@@ -8,7 +8,6 @@ import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
-import { problemInWords } from '../copy.ts'
 
 const PACKAGES: Record<OwnCheck['packages'], string> = {
   same: m.same(),
@@ -39,7 +38,7 @@ export function ReplayCard({ view, round }: { view: CaseView; round: Round | Pro
       <p className="text-sm text-ink-2">{m.runPublishedRuleAgainIn()}</p>
       {run.error ? (
         <Callout tone="danger" live>
-          {problemInWords(run.error)}
+          {run.error.message}
         </Callout>
       ) : null}
       {found ? (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { askedInWords, mediatorInWords, problemInWords, saidAsMovedOn } from '../copy.ts'
+import { askedInWords, mediatorInWords, saidAsMovedOn } from '../copy.ts'
 import { waitsForWord } from '../model.ts'
 import { askForProposalMutation } from '../queries.ts'
 
@@ -37,7 +37,7 @@ export function AskCard({ view, negotiation }: { view: CaseView; negotiation: Ne
       {byItself && !waits ? <p className="text-sm text-ink-2">{byItself}</p> : null}
       {ask.error ? (
         <Callout tone="danger" live>
-          {problemInWords(ask.error)}
+          {ask.error.message}
         </Callout>
       ) : null}
       {hasAsked || waits || negotiation.noNext ? null : (

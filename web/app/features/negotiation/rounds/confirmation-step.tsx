@@ -13,7 +13,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { problemInWords, saidAsMovedOn } from '../copy.ts'
+import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { sealConfirmationMutation } from '../queries.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
@@ -113,7 +113,7 @@ export function ConfirmationStep({
           </p>
           {seal.error ? (
             <Callout tone="danger" live>
-              {problemInWords(seal.error)}
+              {seal.error.message}
             </Callout>
           ) : null}
           <div className="flex flex-wrap gap-3">

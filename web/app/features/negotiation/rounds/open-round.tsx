@@ -1,3 +1,4 @@
+import { lastWordNeeded } from '@evensettle/messages/refusals/rounds.ts'
 import * as m from '@evensettle/messages/negotiation/rounds-open-round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
@@ -10,7 +11,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { problemInWords, saidAsMovedOn } from '../copy.ts'
+import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { sealRangeMutation } from '../queries.ts'
 import { HOW_RANGES_WORK, NOT_A_JUDGMENT, YES_OR_NO_WORKS } from './copy.ts'
@@ -27,7 +28,7 @@ import { PackageCard } from './package-card.tsx'
 import { RangeControl } from './range-control.tsx'
 import { SealedAnswer } from './sealed-answer.tsx'
 
-const LAST_WORD_NEEDED = m.lastWordNeeded()
+const LAST_WORD_NEEDED = lastWordNeeded()
 
 /** Leads to the first control inside an element. */
 function focusIn(id: string): void {
@@ -103,7 +104,7 @@ export function OpenRound({
           saidAsMovedOn(error)
           setProblem({
             at: error instanceof ApiError && error.fields['lastWord'] ? 'lastWord' : 'seal',
-            words: problemInWords(error),
+            words: error.message,
           })
         },
       },

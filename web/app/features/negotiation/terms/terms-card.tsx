@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { problemInWords, saidAsMovedOn } from '../copy.ts'
+import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
 
@@ -80,7 +80,7 @@ export function TermsCard({
       ) : null}
       {change.error ? (
         <Callout tone="danger" live>
-          {problemInWords(change.error)}
+          {change.error.message}
         </Callout>
       ) : null}
     </Card>

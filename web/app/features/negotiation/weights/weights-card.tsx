@@ -1,5 +1,6 @@
+import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import * as m from '@evensettle/messages/negotiation/weights-card.ts'
-import { EVIDENCE_KIND_WORDS, EVIDENCE_PROBLEM_WORDS } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/evidence/evidence.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { problemInWords } from '../copy.ts'
 import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { answerObjectionMutation, objectToEvidenceMutation, weightsQuery } from './queries.ts'
@@ -65,7 +65,7 @@ function shownBy(evidence: EvidenceDocument, view: CaseView): string {
 }
 
 function weightOf(evidence: EvidenceDocument, view: CaseView): string {
-  if (evidence.problem) return m.itCountsForNothing({ why: EVIDENCE_PROBLEM_WORDS[evidence.problem].why })
+  if (evidence.problem) return m.itCountsForNothing({ why: EVIDENCE_PROBLEM_WORDS[evidence.problem].why() })
   const grade = GRADES[evidence.grade] ?? GRADES[0]
   if (evidence.documented === null) return m.countsAs({ grade })
   return m.countsAsWithSum({ grade, amount: formatMoney(evidence.documented, view.currency) })
@@ -132,11 +132,7 @@ function ObjectionForm({ evidence, view }: { evidence: EvidenceDocument; view: C
           maxLength={1_000}
           value={reason}
           error={
-            objection.error
-              ? problemInWords(objection.error)
-              : isMissing
-                ? m.pleaseSayWhyInFewError()
-                : undefined
+            objection.error ? objection.error.message : isMissing ? m.pleaseSayWhyInFewError() : undefined
           }
           onChange={(event) => {
             setReason(event.target.value)
@@ -171,7 +167,7 @@ function AnswerForm({ evidence, view }: { evidence: EvidenceDocument; view: Case
         rows={2}
         maxLength={1_000}
         value={words}
-        error={answer.error ? problemInWords(answer.error) : undefined}
+        error={answer.error ? answer.error.message : undefined}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
