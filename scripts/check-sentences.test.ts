@@ -35,9 +35,36 @@ it.each([
   expect(problemsOf(text)).toEqual([])
 })
 
-it('reads mails as well', () => {
-  const mail = `return { subject: 'Your code is here' }`
-  expect(problemsOf(mail, 'server/src/features/mail/emails.ts')).toHaveLength(1)
+it.each([
+  ['mails', 'server/src/features/mail/emails.ts', `return { subject: 'Your code is here' }`],
+  [
+    'commands',
+    'server/src/features/cases/commands.ts',
+    `throw new AppError('X', { message: 'Wait a day.' })`,
+  ],
+  ['routes', 'server/src/features/cases/routes.ts', `const WORDS = { mail: () => 'Sent by mail' }`],
+  ['refusals', 'server/src/platform/errors.ts', `const SENTENCES = { X: 'Please sign in first.' }`],
+  ['the contract', 'contracts/src/profile.ts', `const name = neededLine(120, 'Enter your name.')`],
+  ['papers', 'server/src/printing/plain-pdf.ts', 'write(`Page ${number} of ${count}`)'],
+  ['pages of the server', 'server/src/features/papers/document.ts', 'return html`<h2>Course</h2>`'],
+])('reads %s as well', (_what, path, text) => {
+  expect(problemsOf(text, path)).toHaveLength(1)
+})
+
+it.each([
+  ['a log entry', 'server/src/features/cases/jobs.ts', `log.warn('a file was missing', { id })`],
+  [
+    'a query',
+    'server/src/features/cases/queries.ts',
+    'return sql`select id from evidence where Name is null`',
+  ],
+  [
+    'a page of pieces',
+    'server/src/features/papers/document.ts',
+    'return html`<p class="soft">${words}</p>&nbsp;`',
+  ],
+])('lets %s on the server be', (_what, path, text) => {
+  expect(problemsOf(text, path)).toEqual([])
 })
 
 it('waits for the folders on its list, and says when one has nothing left', () => {

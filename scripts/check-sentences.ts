@@ -5,10 +5,12 @@ import type { Sources } from './source-files.ts'
 /** Where sentences still stand in the code. The list only gets shorter. */
 export const NOT_YET: readonly string[] = []
 
-/** Components, routes, and what mails say. */
-const CHECKED = /^web\/app\/|^server\/src\/.*\/emails\.ts$/
-/** Tests, pages for engineers, and the exact words of a library that the sign-in callback repeats. */
-const NOT_FOR_PEOPLE = /\.test\.tsx?$|\/testing\/|^web\/app\/(?:features\/dev\/|routes\/dev-ui|lib\/session)/
+/** Screens, the server's routes, commands and papers, what it refuses, and what the contract says of a field. */
+const CHECKED =
+  /^web\/app\/|^contracts\/src\/|^server\/src\/(?:features|printing)\/|^server\/src\/compose-auth\.ts$|^server\/src\/platform\/(?:opening\/|(?:errors|http|rate-limit|web|sms|device-words)\.ts$)/
+/** Tests, what engineers and operators read, and the exact words of a library that the sign-in callback repeats. */
+const NOT_FOR_PEOPLE =
+  /\.test\.tsx?$|\/testing\/|^web\/app\/(?:features\/dev\/|routes\/dev-ui|lib\/session)|^server\/src\/printing\/certificate|\/opening\/pdf-/
 
 /** Attributes and properties that are read out or seen, whatever stands in them. */
 const SEEN = /^(?:label|title|placeholder|alt|hint|heading|aria-label|aria-description|aria-valuetext)$/
@@ -78,7 +80,8 @@ function isForPeople(node: Node, words: string, above: readonly Node[]): boolean
   if (!/[A-Za-z]{2}/.test(words) || !/[a-z]/.test(words)) return false
   if (node.type === 'JSXText') return !isTyped(above[0])
   const holder = above.find(({ type }) => !/Conditional|Logical|JSXExpression|TSAs|TSSatisfies/.test(type))
-  if (holder === undefined || /^(?:Import|Export|BinaryExpression|SwitchCase|Tagged)/.test(holder.type)) {
+  if (holder?.type === 'TaggedTemplateExpression') return isPageWithWords(holder, words)
+  if (holder === undefined || /^(?:Import|Export|BinaryExpression|SwitchCase)/.test(holder.type)) {
     return false
   }
   const name = nameOf(holder)
@@ -86,6 +89,12 @@ function isForPeople(node: Node, words: string, above: readonly Node[]): boolean
   if (SEEN.test(name)) return /^[A-Z“]|\s/.test(words.trim())
   if (FOR_MACHINES.test(name)) return false
   return isSentence(words.trim())
+}
+
+/** A piece of a page that the server writes, with words between its tags. */
+function isPageWithWords(tagged: Node, words: string): boolean {
+  const tag = tagged['tag']
+  return isNode(tag) && tag['name'] === 'html' && /[A-Za-z]{2}/.test(words.replace(/<[^>]*>|&\w+;/g, ''))
 }
 
 /** What people type into a computer as it stands. */
@@ -110,7 +119,12 @@ function isSentence(words: string): boolean {
 }
 
 if (import.meta.main) {
-  const sources = readSources(['web/app/**/*.ts', 'web/app/**/*.tsx', 'server/src/**/emails.ts'])
+  const sources = readSources([
+    'web/app/**/*.ts',
+    'web/app/**/*.tsx',
+    'server/src/**/*.ts',
+    'contracts/src/**/*.ts',
+  ])
   const done = doneAlready(sources).map((start) => `scripts/check-sentences.ts: take ${start} off the list`)
   report([...sentenceProblems(sources), ...done])
 }

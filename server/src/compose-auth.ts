@@ -1,3 +1,4 @@
+import * as texts from '@evensettle/messages/mails/sms.ts'
 import { createAuth } from '@evensettle/auth/auth.ts'
 import type { Auth, AuthOptions, MailTransaction, RelyingParty } from '@evensettle/auth/auth.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
@@ -78,7 +79,7 @@ export function composeAuth(parts: Parts): Auth {
 
   async function sendCode({ to, code }: { to: string; code: string }): Promise<{ messageId: string }> {
     const id = randomUUID()
-    await sms.send({ id, to, text: `${code} is your ${BRAND} code. We never ask for it by phone or mail.` })
+    await sms.send({ id, to, text: texts.code({ code, brand: BRAND }) })
     return { messageId: id }
   }
 

@@ -71,3 +71,24 @@ export function wayInWords(way: WayIn | null, starter: string, shown: (contact: 
   const letter = `by the printed letter, which ${starter} also held`
   return contact === null ? letter : `${letter}, ${named} (${contact})`
 }
+
+/** How somebody joined and what was said about it since, as the agreement keeps it; days are words. */
+export function checkedInWords(joined: {
+  way: string
+  starter: string
+  respondent: string
+  /** the owner of the invited mailbox said that it was not them */
+  objectedOn: string | null
+  /** an operator let the case go on all the same */
+  letOn: boolean
+  confirmedOn: string | null
+}): string {
+  const { way, starter, respondent, objectedOn, letOn, confirmedOn } = joined
+  const objected = `Somebody who reads the address to which the invitation went said on ${objectedOn} that it was not them who joined`
+  return [
+    way,
+    ...(objectedOn === null ? [] : [objected]),
+    ...(letOn ? ['The operator of this place looked into it and let the case go on'] : []),
+    ...(confirmedOn === null ? [] : [`${starter} said on ${confirmedOn}: yes, this is ${respondent}`]),
+  ].join('. ')
+}

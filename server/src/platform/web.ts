@@ -82,7 +82,7 @@ export async function createWebApp(folder: string, publicOrigin: string): Promis
     if (path === null || extname(path) !== '' || /^\/(api|auth\/v1|functions)\//.test(path))
       return c.text(said.pageNotFound(), 404)
     const shell = assets.get(`/${FALLBACK}`)
-    return shell ? serve(c, shell, isScreen(path) ? 200 : 404) : c.text('The web app is not built.', 503)
+    return shell ? serve(c, shell, isScreen(path) ? 200 : 404) : c.text(said.webAppNotBuilt(), 503)
   })
   const shell = assets.get(`/${FALLBACK}`)
   const styles = assets.get('/first-look.css')

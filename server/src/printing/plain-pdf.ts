@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/printing/agreement.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import {
   decoration,
@@ -42,7 +43,7 @@ export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Arra
     language: 'en',
     title: document.title,
     author: BRAND,
-    subject: `Case ${document.reference}`,
+    subject: m.caseNumber({ reference: document.reference }),
     createdAt: document.madeAt,
   })
   const paragraphs = (all: string[]) => {
@@ -81,7 +82,14 @@ export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Arra
         if (document.foot !== null) writeHere(page, document.foot, FOOT, MARGIN, 300)
         page.y = doc.page.height - 46
         if (document.foot !== null || count > 1)
-          writeHere(page, `Page ${number} of ${count}`, FOOT, doc.page.width - MARGIN - 120, 120, 'right')
+          writeHere(
+            page,
+            m.page({ page: number, pages: count }),
+            FOOT,
+            doc.page.width - MARGIN - 120,
+            120,
+            'right',
+          )
       },
       'Pagination',
     ),

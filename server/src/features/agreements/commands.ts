@@ -13,7 +13,7 @@ import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { contactFor } from '@evensettle/domain/cases/course.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { wayInWords } from '@evensettle/domain/invitations/way-in.ts'
+import { checkedInWords, wayInWords } from '@evensettle/domain/invitations/way-in.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -117,23 +117,16 @@ function on(at: Date): string {
 
 function respondentCameIn(row: CaseRow): string {
   const way = row.respondent_way
-  const words = wayInWords(way, row.starter_name, contactFor('starter', way?.isNamed === true))
   const objected = row.respondent_objected_at
   const checked = row.respondent_checked_at
-  return [
-    words,
-    ...(objected === null
-      ? []
-      : [
-          `Somebody who reads the address to which the invitation went said on ${on(objected)} that it was not them who joined`,
-        ]),
-    ...(objected !== null && checked === null && row.respondent_check === 'confirmed'
-      ? ['The operator of this place looked into it and let the case go on']
-      : []),
-    ...(checked === null
-      ? []
-      : [`${row.starter_name} said on ${on(checked)}: yes, this is ${row.respondent_name}`]),
-  ].join('. ')
+  return checkedInWords({
+    way: wayInWords(way, row.starter_name, contactFor('starter', way?.isNamed === true)),
+    starter: row.starter_name,
+    respondent: row.respondent_name,
+    objectedOn: objected && on(objected),
+    letOn: objected !== null && checked === null && row.respondent_check === 'confirmed',
+    confirmedOn: checked && on(checked),
+  })
 }
 
 async function addressOf(tx: Tx, userId: string): Promise<string | null> {

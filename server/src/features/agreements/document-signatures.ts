@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/printing/signatures.ts'
 import { CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -61,7 +62,7 @@ export function drawSignatures(
   makeRoom(page, 22 + HEADING.leading + 8 + height)
   page.y += 22
   const sect = group(page, page.root, 'Sect')
-  tagged(page, sect, 'H2', () => write(page, 'Signed by both', HEADING))
+  tagged(page, sect, 'H2', () => write(page, m.signedByBoth(), HEADING))
   page.y += 8
   const top = page.y
   for (const [at, box] of boxes.entries()) {
@@ -103,7 +104,7 @@ function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number
     doc.rect(x, top, width, 4).fill(INK[signature.side])
   })
   page.y = top + PAD
-  const how = signature.strokes === null ? 'Typed on a screen' : 'Drawn on a screen'
+  const how = signature.strokes === null ? m.typed() : m.drawn()
   tagged(page, sect, 'P', () => write(page, how, { ...LABEL, color: INK[signature.side] }, x + PAD, inner))
   const line = top + height - PAD - NOTE.leading - heightOf(page, signature.name, NAME, inner) - 6
   if (signature.strokes === null) {
@@ -111,7 +112,7 @@ function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number
     tagged(page, sect, 'P', () => write(page, signature.typedName, signed, x + PAD, inner))
   } else {
     const { strokes } = signature
-    const alt = `Signature drawn by ${signature.name}`
+    const alt = m.drawnBy({ name: signature.name })
     tagged(page, sect, 'Figure', () => drawStrokes(page, strokes, x + PAD, line - DRAWN.height - 2), { alt })
   }
   decoration(page, (doc) => {
@@ -149,19 +150,19 @@ function evidenceOf(
 ): [label: string, value: string][] {
   const { cameIn } = parties[signature.side]
   return [
-    ['Name', signature.name],
+    [m.name(), signature.name],
     ...(signature.typedName === signature.name ? [] : [signedAs(signature)]),
-    ['Time', inUtc(signature.signedAt)],
-    ...(cameIn === undefined ? [] : [['Came in', cameIn] satisfies [string, string]]),
-    ['Internet address', signature.ip],
-    ['Browser', signature.userAgent],
-    ['Signed in with', signedInWith(signature.aal)],
-    ['Words agreed to', `Consent text, version ${signature.consentVersion ?? CONSENT_VERSION}`],
+    [m.time(), inUtc(signature.signedAt)],
+    ...(cameIn === undefined ? [] : [[m.cameIn(), cameIn] satisfies [string, string]]),
+    [m.internetAddress(), signature.ip],
+    [m.browser(), signature.userAgent],
+    [m.signedInWith(), signedInWith(signature.aal)],
+    [m.wordsAgreedTo(), m.consentText({ version: signature.consentVersion ?? CONSENT_VERSION })],
   ]
 }
 
 function signedAs({ typedName }: PrintedSignature): [string, string] {
-  return ['Signed as', typedName]
+  return [m.signedAs(), typedName]
 }
 
 function drawEvidence(
@@ -174,7 +175,7 @@ function drawEvidence(
   const title: ParagraphStyle = { ...NAME, size: 11 }
   page.y += 16
   makeRoom(page, title.leading + 40)
-  tagged(page, sect, 'H3', () => write(page, 'What was noted at each signature', title))
+  tagged(page, sect, 'H3', () => write(page, m.whatWasNoted(), title))
   for (const { signature } of boxes) {
     page.y += 5
     makeRoom(page, 5 * NOTE.leading)
@@ -198,7 +199,11 @@ function drawCheck(
   document: AgreementDocument,
   meta: AgreementPdfMeta,
 ): void {
-  const text = `To check this paper, go to ${meta.verifyUrl} or ask ${document.brand} with the case number ${meta.reference}. The fingerprint of its words (SHA-256) is`
+  const text = m.howToCheck({
+    address: meta.verifyUrl,
+    brand: document.brand,
+    reference: meta.reference,
+  })
   page.y += 12
   makeRoom(page, heightOf(page, text, NOTE, page.width) + 2 * NOTE.leading)
   tagged(page, sect, 'P', () => {
@@ -220,7 +225,7 @@ function inUtc(at: Date): string {
 }
 
 function signedInWith(aal: string): string {
-  if (aal === 'aal2') return 'Two factors (level 2)'
-  if (aal === 'aal1') return 'One factor (level 1)'
+  if (aal === 'aal2') return m.twoFactors()
+  if (aal === 'aal1') return m.oneFactor()
   return aal
 }

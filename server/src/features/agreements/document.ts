@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/printing/agreement.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type {
   AgreementDocument,
@@ -73,7 +74,7 @@ function drawHead(page: Page, document: AgreementDocument, meta: AgreementPdfMet
     page.y = top
     writeHere(
       page,
-      `Case ${meta.reference}`,
+      m.caseNumber({ reference: meta.reference }),
       { ...SMALL, leading: 16 },
       page.left + page.width - 200,
       200,
@@ -84,7 +85,7 @@ function drawHead(page: Page, document: AgreementDocument, meta: AgreementPdfMet
   tagged(page, page.root, 'H1', () => write(page, document.title, TITLE))
   page.y += 4
   tagged(page, page.root, 'P', () =>
-    write(page, `Agreed on ${dateInWords(document.agreedOn)}`, { ...BODY, color: INK.soft }),
+    write(page, m.agreedOn({ date: dateInWords(document.agreedOn) }), { ...BODY, color: INK.soft }),
   )
   page.y += 20
   drawParties(page, document)
@@ -264,10 +265,23 @@ function drawFoot(
         .lineWidth(0.6)
         .stroke(INK.line)
       page.y = top + 7
-      writeHere(page, `${document.brand} · Case ${meta.reference}`, style, MARGIN, 300)
-      writeHere(page, `Fingerprint ${meta.fingerprint}`, { ...style, size: 7 }, MARGIN, page.width)
+      writeHere(page, m.foot({ brand: document.brand, reference: meta.reference }), style, MARGIN, 300)
+      writeHere(
+        page,
+        m.fingerprint({ fingerprint: meta.fingerprint }),
+        { ...style, size: 7 },
+        MARGIN,
+        page.width,
+      )
       page.y = top + 7
-      writeHere(page, `Page ${number} of ${count}`, style, doc.page.width - MARGIN - 120, 120, 'right')
+      writeHere(
+        page,
+        m.page({ page: number, pages: count }),
+        style,
+        doc.page.width - MARGIN - 120,
+        120,
+        'right',
+      )
     },
     'Pagination',
   )

@@ -1,3 +1,4 @@
+import { sealReason } from '@evensettle/messages/printing/agreement.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { renderAgreementPdf } from './document.ts'
@@ -30,7 +31,7 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
     verifyUrl: `${deps.config.publicUrl}/security`,
   })
   const sealed = await sealPdf(pdf, deps.identity, {
-    reason: `Signed by both sides of case ${agreement.reference}`,
+    reason: sealReason({ reference: agreement.reference }),
     signingTime: deps.now(),
   })
   // a name of its own: of two attempts at once only one is recorded, and its bytes must stay as they are

@@ -155,7 +155,9 @@ describe('saving', () => {
     const items = Array.from({ length: 41 }, () => anItem({ amount: 1 }))
     const draft = aDraft({ items })
     const refused = await app.request(saveDraft, { id: newId(), revision: 0, draft }, owner)
-    expect(refused.error?.fields).toEqual({ 'draft.items': 'There is room for 40 points. Put small ones together.' })
+    expect(refused.error?.fields).toEqual({
+      'draft.items': 'There is room for 40 points. Put small ones together.',
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { caseNumber } from '@evensettle/messages/printing/agreement.ts'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { MARK, MARK_SIZE } from '../../printing/brand-mark.ts'
@@ -94,7 +95,7 @@ export function pageFrame(about: { title: string; brand: string; reference: stri
       <body>
         <header>
           <span class="brand">${markDrawing()} ${about.brand}</span>
-          <span class="soft">Case ${about.reference}</span>
+          <span class="soft">${caseNumber({ reference: about.reference })}</span>
         </header>
         <main>${body}</main>
       </body>

@@ -1,3 +1,5 @@
+import * as own from '@evensettle/messages/printing/own-notes.ts'
+import * as m from '@evensettle/messages/printing/case-page.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { dateInWords, termsInWords, type SideNames } from '@evensettle/domain/agreements/terms-in-words.ts'
@@ -88,15 +90,12 @@ export function casePage(taken: CaseExport, timeZone: string): Markup {
   const moment = clockOf(timeZone)
   const reading: Reading = { taken, names: { starter, respondent }, moment }
   return pageFrame(
-    { title: `Case ${reference}: ${title}`, brand: BRAND, reference },
+    { title: m.title({ reference, title }), brand: BRAND, reference },
     html`${opening(reading, timeZone)} ${told(reading)} ${points(reading)} ${messages(reading)}
       ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${ownThoughts(reading)} ${course(reading)}
       <footer>
-        <p>
-          Made on ${moment(taken.exportedAt)} for ${reading.names[taken.you]}. The mediator's proposals and
-          the private answers to them are not in it.
-        </p>
-        <p>${BRAND} is neutral. It is not a law firm and gives no legal advice.</p>
+        <p>${m.madeFor({ moment: moment(taken.exportedAt), name: reading.names[taken.you] })}</p>
+        <p>${m.neutral({ brand: BRAND })}</p>
       </footer>`,
   )
 }
@@ -134,31 +133,28 @@ function opening({ taken, names, moment }: Reading, timeZone: string): Markup {
   const by =
     ending?.by == null ? null : ending.by === 'starter' ? 'the one who started it' : 'the one who was invited'
   return html`<h1>${one.title}</h1>
-    <p class="soft">
-      The whole case between ${names.starter} and ${names.respondent}, to read and to keep. All times are
-      ${timeZone === 'UTC' ? 'in UTC (world time)' : `those of the time zone ${timeZone}`}.
-    </p>
+    <p class="soft">${timeZone === 'UTC' ? m.aboutUtc(names) : m.about({ ...names, zone: timeZone })}</p>
     <dl>
-      ${row('Reference', one.reference)} ${row('Started by', names.starter)}
-      ${row('Invited', names.respondent)} ${row('Kind of case', DISPUTE_TYPE_WORDS[one.type])}
-      ${row('Started', moment(one.startedAt))} ${ending ? row('Ended', moment(ending.at)) : ''}
-      ${ending ? row('How it ended', endingInWords(ending.reason, by, one.hasJoined)) : ''}
-      ${ending && ending.words !== '' ? row('Words at the end', ending.words) : ''}
+      ${row(m.reference(), one.reference)} ${row(m.startedBy(), names.starter)}
+      ${row(m.invited(), names.respondent)} ${row(m.kind(), DISPUTE_TYPE_WORDS[one.type])}
+      ${row(m.started(), moment(one.startedAt))} ${ending ? row(m.ended(), moment(ending.at)) : ''}
+      ${ending ? row(m.howItEnded(), endingInWords(ending.reason, by, one.hasJoined)) : ''}
+      ${ending && ending.words !== '' ? row(m.wordsAtTheEnd(), ending.words) : ''}
     </dl>`
 }
 
 function told({ taken, names }: Reading): Markup {
   const { case: one, answer } = taken
-  return html`<h2>What happened, as ${names.starter} tells it</h2>
+  return html`<h2>${m.whatHappened({ name: names.starter })}</h2>
     <p>${lines(one.story)}</p>
     <dl>
-      ${one.happenedOn === null ? '' : row('It happened on', dateInWords(one.happenedOn))}
+      ${one.happenedOn === null ? '' : row(m.happenedOn(), dateInWords(one.happenedOn))}
       ${one.told.map((each) => row(each.question, toldWords(each, one.currency)))}
-      ${one.wish === '' ? '' : row('What would help', one.wish)}
+      ${one.wish === '' ? '' : row(m.whatWouldHelp(), one.wish)}
     </dl>
     ${
       answer && answer.words !== ''
-        ? html`<h2>What ${names.respondent} says</h2>
+        ? html`<h2>${m.whatTheySay({ name: names.respondent })}</h2>
             <p>${lines(answer.words)}</p>`
         : ''
     }`
@@ -172,7 +168,7 @@ function toldWords({ kind, answer }: ToldAnswer, currency: Currency): string {
 function points(reading: Reading): Markup {
   const { taken, names } = reading
   const { currency } = taken.case
-  return html`<h2>The points, and how both see them</h2>
+  return html`<h2>${m.points()}</h2>
     ${taken.points.map(
       (point) =>
         html`<section class="card">
@@ -180,7 +176,7 @@ function points(reading: Reading): Markup {
           ${point.on === null ? '' : html`<p class="soft">${dateInWords(point.on)}</p>`}
           <div class="sides">
             <div class="${point.askedBy}">
-              <span class="name">${names[point.askedBy]} asks for</span>
+              <span class="name">${m.asksFor({ name: names[point.askedBy] })}</span>
               <p class="sum">
                 ${point.kind === 'money' ? formatAmount(point.asked, currency) : ITEM_KIND_WORDS[point.kind]}
               </p>
@@ -196,17 +192,18 @@ function points(reading: Reading): Markup {
 }
 
 function answerTo({ answer, kind }: Point, currency: Currency): Markup {
-  if (answer === null) return html`<p>No answer.</p>`
-  const sum =
-    kind === 'money' && answer.answer === 'partly' ? `: ${formatAmount(answer.admitted, currency)}` : ''
-  return html`<p class="sum">${ITEM_ANSWER_WORDS[answer.answer]}${sum}</p>
+  if (answer === null) return html`<p>${m.noAnswer()}</p>`
+  const words = ITEM_ANSWER_WORDS[answer.answer]
+  const isPart = kind === 'money' && answer.answer === 'partly'
+  const sum = formatAmount(answer.admitted, currency)
+  return html`<p class="sum">${isPart ? m.answerWithSum({ answer: words, sum }) : words}</p>
     ${answer.reason === '' ? '' : html`<p>${lines(answer.reason)}</p>`}`
 }
 
 function messages(reading: Reading): Markup {
   const { messages: all } = reading.taken
-  return html`<h2>Messages</h2>
-    ${all.length === 0 ? html`<p>No messages were written.</p>` : ''}
+  return html`<h2>${m.messages()}</h2>
+    ${all.length === 0 ? html`<p>${m.noMessages()}</p>` : ''}
     ${all.map(
       ({ at, from, words }) =>
         html`<div class="said ${from}">
@@ -218,34 +215,30 @@ function messages(reading: Reading): Markup {
 
 function evidence(reading: Reading): Markup {
   const { evidence: all } = reading.taken
-  return html`<h2>Photos and papers</h2>
-    ${
-      all.length === 0
-        ? html`<p>No photos or papers were added.</p>`
-        : html`<p class="soft">
-            The files are not in this page. A fingerprint (SHA-256) shows if a file is the same as the one
-            that was added.
-          </p>`
-    }
+  return html`<h2>${m.evidence()}</h2>
+    ${all.length === 0 ? html`<p>${m.noEvidence()}</p>` : html`<p class="soft">${m.evidenceNote()}</p>`}
     ${all.map(
       (one, at) =>
         html`<div class="said ${one.by}">
           <span class="name">${at + 1}. ${one.name === '' ? EVIDENCE_KIND_WORDS[one.kind] : one.name}</span>
           <p>
-            ${one.name === '' ? 'Added' : `${EVIDENCE_KIND_WORDS[one.kind]}, added`} by
-            ${reading.names[one.by]} on
-            ${reading.moment(one.addedAt)}.${one.about === null ? '' : ` About: ${one.about}.`}
-            ${one.isShown ? '' : 'Not shown to the other side.'}
+            ${addedWords(one, reading)} ${one.about === null ? '' : m.aboutPoint({ point: one.about })}
+            ${one.isShown ? '' : m.notShown()}
           </p>
           ${one.sha256 === null ? '' : html`<p class="print">${one.sha256}</p>`}
         </div>`,
     )}`
 }
 
+function addedWords(one: Evidence, { names, moment }: Reading): string {
+  const added = { name: names[one.by], moment: moment(one.addedAt) }
+  return one.name === '' ? m.added(added) : m.kindAdded({ ...added, kind: EVIDENCE_KIND_WORDS[one.kind] })
+}
+
 function offers(reading: Reading): Markup {
   const { offers: all } = reading.taken
-  return html`<h2>Offers</h2>
-    ${all.length === 0 ? html`<p>No offers were made.</p>` : ''}
+  return html`<h2>${m.offers()}</h2>
+    ${all.length === 0 ? html`<p>${m.noOffers()}</p>` : ''}
     ${all.map(
       ({ side, madeAt, state, terms, note }) =>
         html`<div class="said ${side}">
@@ -260,8 +253,8 @@ function offers(reading: Reading): Markup {
 function agreement(reading: Reading): Markup {
   const { agreement: one } = reading.taken
   if (one === null)
-    return html`<h2>Agreement</h2>
-      <p>There is no agreement.</p>`
+    return html`<h2>${m.agreement()}</h2>
+      <p>${m.noAgreement()}</p>`
   return html`<h2>${one.title}</h2>
     ${one.sections.map(
       ({ number, heading, clauses }) =>
@@ -278,20 +271,21 @@ function agreement(reading: Reading): Markup {
         </section>`,
     )}
     <dl>${SIDES.map((side) => row(reading.names[side], signedWords(one, side, reading)))}</dl>
-    <p class="soft">Fingerprint of the text (SHA-256)</p>
+    <p class="soft">${m.fingerprintOfText()}</p>
     <p class="print">${one.fingerprint}</p>
     ${
       one.pdfSha256 === null
         ? ''
-        : html`<p class="soft">Fingerprint of the sealed paper (SHA-256)</p>
+        : html`<p class="soft">${m.fingerprintOfPaper()}</p>
             <p class="print">${one.pdfSha256}</p>`
     }`
 }
 
 function signedWords({ signatures }: Agreement, side: Side, { names, moment }: Reading): string {
   const found = signatures.find((one) => one.side === side)
-  if (!found) return 'Has not signed'
-  return `Signed on ${moment(found.at)}${found.name === names[side] ? '' : ` as ${found.name}`}`
+  if (!found) return m.hasNotSigned()
+  const signed = { moment: moment(found.at), name: found.name }
+  return found.name === names[side] ? m.signedOn(signed) : m.signedOnAs(signed)
 }
 
 function tableRow(cells: string[], kind: 'part' | 'total'): Markup {
@@ -324,28 +318,29 @@ function ownThoughts({ taken, names }: Reading): Markup | string {
   const money = (sum: number | null) => (sum === null ? '' : formatAmount(sum, taken.case.currency))
   const guess = guessOf(sheet)
   const rows: [string, string][] = [
-    [role === 'paid' ? 'If it goes my way, I get' : 'If it goes my way, I still pay', money(well)],
-    ['If it does not, I pay', money(badly)],
+    [role === 'paid' ? own.goesMyWayPaid() : own.goesMyWayPays(), money(well)],
+    [own.otherwise(), money(badly)],
     [
-      `Goes my way, of ${WORKSHEET_LIMITS.outOf} times`,
-      guess ? [...new Set([guess.fewest, guess.most])].join(' to ') : '',
+      own.times({ outOf: WORKSHEET_LIMITS.outOf }),
+      guess === null
+        ? ''
+        : guess.fewest === guess.most
+          ? String(guess.most)
+          : own.fromTo({ fewest: guess.fewest, most: guess.most }),
     ],
-    ['Fees', money(fees)],
-    ['Hours of my time', hours === null ? '' : String(hours)],
-    ['What an hour is worth', money(hourWorth)],
-    ['Months until it is over', months === null ? '' : String(months)],
-    ['The weak point of my case', weakPoint],
+    [own.fees(), money(fees)],
+    [own.hours(), hours === null ? '' : String(hours)],
+    [own.hourWorth(), money(hourWorth)],
+    [own.months(), months === null ? '' : String(months)],
+    [own.weakPoint(), weakPoint],
   ]
-  return html`<h2>Only for ${names[taken.you]}: if we do not agree</h2>
-    <p class="soft">
-      Your own notes. Nobody else has them, and they are in no other copy of this page. Leave them out before
-      you hand it on.
-    </p>
+  return html`<h2>${own.heading({ name: names[taken.you] })}</h2>
+    <p class="soft">${own.note()}</p>
     <dl>${rows.filter(([, words]) => words !== '').map(([label, words]) => row(label, words))}</dl>`
 }
 
 function course(reading: Reading): Markup {
-  return html`<h2>Course of the case</h2>
+  return html`<h2>${m.course()}</h2>
     <ol>
       ${reading.taken.log.map(
         ({ at, what, by, facts }) =>

@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/printing/certificate.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import {
   ATTEMPT_PDF_PATH,
@@ -54,7 +55,7 @@ export function takeAwayRoutes(api: Api, deps: Deps): void {
     if (!isClosed(row.status)) throw new AppError('WRONG_STATE')
     const pdf = await renderPlainPdf(await certificate(deps, row))
     const sealed = await sealPdf(pdf, deps.identity, {
-      reason: `Course of case ${row.reference}`,
+      reason: m.sealReason({ reference: row.reference }),
       signingTime: now(),
     })
     return { type: 'application/pdf', name: `certificate-${row.reference}.pdf`, body: sealed.pdf }
@@ -85,18 +86,23 @@ export function takeAwayRoutes(api: Api, deps: Deps): void {
   })
 }
 
-const CHANNEL_WORDS: Record<Channel['kind'], { label: string; words: (to: string) => string }> = {
-  mail: { label: 'Invitation', words: (to) => `By mail to ${to}` },
-  reminder: { label: 'Reminder', words: (to) => `By mail to ${to}` },
-  sms: { label: 'Text message', words: (to) => `To ${to}` },
-  letter: { label: 'Letter to print', words: (to) => `Made for ${to}` },
+type Sent = { to: string; moment: string }
+
+const CHANNEL_WORDS: Record<
+  Channel['kind'],
+  { label: () => string; sent: (sent: Sent) => string; failed: (sent: Sent) => string }
+> = {
+  mail: { label: m.mail, sent: m.mailTo, failed: m.mailToFailed },
+  reminder: { label: m.reminder, sent: m.mailTo, failed: m.mailToFailed },
+  sms: { label: m.sms, sent: m.smsTo, failed: m.smsToFailed },
+  letter: { label: m.letter, sent: m.letterFor, failed: m.letterFor },
 }
 
 /** One row of the certificate: the way, to whom, when. */
 function channelInWords({ kind, to, at, state }: Channel): [label: string, words: string] {
-  const { label, words } = CHANNEL_WORDS[kind]
-  const failed = state === 'failed' ? ' (could not be delivered)' : ''
-  return [label, `${words(to)}, ${momentInWords(at.getTime())}${failed}`]
+  const { label, sent, failed } = CHANNEL_WORDS[kind]
+  const way = state === 'failed' ? failed : sent
+  return [label(), way({ to, moment: momentInWords(at.getTime()) })]
 }
 
 /** That somebody tried: dates, channels and how it ended; nothing of what it was about. */
@@ -114,27 +120,22 @@ async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<Plai
   const who = { reader: row.mySide, starter: row.starter_name }
   const how = row.answer_kind === 'declined' && !isJoined ? declinedWords(course, who) : ''
   return {
-    title: 'Certificate of a try to settle',
+    title: m.title(),
     head: [],
-    opening: [
-      `${BRAND} confirms the course of this case. This paper says who wrote to whom and when. It says nothing of what the case is about, and nothing about who is right.`,
-    ],
+    opening: [m.opening({ brand: BRAND })],
     facts: [
-      ['Reference', row.reference],
-      ['Started by', row.starter_name],
-      ['Invited', row.respondent_name],
-      ['Started', momentInWords(row.submitted_at.getTime())],
+      [m.reference(), row.reference],
+      [m.startedBy(), row.starter_name],
+      [m.invited(), row.respondent_name],
+      [m.started(), momentInWords(row.submitted_at.getTime())],
       ...shown.map(channelInWords),
       ...courseRows(course, { isOpen: row.answered_at !== null && row.answer_kind !== 'declined' }, who),
-      ['Ended', row.closed_at ? momentInWords(row.closed_at.getTime()) : ''],
-      ['How it ended', row.close_reason ? `${endingInWords(row.close_reason, by, isJoined)}${how}` : ''],
+      [m.ended(), row.closed_at ? momentInWords(row.closed_at.getTime()) : ''],
+      [m.howItEnded(), row.close_reason ? `${endingInWords(row.close_reason, by, isJoined)}${how}` : ''],
     ],
-    closing: [
-      `Made on ${momentInWords(now().getTime())} from the log of the case and sealed: a changed copy can be told from the real one.`,
-      `${BRAND} is neutral. It is not a law firm and gives no legal advice.`,
-    ],
+    closing: [m.madeOn({ moment: momentInWords(now().getTime()) }), m.neutral({ brand: BRAND })],
     reference: row.reference,
-    foot: `${BRAND} · Case ${row.reference}`,
+    foot: m.foot({ brand: BRAND, reference: row.reference }),
     madeAt: now(),
   }
 }

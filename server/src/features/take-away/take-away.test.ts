@@ -70,7 +70,7 @@ describe('the certificate of a try', () => {
       reference,
       starter.name,
       respondent.name,
-      `Invitation By mail to ${respondent.email}, `,
+      `Invitation By email to ${respondent.email}, `,
       'Not opened',
       'Time ran out without an answer.',
     ])
@@ -114,7 +114,7 @@ describe('the certificate of a try', () => {
     expect(text).toContain('taken back by the one who started it')
     expect(text).toContain('by the link that was mailed to the address that')
     expect([...new Set(text.match(/[\w.+-]+@[\w.-]+\w/g))]).toEqual([respondent.email])
-    expect(text).not.toContain('By mail to')
+    expect(text).not.toContain('By email to')
   })
 })
 

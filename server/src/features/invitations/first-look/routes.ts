@@ -1,3 +1,4 @@
+import * as m from '@evensettle/messages/invitations/first-look.ts'
 import { day } from '@evensettle/messages/moments.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import {
@@ -57,9 +58,9 @@ function markupOf(look: FirstLook) {
     </header>
     <div class="page pt-3 text-sm text-ink-2">
       <p class="flex flex-wrap items-center">
-        <span class="inline-flex min-h-11 items-center md:min-h-8">Home</span>
+        <span class="inline-flex min-h-11 items-center md:min-h-8">${m.home()}</span>
         <span class="mx-2 text-ink-3" aria-hidden="true">/</span>
-        <span class="font-semibold text-ink">Invitation Response</span>
+        <span class="font-semibold text-ink">${m.invitationResponse()}</span>
       </p>
     </div>
     <main class="flex flex-1 flex-col">

@@ -87,7 +87,7 @@ describe('who joined by letter under an address that the starter did not name', 
     const { error } = await app.request(acceptOffer, { caseId, offerId: counter }, starter)
     expect(error).toMatchObject({
       code: 'RESPONDENT_UNCONFIRMED',
-      message: expect.stringContaining('First they have to say that it is the right person'),
+      message: expect.stringContaining('first has to confirm that it is the right person'),
     })
     for (const side of [starter, respondent])
       expect(await app.refusal(askForProposal, { caseId }, side)).toBe(UNCONFIRMED)

@@ -324,7 +324,7 @@ describe('a code', () => {
     }
     app.clock.advance(MINUTE)
     const again = await app.request(sendLetterCode, { token: letter, contact: `${name}@example.net` })
-    expect(again.error?.message).toContain('with this address or number today')
+    expect(again.error?.message).toContain('for this address or number today')
   })
 
   it('goes out at most so often in one case, from however many browsers', async () => {

@@ -80,7 +80,7 @@ describe('what came by the mailed link', () => {
     })
     expect(error).toMatchObject({
       code: 'CAME_BY_OWN_LINK',
-      message: expect.stringContaining('Open the mail to go on'),
+      message: expect.stringContaining('Open the email to continue'),
     })
   })
 

@@ -1,3 +1,5 @@
+import * as m from '@evensettle/messages/printing/invitation-letter.ts'
+import { caseNumber } from '@evensettle/messages/printing/agreement.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import makeQrCode from 'qrcode-generator'
 import {
@@ -52,9 +54,9 @@ export async function renderLetterPdf(letter: PrintedLetter): Promise<Uint8Array
   const page = newPage({
     size: letter.size,
     language: 'en',
-    title: `A letter about ${letter.title}`,
+    title: m.title({ title: letter.title }),
     author: BRAND,
-    subject: `Case ${letter.reference}`,
+    subject: caseNumber({ reference: letter.reference }),
     createdAt: letter.madeAt,
   })
   paragraph(page, BRAND, BRAND_STYLE, 'P', 1)
@@ -67,7 +69,7 @@ export async function renderLetterPdf(letter: PrintedLetter): Promise<Uint8Array
   page.y = Math.max(page.y + GAP, 210)
   paragraph(page, wholeDay(letter.madeAt, 'UTC'), SMALL, 'P', 1)
   page.y += GAP
-  paragraph(page, `${letter.starterName} would like to sort something out with you`, HEADING, 'H1', 3)
+  paragraph(page, m.heading({ name: letter.starterName }), HEADING, 'H1', 3)
   page.y += GAP
   const bottom = page.doc.page.height - FOOT_TOP - QR_SIZE - 30
   writeFacts(page, letter, bottom)
@@ -96,7 +98,13 @@ function writeFacts(page: Page, letter: PrintedLetter, bottom: number): void {
   }
   const left = Math.floor((bottom - page.y - GAP) / BODY.leading)
   if (letter.note !== '' && left >= 2) {
-    const quote = fitted(page, `${letter.starterName} writes: “${letter.note}”`, BODY, page.width, left)
+    const quote = fitted(
+      page,
+      m.note({ name: letter.starterName, note: letter.note }),
+      BODY,
+      page.width,
+      left,
+    )
     page.y += GAP
     tagged(page, list, 'P', () => writeHere(page, quote, BODY, page.left, page.width))
   }
@@ -108,20 +116,20 @@ function drawWayIn(page: Page, letter: PrintedLetter, top: number): void {
     doc.roundedRect(page.left - 14, top - 12, page.width + 28, QR_SIZE + 24, 10).fill(INK.paper),
   )
   tagged(page, page.root, 'Figure', () => drawQr(page, letter.link, page.left, top), {
-    alt: 'QR code: opens the invitation on your phone',
+    alt: m.qrCode(),
   })
   const x = page.left + QR_SIZE + 22
   const width = page.width - QR_SIZE - 22
   page.y = top
   const write = (words: string, style: ParagraphStyle) =>
     tagged(page, page.root, 'P', () => writeHere(page, words, style, x, width))
-  write('Point the camera of your phone at the square, or type', SMALL)
+  write(m.pointCamera(), SMALL)
   write(letter.shortAddress, CODE_STYLE)
   page.y += 2
-  write(`Reference   ${letter.reference}`, CODE_STYLE)
-  if (letter.code !== null) write(`Code   ${letter.code}`, CODE_STYLE)
+  write(m.reference({ reference: letter.reference }), CODE_STYLE)
+  if (letter.code !== null) write(m.code({ code: letter.code }), CODE_STYLE)
   page.y += 3
-  write('You can read and answer without an account. It costs you nothing.', SMALL)
+  write(m.noAccountNeeded(), SMALL)
 }
 
 /** The modules of a QR code as one path, with the quiet zone that scanners need left out: the paper is light. */

@@ -98,7 +98,10 @@ describe('a mail that is refused', () => {
     const { mailId } = (await app.waitingJobs('mail.send')).at(-1) as { mailId: string }
     await sendMail({ ...app.deps, mailTransport: gone }, { mailId })
     const state = await app.ok(getInvitationState, { caseId }, starter)
-    expect(state).toMatchObject({ state: 'failed', error: expect.stringContaining('does not get through') })
+    expect(state).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('are not getting through'),
+    })
     expect(state.error).not.toContain('550')
     expect((await app.events(caseId)).map(({ type }) => type)).toContain('invitation.failed')
     await app.runJobs()
