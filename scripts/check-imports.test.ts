@@ -114,6 +114,18 @@ it('reports rooms that need each other, over any number of steps, once, types in
   expect(circlesOf(files)).toEqual([`rooms in a circle: ${a} → ${b} → ${c} → ${a}`])
 })
 
+it.each(['domain/src', 'auth/src', 'web/app/features'])(
+  'reports two rooms of %s that need each other',
+  (house) => {
+    const files = {
+      [`${house}/evidence/evidence.ts`]: `import { isHelper } from '../access/permissions.ts'`,
+      [`${house}/access/visibility.ts`]: `import type { State } from '../evidence/evidence.ts'`,
+    }
+    const [one, two] = ['evidence', 'access'].map((name) => `${house}/${name}`)
+    expect(circlesOf(files)).toEqual([`rooms in a circle: ${one} → ${two} → ${one}`])
+  },
+)
+
 it('finds each of several circles, and none in a square', () => {
   expect(
     circlesOf({

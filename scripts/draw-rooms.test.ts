@@ -6,6 +6,7 @@ const SOURCES = new Map([
   ['server/src/config.ts', `import { x } from '@evensettle/domain/money.ts'`],
   ['server/src/features/cases/commands.ts', `import { db } from '../../platform/db.ts'`],
   ['server/src/features/messages/commands.ts', `import { x } from '../cases/commands.ts'`],
+  ['domain/src/offers/offer.ts', `import type { Side } from '../cases/side.ts'`],
   ['server/src/app.ts', `import './features/messages/commands.ts'\nimport './config.ts'`],
 ])
 
@@ -26,10 +27,12 @@ it('draws the rooms inside a folder', () => {
   expect(arrowsIn(drawingOfFolder(SOURCES, 'server/src/features'))).toEqual(['  messages --> cases'])
 })
 
-it('reports a page whose drawing is not what the files import', () => {
-  const page = `# Rooms\n\n\`\`\`mermaid\n${drawingOfHouse(SOURCES)}\n\`\`\`\n`
+it('reports a page whose drawings are not what the files import', () => {
+  const drawn = [drawingOfHouse(SOURCES), drawingOfFolder(SOURCES, 'domain/src')]
+  const page = drawn.map((drawing) => `\`\`\`mermaid\n${drawing}\n\`\`\`\n`).join('\n')
   expect(drawingProblems(SOURCES, page)).toEqual([])
-  expect(drawingProblems(SOURCES, page.replace('server_config --> domain', ''))).toEqual([
-    expect.stringContaining('out of date'),
-  ])
+  for (const arrow of ['server_config --> domain', 'offers --> cases'])
+    expect(drawingProblems(SOURCES, page.replace(arrow, ''))).toEqual([
+      expect.stringContaining('out of date'),
+    ])
 })

@@ -6,7 +6,7 @@ import { readSources } from './source-files.ts'
 import type { Sources } from './source-files.ts'
 
 const PAGE = 'docs/architecture.md'
-const DRAWING = /```mermaid\n[^`]*```/
+const DRAWINGS = /```mermaid\n[^`]*```/g
 const COMMAND = 'node scripts/draw-rooms.ts --write'
 
 type Graph = Map<string, Set<string>>
@@ -78,11 +78,16 @@ function fenced(drawing: string): string {
   return `\`\`\`mermaid\n${drawing}\n\`\`\``
 }
 
-/** A line when the drawing in the architecture page is not what the files import. */
+/** The drawings of the architecture page, in their order there: the house, and the rooms of its ground floor. */
+function drawings(sources: Sources): string[] {
+  return [drawingOfHouse(sources), drawingOfFolder(sources, 'domain/src')].map(fenced)
+}
+
+/** A line when a drawing in the architecture page is not what the files import. */
 export function drawingProblems(sources: Sources, page = readFileSync(pathOf(PAGE), 'utf8')): string[] {
-  return page.includes(fenced(drawingOfHouse(sources)))
+  return drawings(sources).every((drawing) => page.includes(drawing))
     ? []
-    : [`${PAGE}: the drawing of the rooms is out of date, run: ${COMMAND}`]
+    : [`${PAGE}: a drawing of the rooms is out of date, run: ${COMMAND}`]
 }
 
 function pathOf(file: string): string {
@@ -94,9 +99,10 @@ if (import.meta.main) {
   const sources = readSources(['**/*.ts', '**/*.tsx'])
   if (wish === '--write') {
     const page = readFileSync(pathOf(PAGE), 'utf8')
+    const drawn = drawings(sources)
     writeFileSync(
       pathOf(PAGE),
-      page.replace(DRAWING, () => fenced(drawingOfHouse(sources))),
+      page.replaceAll(DRAWINGS, (before) => drawn.shift() ?? before),
     )
   } else console.log(wish === undefined ? drawingOfHouse(sources) : drawingOfFolder(sources, wish))
 }

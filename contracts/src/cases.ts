@@ -1,9 +1,9 @@
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/questions.ts'
 import {
   DRAFT_STEPS,
   MAX_ADDRESS,
-  MAX_INTAKE_ANSWER,
   MAX_ITEMS,
   MAX_NAME,
   MAX_NOTE,

@@ -135,3 +135,13 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const month = (index % 12) + 1
   return write(year, month, Math.min(p.day, daysInMonth(year, month)))
 }
+
+/** A day as people write it without mistaking month and day: "12 December 2026". */
+export function dateInWords(date: CalendarDate): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(dayNumber(date) * DAY)
+}

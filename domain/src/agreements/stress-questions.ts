@@ -2,7 +2,8 @@ import type { Side } from '../cases/side.ts'
 import { formatAmount } from '../money.ts'
 import { cleanWords } from './clean-words.ts'
 import { TIMELINE } from '../cases/timeline.ts'
-import { dateInWords, isLasting, namesInside, type SideNames } from './terms-in-words.ts'
+import { dateInWords } from '../time.ts'
+import { isLasting, namesInside, type SideNames } from './terms-in-words.ts'
 import type { Terms } from './terms.ts'
 
 export const STRESS_QUESTION_IDS = [

@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
-import { DAY, dayNumber, type CalendarDate } from '../time.ts'
+import { dateInWords, type CalendarDate } from '../time.ts'
 import { cleanWords, wordsInside } from './clean-words.ts'
 import type { Act, ActKind, Instalment, Payment, Terms } from './terms.ts'
 
@@ -24,16 +24,6 @@ const LASTING: ReadonlySet<ActKind> = new Set(['stop_behaviour', 'keep_confident
 /** Whether an act is a promise for good, which needs no day by which it is done. */
 export function isLasting(kind: ActKind): boolean {
   return LASTING.has(kind)
-}
-
-/** A day as people write it without mistaking month and day: "12 December 2026". */
-export function dateInWords(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(dayNumber(date) * DAY)
 }
 
 /** The names as sentences use them; two people with one name are told apart by their part in the case. */

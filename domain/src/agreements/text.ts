@@ -4,7 +4,8 @@ import { formatAmount, type Currency } from '../money.ts'
 import type { CalendarDate } from '../time.ts'
 import { cleanWords, wordsInside } from './clean-words.ts'
 import { aboutSigning, closedByThis, howToCheck, ifBroken, ifLate, whatThisIs } from './standard-clauses.ts'
-import { actInWords, closed, dateInWords, isLasting, namesInside, type SideNames } from './terms-in-words.ts'
+import { dateInWords } from '../time.ts'
+import { actInWords, closed, isLasting, namesInside, type SideNames } from './terms-in-words.ts'
 import type { Payment, Terms } from './terms.ts'
 
 /** One point of the case and the sum named for it, in minor units; no sum for a thing or an act. */

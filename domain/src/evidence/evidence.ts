@@ -1,4 +1,3 @@
-import { isHelper, type CaseActor } from '../access/permissions.ts'
 import type { CaseStatus } from '../cases/status.ts'
 import { err, ok, type Result } from '../result.ts'
 import { HOUR } from '../time.ts'
@@ -155,10 +154,10 @@ export function mayTakeBack(
  */
 export function mayChange(
   evidence: { releasedAt: number | null },
-  actor: CaseActor,
+  { isHelper }: { isHelper: boolean },
   facts: { lastRoundAt: number | null; isAgreed: boolean },
 ): Result<null, { code: 'HELPER_MAY_NOT' | 'EVIDENCE_RELIED_ON' }> {
-  if (isHelper(actor) && evidence.releasedAt !== null) return err({ code: 'HELPER_MAY_NOT' })
+  if (isHelper && evidence.releasedAt !== null) return err({ code: 'HELPER_MAY_NOT' })
   return mayTakeBack(evidence, facts) ? ok(null) : err({ code: 'EVIDENCE_RELIED_ON' })
 }
 

@@ -3,6 +3,7 @@ import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
 import { DISPUTE_TYPES, type DisputeType } from '../cases/dispute-type.ts'
+import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/questions.ts'
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
 
 /** The wizard's steps, in their order. */
@@ -17,11 +18,6 @@ export const MAX_NOTE = 1_000
 export const MAX_ITEMS = 40
 export const MAX_PHONE = 40
 export const MAX_ADDRESS = 300
-/** The longest answer to one of the questions of a kind of dispute. */
-export const MAX_INTAKE_ANSWER = 600
-
-/** Answers by the id of their question, each as the text that its kind is written in. */
-export type IntakeAnswers = Readonly<Record<string, string>>
 
 /** How a person stands to a paper of the list of what often helps. */
 export const DOCUMENT_STATES = ['have', 'later', 'none'] as const

@@ -5,7 +5,7 @@ import type {
   AgreementSection,
   AgreementTable,
 } from '@evensettle/domain/agreements/text.ts'
-import { dateInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { dateInWords } from '@evensettle/domain/time.ts'
 import { drawSignatures, type AgreementPdfMeta, type PrintedSignature } from './document-signatures.ts'
 import { MARK, MARK_SIZE } from '../../printing/brand-mark.ts'
 import {

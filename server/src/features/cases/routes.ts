@@ -7,7 +7,7 @@ import {
   type CaseSummary,
   type CaseView,
 } from '@evensettle/contracts/cases.ts'
-import { contactFor } from '@evensettle/domain/cases/course.ts'
+import { contactFor } from '@evensettle/domain/invitations/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/domain/cases/journey.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'

@@ -1,3 +1,4 @@
+import { isHelper } from '@evensettle/domain/access/permissions.ts'
 import {
   hasUploadEnded,
   isShownAtOnce,
@@ -270,7 +271,11 @@ async function assertItemOfCase(tx: Tx, { caseId }: Access, itemId: string | nul
 async function assertMayChange(tx: Tx, access: Access, row: EvidenceRow): Promise<void> {
   if (row.owner !== access.owner) throw new AppError('WRONG_ROLE')
   const releasedAt = row.released_at?.getTime() ?? null
-  const allowed = mayChange({ releasedAt }, access.role, await takeBackFacts(tx, access))
+  const allowed = mayChange(
+    { releasedAt },
+    { isHelper: isHelper(access.role) },
+    await takeBackFacts(tx, access),
+  )
   if (!allowed.ok) throw new AppError(allowed.error.code)
 }
 

@@ -1,6 +1,6 @@
-import type { CaseEventType } from './events.ts'
+import type { CaseEventType } from '../cases/events.ts'
 import { TERM_KINDS, TERM_WORDS } from '../proposals/settlement/ladder/usual-terms.ts'
-import { SIDES, type Side } from './side.ts'
+import { SIDES, type Side } from '../cases/side.ts'
 import { CHANNELS, type Channel } from '../invitations/way-in.ts'
 
 /** Who acted, as the reader reads it: "You" or a name. `isApart`: the reader is neither of the two. */

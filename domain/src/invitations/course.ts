@@ -1,9 +1,8 @@
-import { dateInWords } from '../agreements/terms-in-words.ts'
-import { DAY, dateOf, MINUTE, type Instant } from '../time.ts'
-import { maskedContact, type Contact } from '../invitations/contact.ts'
-import { mailboxOf } from '../invitations/contact.ts'
-import type { Side } from './side.ts'
-import { wayInWords, type Channel, type WayIn } from '../invitations/way-in.ts'
+import { dateInWords, DAY, dateOf, MINUTE, type Instant } from '../time.ts'
+import { maskedContact, type Contact } from './contact.ts'
+import { mailboxOf } from './contact.ts'
+import type { Side } from '../cases/side.ts'
+import { wayInWords, type Channel, type WayIn } from './way-in.ts'
 
 /** One invitation of a case with what came in by it; times are null where it did not happen. */
 export type InvitationCourse = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventWords } from './event-words.ts'
-import { CASE_EVENT_TYPES, type CaseEventType } from './events.ts'
+import { CASE_EVENT_TYPES, type CaseEventType } from '../cases/events.ts'
 
 const names = { starter: 'Ana Lima', respondent: 'Robin Wirt' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courseRows, declinedWords, type InvitationCourse } from './course.ts'
-import type { WayIn } from '../invitations/way-in.ts'
+import type { WayIn } from './way-in.ts'
 
 const at = (day: number) => Date.UTC(2026, 10, day, 10, 20)
 const NOTHING: InvitationCourse = {
