@@ -4,7 +4,7 @@ import { permissionProblems } from './check-permissions.ts'
 const PATH = 'server/src/features/offers/commands.ts'
 
 function problemsOf(text: string, path = PATH): string[] {
-  return permissionProblems(new Map([[path, text]]), ['make_offer', 'withdraw_offer'])
+  return permissionProblems(new Map([[path, text]]), ['make_offer', 'withdraw_offer'], [])
 }
 
 const MAKES = `export function makeOffer(row) { assertAllowed(row, 'make_offer', row.mySide) }\n`
@@ -37,4 +37,14 @@ it('looks at commands and jobs only, and not at where the question is defined', 
   expect(problemsOf(MAKES + WITHDRAWS + MAKES, 'server/src/features/offers/routes.ts')).toHaveLength(2)
   const definition = `function assertAllowed(row, command, who) { return assertAllowed(row, command, who) }\n`
   expect(problemsOf(definition + MAKES + WITHDRAWS)).toEqual([])
+})
+
+it('finds what needs more than the letter and is not asked for it, and what is asked twice', () => {
+  const asks = `await assertMayAct(tx, 'join', held, visitor)\n`
+  const problems = (text: string) => permissionProblems(new Map([[PATH, text]]), [], ['join'])
+  expect(problems(asks)).toEqual([])
+  expect(problems('')).toEqual(['join needs more than the letter and no command asks for it'])
+  expect(problems(asks + asks)).toEqual([
+    `join is claimed 2 times, give each its own row: ${PATH}:1, ${PATH}:2`,
+  ])
 })

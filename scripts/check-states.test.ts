@@ -15,6 +15,8 @@ it.each([
   [`db.selectFrom('offer').where('state', 'in', ['settled', 'ended'])`, 'settled'],
   [`db.where((eb) => eb('status', '<>', 'draft'))`, 'draft'],
   ["sql`select 1 from evidence e where e.id = ${id} and e.state = 'ready'`", 'ready'],
+  [`if (row.respondent_check === 'confirmed') act()`, 'confirmed'],
+  ["sql`where c.respondent_check is distinct from 'open'`", 'open'],
   ["sql`where c.status not in ('fulfilled', 'closed')`", 'fulfilled'],
 ])('finds the comparison in %s', (text, word) => {
   expect(problemsOf(text)).toEqual([
@@ -26,6 +28,7 @@ it.each([
   `if (isNegotiating(row.status)) act()`,
   `if (session.status === 'signed-in' || mail.state === 'queued') act()`,
   `if (row.kind === 'open') act()`,
+  `if (contact.state === 'confirmed') act()`,
   `const word = () => { switch (status) { case 'draft': return 'Draft'; case 'invited': return 'Invited' } }`,
   `if (row.state === other.state) act()`,
   `tx.updateTable('offer').set({ state: 'open' })`,

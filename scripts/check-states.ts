@@ -1,4 +1,5 @@
 import { AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import { RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
 import { EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { DELIVERY_STATES, INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
@@ -21,11 +22,15 @@ const STATES = new Set<string>([
 // a mail's own, and no rule of a case
 for (const state of DELIVERY_STATES) STATES.delete(state)
 
+/** Whether it is known who joined: its words are states only where it is held. */
+const HOLDS_CHECK = /^respondent(?:_check|Check)$/
+const CHECKS = new Set<string>(RESPONDENT_CHECKS)
+
 /** How what holds a state is called, in code and in tables. */
 const HOLDS_STATE =
-  /^(?:status|state|.*_(?:status|state)|(?:case|offer|round|evidence|agreement|invitation)(?:Status|State))$/
+  /^respondent(?:_check|Check)$|^(?:status|state|.*_(?:status|state)|(?:case|offer|round|evidence|agreement|invitation)(?:Status|State))$/
 const IN_SQL =
-  /\b(?:status|state)\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*'(?<word>\w+)'/gi
+  /\b(?<column>status|state|respondent_check)\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*'(?<word>\w+)'/gi
 
 /**
  * One line per place of server and web that compares the state of a case, offer, round, file, agreement or invitation
@@ -45,32 +50,33 @@ type Node = ESTree.Node | null | undefined
 
 function comparisonsIn(path: string, text: string): { line: number; word: string }[] {
   const found: { line: number; word: string }[] = []
-  const note = (offset: number, words: readonly string[]) => {
-    const word = words.find((one) => STATES.has(one))
+  const note = (offset: number, holder: string | null, words: readonly string[]) => {
+    if (holder === null) return
+    const word = words.find((one) => (HOLDS_CHECK.test(holder) ? CHECKS : STATES).has(one))
     if (word !== undefined) found.push({ line: lineOf(text, offset), word })
   }
   visit(path, text, {
     BinaryExpression({ left, right, operator, start }) {
       if (!/^[!=]==?$/.test(operator)) return
-      if (holdsState(left)) note(start, wordsOf(right))
-      if (holdsState(right)) note(start, wordsOf(left))
+      note(start, holderOf(left), wordsOf(right))
+      note(start, holderOf(right), wordsOf(left))
     },
     SwitchStatement({ discriminant, cases }) {
       // without a default the types ask for every state: a table of words, not a rule
       if (cases.every(({ test }) => test !== null)) return
-      if (holdsState(discriminant)) for (const { test, start } of cases) note(start, wordsOf(test))
+      for (const { test, start } of cases) note(start, holderOf(discriminant), wordsOf(test))
     },
     CallExpression({ callee, arguments: given, start }) {
-      if (isNamed(callee, 'includes') && callee.type === 'MemberExpression' && holdsState(given[0]))
-        note(start, wordsOf(callee.object))
+      if (isNamed(callee, 'includes') && callee.type === 'MemberExpression')
+        note(start, holderOf(given[0]), wordsOf(callee.object))
       // where('state', '=', 'open') and eb('offer.state', 'in', ['open'])
       const column = wordsOf(given[0])[0]?.split('.').at(-1)
       if (given.length === 3 && column !== undefined && HOLDS_STATE.test(column))
-        note(start, wordsOf(given[2]))
+        note(start, column, wordsOf(given[2]))
     },
     TemplateElement({ value, start }) {
       for (const match of value.raw.matchAll(IN_SQL))
-        note(start + match.index, [match.groups?.['word'] ?? ''])
+        note(start + match.index, match.groups?.['column'] ?? '', [match.groups?.['word'] ?? ''])
     },
   })
   return found
@@ -82,14 +88,11 @@ function wordsOf(node: Node): string[] {
   return node?.type === 'ArrayExpression' ? node.elements.flatMap(wordsOf) : []
 }
 
-function holdsState(node: Node): boolean {
-  if (node?.type === 'ChainExpression') return holdsState(node.expression)
-  if (node?.type === 'Identifier') return HOLDS_STATE.test(node.name)
-  return (
-    node?.type === 'MemberExpression' &&
-    node.property.type === 'Identifier' &&
-    HOLDS_STATE.test(node.property.name)
-  )
+/** The name of what holds a state; null for everything else. */
+function holderOf(node: Node): string | null {
+  if (node?.type === 'ChainExpression') return holderOf(node.expression)
+  const named = node?.type === 'MemberExpression' ? node.property : node
+  return named?.type === 'Identifier' && HOLDS_STATE.test(named.name) ? named.name : null
 }
 
 function isNamed(node: Node, name: string): boolean {

@@ -1,4 +1,5 @@
 import * as fields from '@evensettle/messages/refusals/fields.ts'
+import { RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/questions.ts'
 import {
@@ -173,7 +174,7 @@ export const caseView = z.object({
       z.object({
         words: z.string(),
         /** the starter's word that it is them: not needed, not given yet, given */
-        check: z.nullable(z.enum(['open', 'confirmed'])),
+        check: z.nullable(z.enum(RESPONDENT_CHECKS)),
         /** when whoever reads the invited mailbox said that it was not them */
         objectedAt: z.optional(z.nullable(instant)),
       }),

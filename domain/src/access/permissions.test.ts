@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { CASE_STATUSES, isFinished, type CaseStatus } from '../cases/status.ts'
-import { ACTORS, CASE_COMMANDS, permit, type CaseActor, type CaseCommand } from './permissions.ts'
+import {
+  ACTORS,
+  CASE_COMMANDS,
+  LETTER_COMMANDS,
+  letterRule,
+  permit,
+  type CaseActor,
+  type CaseCommand,
+} from './permissions.ts'
 
 /** Every command of the table as a person would say it: who, when → where to; all the rest must be refused. */
 const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to: CaseStatus | 'stays']> = {
@@ -14,6 +22,8 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   decline_invitation: [{ invitee: 'invited' }, 'closed'],
   join: [{ invitee: 'invited' }, 'active'],
   reopen: [{ invitee: 'closed' }, 'invited'],
+  stop_mails: [{ invitee: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  report_invitation: [{ invitee: 'invited active agreed settled fulfilled closed' }, 'stays'],
   confirm_respondent: [{ starter: 'active agreed', operator: 'active agreed' }, 'stays'],
   refuse_respondent: [{ starter: 'active agreed', operator: 'active agreed' }, 'invited'],
   object_to_respondent: [{ invitee: 'active agreed' }, 'stays'],
@@ -184,7 +194,7 @@ describe('the table of permissions', () => {
     const waits = CASE_COMMANDS.filter((command) =>
       EVERY.some((one) => {
         if (one.command !== command) return false
-        const answer = permit(command, one.actor, one.status, false)
+        const answer = permit(command, one.actor, one.status, 'open')
         return !answer.ok && answer.error.code === 'RESPONDENT_UNCONFIRMED'
       }),
     )
@@ -207,5 +217,17 @@ describe('the table of permissions', () => {
       return isFinished(status) && answer.ok && answer.value.to !== status ? [`${command} ${status}`] : []
     })
     expect(moved).toEqual(['reopen closed'])
+  })
+})
+
+it('says what each act of the invited person takes by letter, which the starter holds as well', () => {
+  expect(Object.fromEntries(LETTER_COMMANDS.map((command) => [command, letterRule(command)]))).toEqual({
+    answer: 'replaces_nothing',
+    decline_invitation: 'replaces_nothing',
+    reopen: 'replaces_nothing',
+    let_helper_in: 'replaces_nothing',
+    join: 'same_person',
+    ask_more_time: 'any_time',
+    stop_mails: 'invited_address',
   })
 })

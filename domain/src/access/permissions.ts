@@ -1,3 +1,4 @@
+import { isCheckOpen, type RespondentCheck } from '../cases/respondent-check.ts'
 import type { Side } from '../cases/side.ts'
 import { CASE_STATUSES, type CaseStatus } from '../cases/status.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -30,6 +31,12 @@ export function helperOf(side: Side): CaseActor {
 
 type When = readonly CaseStatus[]
 
+/**
+ * What the letter is enough for: nothing that came in by other means is replaced, the same person may join after it,
+ * any time, or only with the invited address.
+ */
+export type LetterRule = 'replaces_nothing' | 'same_person' | 'any_time' | 'invited_address'
+
 type Permission = {
   /** in which states of the case each of them may; whoever is not named never may */
   may: Partial<Record<CaseActor, When>>
@@ -37,6 +44,8 @@ type Permission = {
   to?: CaseStatus
   /** what is answered at the wrong time, where that is not WRONG_STATE */
   otherwise?: 'INVITATION_USED' | 'EVIDENCE_RELIED_ON'
+  /** what it takes to do it by letter, copied link or typed code, which the starter holds as well (`mayFollow`) */
+  byLetter?: LetterRule
   /** it binds both, so it waits until it is known that both are who the documents say */
   needsBothKnown?: true
 }
@@ -66,12 +75,14 @@ const PERMISSIONS = {
   change_invitation_contact: { may: { starter: INVITED } },
   take_invitation_along: { may: { starter: INVITED } },
   edit_answer: { may: { invitee: INVITED, helper_of_respondent: INVITED }, otherwise: 'INVITATION_USED' },
-  answer: { may: { invitee: INVITED } },
-  ask_more_time: { may: { invitee: INVITED } },
-  decline_invitation: { may: { invitee: INVITED }, to: 'closed' },
-  join: { may: { invitee: INVITED }, to: 'active' },
+  answer: { may: { invitee: INVITED }, byLetter: 'replaces_nothing' },
+  ask_more_time: { may: { invitee: INVITED }, byLetter: 'any_time' },
+  decline_invitation: { may: { invitee: INVITED }, to: 'closed', byLetter: 'replaces_nothing' },
+  join: { may: { invitee: INVITED }, to: 'active', byLetter: 'same_person' },
   // a late yes; `canReopen` says for which ends and how long
-  reopen: { may: { invitee: ['closed'] }, to: 'invited' },
+  reopen: { may: { invitee: ['closed'] }, to: 'invited', byLetter: 'replaces_nothing' },
+  stop_mails: { may: { invitee: BEGUN }, byLetter: 'invited_address' },
+  report_invitation: { may: { invitee: BEGUN } },
   // the operator after an objection only
   confirm_respondent: { may: { starter: NEGOTIATED, operator: NEGOTIATED } },
   refuse_respondent: { may: { starter: NEGOTIATED, operator: NEGOTIATED }, to: 'invited' },
@@ -80,7 +91,7 @@ const PERMISSIONS = {
   prove_respondent: { may: { respondent: NEGOTIATED } },
   answer_counter_items: { may: { starter: ACTIVE } },
 
-  let_helper_in: { may: { ...bothSides(NOT_ENDED), invitee: INVITED } },
+  let_helper_in: { may: { ...bothSides(NOT_ENDED), invitee: INVITED }, byLetter: 'replaces_nothing' },
   end_helper: { may: { ...bothSides(BEGUN), invitee: INVITED } },
 
   send_message: {
@@ -140,6 +151,25 @@ function isCommand(name: string): name is CaseCommand {
 
 const ROWS: Record<CaseCommand, Permission> = PERMISSIONS
 
+type ByLetter<Command extends CaseCommand> = Command extends unknown
+  ? (typeof PERMISSIONS)[Command] extends { byLetter: LetterRule }
+    ? Command
+    : never
+  : never
+/** What only the invited person may do, and what therefore needs more than the letter. */
+export type LetterCommand = ByLetter<CaseCommand>
+
+export const LETTER_COMMANDS = CASE_COMMANDS.filter(needsMoreThanLetter)
+
+function needsMoreThanLetter(command: CaseCommand): command is LetterCommand {
+  return ROWS[command].byLetter !== undefined
+}
+
+/** What a command takes when it comes by letter. */
+export function letterRule(command: LetterCommand): LetterRule {
+  return PERMISSIONS[command].byLetter
+}
+
 export type PermissionRefusal = {
   code:
     | 'WRONG_STATE'
@@ -151,19 +181,18 @@ export type PermissionRefusal = {
 }
 
 /**
- * Whether somebody may do a command now, and the state it leads to. `areBothKnown` is false while the starter has not
- * said that it is them of somebody who joined under an address that the starter did not name, and again while an
- * objection from the invited mailbox is open.
+ * Whether somebody may do a command now, and the state it leads to. While `check` is open it is not known that who joined
+ * is who was invited, and nothing binds.
  */
 export function permit(
   command: CaseCommand,
   actor: CaseActor,
   status: CaseStatus,
-  areBothKnown = true,
+  check: RespondentCheck | null = null,
 ): Result<{ to: CaseStatus }, PermissionRefusal> {
   const { may, to, otherwise, needsBothKnown } = ROWS[command]
   if (may[actor]?.includes(status))
-    return needsBothKnown && !areBothKnown
+    return needsBothKnown && isCheckOpen(check)
       ? err({ code: 'RESPONDENT_UNCONFIRMED' })
       : ok({ to: to ?? status })
   if (actor === 'helper_of_starter' || actor === 'helper_of_respondent')

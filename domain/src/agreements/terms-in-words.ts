@@ -1,6 +1,6 @@
 import { otherSide, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
-import { dateInWords, type CalendarDate } from '../time.ts'
+import { dateInWords } from '../time.ts'
 import { cleanWords, wordsInside } from './clean-words.ts'
 import type { Act, ActKind, Instalment, Payment, Terms } from './terms.ts'
 

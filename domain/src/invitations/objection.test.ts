@@ -30,21 +30,21 @@ it.each<[string, Partial<Objected>]>([
 it('stops what binds in both of these states, and lets both talk, leave and be asked', () => {
   const bind = ['accept_offer', 'ask_for_proposal', 'seal_range', 'settle_round'] as const
   for (const side of ['starter', 'respondent'] as const) {
-    for (const command of bind) expect(permit(command, side, 'active', false).ok).toBe(false)
-    expect(permit('sign', side, 'agreed', false)).toEqual({
+    for (const command of bind) expect(permit(command, side, 'active', 'open').ok).toBe(false)
+    expect(permit('sign', side, 'agreed', 'open')).toEqual({
       ok: false,
       error: { code: 'RESPONDENT_UNCONFIRMED' },
     })
-    expect(permit('make_offer', side, 'active', false).ok).toBe(true)
+    expect(permit('make_offer', side, 'active', 'open').ok).toBe(true)
     for (const status of ['active', 'agreed'] as const)
-      expect(permit('send_message', side, status, false).ok).toBe(true)
+      expect(permit('send_message', side, status, 'open').ok).toBe(true)
   }
   for (const status of ['active', 'agreed'] as const) {
     for (const who of ['starter', 'operator'] as const) {
-      expect(permit('confirm_respondent', who, status, false)).toEqual({ ok: true, value: { to: status } })
-      expect(permit('refuse_respondent', who, status, false)).toEqual({ ok: true, value: { to: 'invited' } })
+      expect(permit('confirm_respondent', who, status, 'open')).toEqual({ ok: true, value: { to: status } })
+      expect(permit('refuse_respondent', who, status, 'open')).toEqual({ ok: true, value: { to: 'invited' } })
     }
-    expect(permit('withdraw', 'starter', status, false).ok).toBe(true)
-    expect(permit('decline', 'respondent', status, false).ok).toBe(true)
+    expect(permit('withdraw', 'starter', status, 'open').ok).toBe(true)
+    expect(permit('decline', 'respondent', status, 'open').ok).toBe(true)
   }
 })

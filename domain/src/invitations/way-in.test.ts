@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { LetterCommand } from '../access/permissions.ts'
 import { maskedContact } from './contact.ts'
-import { mayFollow, needsStartersWord, wayInWords, type LetterAct, type WayIn } from './way-in.ts'
+import { mayFollow, needsStartersWord, wayInWords, type WayIn } from './way-in.ts'
 
 const invited = { kind: 'email', value: 'robin@example.org' } as const
 const own = { kind: 'email', value: 'own@example.net' } as const
@@ -16,7 +17,7 @@ const OTHER: WayIn = { by: 'letter', contact: other, isNamed: false }
 const OLD: WayIn = { by: 'letter', contact: null, isNamed: false }
 
 function decided(
-  act: LetterAct,
+  act: LetterCommand,
   way: WayIn,
   before: WayIn | null | 'nothing',
   isSameBrowser = false,
@@ -34,19 +35,19 @@ describe('what may follow what came before', () => {
     // the real person by mail is never stopped by what came by letter
     ['answer', MAIL, 'nothing', 'ok'],
     ['answer', MAIL, OWN, 'ok'],
-    ['decline', MAIL, OWN, 'ok'],
+    ['decline_invitation', MAIL, OWN, 'ok'],
     ['join', MAIL, OTHER, 'ok'],
     ['answer', ACCOUNT, OWN, 'ok'],
     // the letter alone
     ['answer', OWN, 'nothing', 'ok'],
-    ['decline', OWN, 'nothing', 'ok'],
+    ['decline_invitation', OWN, 'nothing', 'ok'],
     ['join', OWN, 'nothing', 'ok'],
     // never over what came by the mailed link or the account
     ['answer', OWN, MAIL, OWN_LINK],
     ['answer', NAMED, MAIL, OWN_LINK],
     ['answer', NUMBER, ACCOUNT, OWN_LINK],
-    ['decline', OWN, MAIL, OWN_LINK],
-    ['decline', NAMED, MAIL, OWN_LINK],
+    ['decline_invitation', OWN, MAIL, OWN_LINK],
+    ['decline_invitation', NAMED, MAIL, OWN_LINK],
     ['reopen', NAMED, MAIL, OWN_LINK],
     ['join', OWN, MAIL, OWN_LINK],
     ['join', NUMBER, MAIL, OWN_LINK],
@@ -59,7 +60,7 @@ describe('what may follow what came before', () => {
     ['answer', OWN, OWN, 'ok'],
     ['join', OWN, OWN, 'ok'],
     ['answer', OTHER, OWN, ANOTHER],
-    ['decline', OTHER, OWN, ANOTHER],
+    ['decline_invitation', OTHER, OWN, ANOTHER],
     ['reopen', OTHER, OWN, ANOTHER],
     ['join', OTHER, OWN, ANOTHER],
     ['answer', NUMBER, OWN, ANOTHER],
@@ -67,13 +68,13 @@ describe('what may follow what came before', () => {
     ['answer', OWN, OLD, ANOTHER],
     // more time takes nothing away; mails are stopped by whom they go to
     ['ask_more_time', OWN, MAIL, 'ok'],
-    ['stop', OWN, 'nothing', 'MAIL_ONLY'],
-    ['stop', NAMED, 'nothing', 'ok'],
-    ['stop', NUMBER, MAIL, 'MAIL_ONLY'],
+    ['stop_mails', OWN, 'nothing', 'MAIL_ONLY'],
+    ['stop_mails', NAMED, 'nothing', 'ok'],
+    ['stop_mails', NUMBER, MAIL, 'MAIL_ONLY'],
     ['let_helper_in', OWN, 'nothing', 'ok'],
     ['let_helper_in', OWN, MAIL, OWN_LINK],
     ['let_helper_in', NUMBER, OWN, ANOTHER],
-    ['stop', MAIL, 'nothing', 'ok'],
+    ['stop_mails', MAIL, 'nothing', 'ok'],
   ] as const)('%s by %o after %o: %s', (act, way, before, expected) => {
     expect(decided(act, way, before)).toBe(expected)
   })

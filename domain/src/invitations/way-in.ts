@@ -1,3 +1,4 @@
+import { letterRule, type LetterCommand } from '../access/permissions.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isSameContact, type Contact } from './contact.ts'
 
@@ -16,38 +17,31 @@ export type WayIn = {
   isNamed: boolean
 }
 
-/** What only the invited person may do, and what therefore needs more than the letter. */
-export const LETTER_ACTS = [
-  'answer',
-  'decline',
-  'join',
-  'reopen',
-  'ask_more_time',
-  'let_helper_in',
-  'stop',
-] as const
-export type LetterAct = (typeof LETTER_ACTS)[number]
-
 /** What came in before: how, null when that was not recorded, and whether it was from the same browser. */
 export type EarlierAct = { way: WayIn | null; isSameBrowser: boolean }
 
 export type WayRefusal = { code: 'CAME_BY_OWN_LINK' } | { code: 'CAME_BY_ANOTHER' } | { code: 'MAIL_ONLY' }
 
 /**
- * Whether an act may follow what came in before. The mailed link and the invited address always may. The letter
+ * Whether a command may follow what came in before. The mailed link and the invited address always may. The letter
  * replaces nothing that came by them, nor what somebody else confirmed; who joins by it after them must have
  * confirmed the same address.
  */
-export function mayFollow(act: LetterAct, way: WayIn, earlier: EarlierAct | null): Result<null, WayRefusal> {
+export function mayFollow(
+  command: LetterCommand,
+  way: WayIn,
+  earlier: EarlierAct | null,
+): Result<null, WayRefusal> {
   if (way.by !== 'letter') return ok(null)
+  const rule = letterRule(command)
   // the address that the mails go to: a number may have been named a minute ago
   const isInvited = way.isNamed && way.contact?.kind === 'email'
-  if (act === 'stop') return isInvited ? ok(null) : err({ code: 'MAIL_ONLY' })
-  if (act === 'ask_more_time' || earlier === null) return ok(null)
+  if (rule === 'invited_address') return isInvited ? ok(null) : err({ code: 'MAIL_ONLY' })
+  if (rule === 'any_time' || earlier === null) return ok(null)
   const before = earlier.way
   const isSame = way.contact !== null && before?.contact != null && isSameContact(way.contact, before.contact)
   if (before === null || before.by !== 'letter') {
-    const mayJoin = act === 'join' && (isSame || (before === null && isInvited))
+    const mayJoin = rule === 'same_person' && (isSame || (before === null && isInvited))
     return mayJoin ? ok(null) : err({ code: 'CAME_BY_OWN_LINK' })
   }
   const isSamePerson = isSame || isInvited || (before.contact === null && earlier.isSameBrowser)

@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/signing.ts'
+import { isCheckConfirmed } from '@evensettle/domain/cases/respondent-check.ts'
 import {
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_AGREEMENT_STATES,
@@ -123,7 +124,7 @@ function respondentCameIn(row: CaseRow): string {
     starter: row.starter_name,
     respondent: row.respondent_name,
     objectedOn: objected && on(objected),
-    letOn: objected !== null && checked === null && row.respondent_check === 'confirmed',
+    letOn: objected !== null && checked === null && isCheckConfirmed(row.respondent_check),
     confirmedOn: checked && on(checked),
   })
 }

@@ -67,13 +67,13 @@ type Permitted = Pick<CaseRow, 'status'> & Partial<Pick<CaseRow, 'respondent_che
 
 /** Why the table of permissions does not allow a command, or null when it does. */
 export function refusalOf(row: Permitted, command: CaseCommand, who: CaseActor): ErrorCode | null {
-  const decision = permit(command, who, row.status, row.respondent_check !== 'open')
+  const decision = permit(command, who, row.status, row.respondent_check)
   return decision.ok ? null : decision.error.code
 }
 
 /** Refuses a command that the table of permissions does not allow, and gives the state it leads to. */
 export function assertAllowed(row: Permitted, command: CaseCommand, who: CaseActor): CaseRow['status'] {
-  const decision = permit(command, who, row.status, row.respondent_check !== 'open')
+  const decision = permit(command, who, row.status, row.respondent_check)
   if (!decision.ok) throw new AppError(decision.error.code)
   return decision.value.to
 }

@@ -1,3 +1,4 @@
+import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import {
   getCase,
@@ -107,7 +108,7 @@ function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFac
     answered: row.answered_at !== null,
     joined: row.respondent_id !== null,
     exchanged,
-    isWhoOpen: row.respondent_check === 'open',
+    isWhoOpen: isCheckOpen(row.respondent_check),
     invitationUntil: row.invitation_until ? at(row.invitation_until) : null,
     openOffer: row.open_offer ? { by: row.open_offer.side, until: at(row.open_offer.until) } : null,
     openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,

@@ -1,3 +1,4 @@
+import type { RespondentCheck } from '@evensettle/domain/cases/respondent-check.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
@@ -43,7 +44,7 @@ export type MediationCaseTable = {
   starter_email: Generated<string | null>
   starter_email_confirmed: Generated<boolean | null>
   respondent_way: ColumnType<WayIn | null, string | null | undefined, string | null>
-  respondent_check: Generated<'open' | 'confirmed' | null>
+  respondent_check: Generated<RespondentCheck | null>
   respondent_checked_at: Generated<Date | null>
   respondent_objected_at: Generated<Date | null>
 }

@@ -243,7 +243,7 @@ export async function declineInvitation(
   const held = await holdInvitation(tx, input.token, now)
   const { row, actor, invitation } = held
   assertAllowed(row, 'decline_invitation', 'invitee')
-  const way = await assertMayAct(tx, 'decline', held, visitor)
+  const way = await assertMayAct(tx, 'decline_invitation', held, visitor)
   await tx
     .updateTable('invitation')
     .set({ declined_way: JSON.stringify(way) })

@@ -1,3 +1,4 @@
+import { isCheckConfirmed, isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { doesObjectionHold } from '@evensettle/domain/invitations/objection.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -52,8 +53,8 @@ export async function confirmRespondent(
 ): Promise<{ row: CaseRow; isNew: boolean }> {
   const { row, who } = await lockToJudge(tx, { actor, isOperator }, caseId)
   assertAllowed(row, 'confirm_respondent', who)
-  if (row.respondent_check === 'confirmed') return { row, isNew: false }
-  if (row.respondent_check !== 'open') throw new AppError('WRONG_STATE')
+  if (isCheckConfirmed(row.respondent_check)) return { row, isNew: false }
+  if (!isCheckOpen(row.respondent_check)) throw new AppError('WRONG_STATE')
   const change = { respondent_check: 'confirmed', respondent_checked_at: isOperator ? null : now } as const
   await moveCase(tx, row, change)
   const side = isOperator ? null : 'starter'
@@ -80,7 +81,7 @@ export async function refuseRespondent(
 ): Promise<CaseRow> {
   const { row, who } = await lockToJudge(tx, { actor, isOperator }, caseId)
   const to = assertAllowed(row, 'refuse_respondent', who)
-  if (row.respondent_check !== 'open' || row.respondent_id === null) throw new AppError('WRONG_STATE')
+  if (!isCheckOpen(row.respondent_check) || row.respondent_id === null) throw new AppError('WRONG_STATE')
   const invitation = await tx
     .selectFrom('invitation')
     .select(['id', 'name', 'expires_at'])
@@ -139,7 +140,7 @@ export async function objectToRespondent(
   invitationId: string,
 ): Promise<boolean> {
   if (refusalOf(row, 'object_to_respondent', 'invitee') !== null) return false
-  if (row.respondent_objected_at !== null && row.respondent_check === 'open') return true
+  if (row.respondent_objected_at !== null && isCheckOpen(row.respondent_check)) return true
   const holds = doesObjectionHold({
     status: row.status,
     way: row.respondent_way,

@@ -4,7 +4,8 @@ import type { Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { isCodeOpen } from '@evensettle/domain/invitations/letter-code.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { mayFollow, type LetterAct, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
+import { letterRule, type LetterCommand } from '@evensettle/domain/access/permissions.ts'
+import { mayFollow, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
@@ -122,16 +123,21 @@ export function assertNotStarter(
  * The way by which somebody acts now. The mailed link is enough by itself; the letter needs an address or number
  * that was confirmed in this browser, and changes nothing that came in by other means.
  */
-export async function assertMayAct(tx: Tx, act: LetterAct, held: Acting, visitor: Visitor): Promise<WayIn> {
+export async function assertMayAct(
+  tx: Tx,
+  command: LetterCommand,
+  held: Acting,
+  visitor: Visitor,
+): Promise<WayIn> {
   if (held.way.by !== 'letter') return held.way
   assertNotStarter(held.row, visitor)
   const proven = await provenWay(tx, held)
-  const decision = mayFollow(act, proven ?? held.way, earlierAct(held))
+  const decision = mayFollow(command, proven ?? held.way, earlierAct(held))
   // to say no at once is kinder than to ask for a code first
   if (
     !decision.ok &&
     (proven !== null || decision.error.code === 'CAME_BY_OWN_LINK') &&
-    !isForAddress(act, proven)
+    !isForAddress(command, proven)
   )
     throw new AppError(decision.error.code)
   if (proven === null) throw new AppError('CONTACT_NEEDED')
@@ -139,8 +145,8 @@ export async function assertMayAct(tx: Tx, act: LetterAct, held: Acting, visitor
 }
 
 /** Who joins or stops mails may do so with the right address: that is known after the code only. */
-function isForAddress(act: LetterAct, proven: WayIn | null): boolean {
-  return proven === null && (act === 'join' || act === 'stop')
+function isForAddress(command: LetterCommand, proven: WayIn | null): boolean {
+  return proven === null && ['same_person', 'invited_address'].includes(letterRule(command))
 }
 
 async function provenWay(tx: Tx, { invitation, owner }: Acting): Promise<WayIn | null> {

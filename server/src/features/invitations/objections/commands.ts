@@ -6,7 +6,7 @@ import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { inviteeOwner } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCase } from '../../cases/commands.ts'
+import { appendEvent, assertAllowed, lockCase } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { lockInvitation } from '../commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
@@ -20,6 +20,7 @@ type Sealers = { invitations: Sealer; mails: Sealer }
 async function silence(tx: Tx, now: Date, invitations: { id: string; case_id: string }[]): Promise<void> {
   for (const one of invitations) {
     const row = await lockCase(tx, one.case_id)
+    assertAllowed(row, 'stop_mails', 'invitee')
     const result = await tx
       .updateTable('invitation')
       .set({ silenced_at: now })
@@ -84,7 +85,7 @@ export async function stopInvitations(
   if (readInvitationToken(key).isOfLetter) {
     const { row, invitation } = await lockInvitation(tx, key)
     const owner = inviteeOwner(key, { caseId: row.id, email: invitation.email })
-    await assertMayAct(tx, 'stop', { row, invitation, owner, way: wayOf(key, invitation) }, visitor)
+    await assertMayAct(tx, 'stop_mails', { row, invitation, owner, way: wayOf(key, invitation) }, visitor)
     await silence(tx, now, [found])
     return true
   }
@@ -133,6 +134,7 @@ export async function reportInvitation(
   let holds = false
   if (found) {
     const row = await lockCase(tx, found.case_id)
+    assertAllowed(row, 'report_invitation', 'invitee')
     reference = row.reference
     await tx
       .insertInto('abuse_report')

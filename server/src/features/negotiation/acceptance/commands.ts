@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
+import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { isNegotiating } from '@evensettle/domain/cases/status.ts'
 import { openingTerms } from '@evensettle/domain/agreements/opening.ts'
 import { makeTerms } from '@evensettle/domain/agreements/terms.ts'
@@ -78,7 +79,7 @@ export async function acceptOpeningTerms(
   // an answer makes its agreement once: whoever then decided not to sign is back at the table
   if (await hasHadAgreement(tx, row.id)) return null
   // the starter first says who it is that agrees
-  if (row.respondent_check === 'open') return null
+  if (isCheckOpen(row.respondent_check)) return null
   const to = assertAllowed(row, 'accept_items', 'respondent')
   const items = await tx
     .selectFrom('case_item')

@@ -1,3 +1,4 @@
+import { OPEN_RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
 import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -203,7 +204,7 @@ export async function casesWithClock(
   const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
     select c.id, d.proposal as "wantsProposal"
     from mediation_case c, lateral (select
-      (c.submitted_at <= ${startedBefore} and c.respondent_check is distinct from 'open'
+      (c.submitted_at <= ${startedBefore} and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
         and not exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')})
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'
