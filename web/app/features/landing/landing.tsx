@@ -9,6 +9,7 @@ import { Hero } from './hero.tsx'
 import { LandingNav } from './landing-nav.tsx'
 import { LandingSection, WordGrid } from './landing-section.tsx'
 import { inline } from '../../ui/inline.ts'
+import { pageLink } from '../../ui/page-link.tsx'
 
 /** The public front page. It is built to HTML and works without any script file. */
 export function Landing() {
@@ -75,11 +76,7 @@ export function Landing() {
         <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">
           {m.itTakesAbout5Minutes(
             {
-              link: (words) => (
-                <a href="/right-place" className="link">
-                  {words}
-                </a>
-              ),
+              link: pageLink('/right-place'),
             },
             inline,
           )}

@@ -23,6 +23,7 @@ import {
 } from './model.ts'
 import { eligibilityQuery, OPEN_TO_ALL } from './queries.ts'
 import { inline } from '../../ui/inline.ts'
+import { pageLink } from '../../ui/page-link.tsx'
 
 const YES_NO = [
   { value: 'yes', label: m.yesLabel() },
@@ -67,11 +68,7 @@ export function RightPlaceScreen() {
           <p className="max-w-text">
             {m.questionsNeedJavascriptHelpPage(
               {
-                link: (words) => (
-                  <a href="/help" className="link">
-                    {words}
-                  </a>
-                ),
+                link: pageLink('/help'),
               },
               inline,
             )}

@@ -13,6 +13,7 @@ import { wordsOf } from './queries.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { inline } from '../../ui/inline.ts'
+import { pageLink } from '../../ui/page-link.tsx'
 
 const ResendButton = lazy(() =>
   import('./resend-button.tsx').then((part) => ({ default: part.ResendButton })),
@@ -135,16 +136,8 @@ export function RegisterScreen() {
       <p className="text-sm text-ink-2">
         {m.byCreatingAccountYouAccept(
           {
-            link: (words) => (
-              <a href="/terms" className="link">
-                {words}
-              </a>
-            ),
-            link2: (words) => (
-              <a href="/privacy" className="link">
-                {words}
-              </a>
-            ),
+            link: pageLink('/terms'),
+            link2: pageLink('/privacy'),
           },
           inline,
         )}

@@ -3,6 +3,7 @@ import { BRAND } from '../../../lib/brand.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CodeForm } from './code-form.tsx'
 import { inline } from '../../../ui/inline.ts'
+import { pageLink } from '../../../ui/page-link.tsx'
 
 /** For people who came by typing the address: how do I get in, and is this real? */
 export function CheckInvitation() {
@@ -28,11 +29,7 @@ export function CheckInvitation() {
         <p className="text-ink-2">
           {m.weNeverAskInvitedPerson(
             {
-              link: (words) => (
-                <a href="/contact" className="link">
-                  {words}
-                </a>
-              ),
+              link: pageLink('/contact'),
             },
             inline,
           )}

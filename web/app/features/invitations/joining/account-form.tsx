@@ -12,6 +12,7 @@ import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { signInPath } from '../model.ts'
 import { inline } from '../../../ui/inline.ts'
+import { pageLink } from '../../../ui/page-link.tsx'
 
 type Values = { name: string; email: string; password: string }
 
@@ -105,16 +106,8 @@ export function AccountForm({
       <p className="text-sm text-ink-2">
         {m.byCreatingAccountYouAccept(
           {
-            link: (words) => (
-              <a href="/terms" className="link">
-                {words}
-              </a>
-            ),
-            link2: (words) => (
-              <a href="/privacy" className="link">
-                {words}
-              </a>
-            ),
+            link: pageLink('/terms'),
+            link2: pageLink('/privacy'),
           },
           inline,
         )}
