@@ -80,9 +80,7 @@ test('mail, read, answer differently with a photo, account by a one-time link, h
 
   await page.getByRole('button', { name: 'What you would propose' }).click()
   await page.getByLabel('I would pay').fill('150')
-  await page
-    .getByLabel('On or before')
-    .fill(new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10))
+  await page.getByLabel('By this day').fill(new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Something you ask for in return' }).click()
   await page.getByRole('button', { name: 'Add a point' }).click()
   await page.getByLabel('In a few words').fill('The way to pick it up')
@@ -143,7 +141,7 @@ test('what is begun by code goes on where it was left on this device, and on no 
   await begin(page)
   await page.getByRole('radio', { name: /^I see it differently/ }).check()
   await page.getByLabel('How do you see it?').fill('I have to look for the')
-  await expect(page.getByText('Saved. You can stop and go on later on this device.')).toBeVisible()
+  await expect(page.getByText('Saved. You can stop and continue later on this device.')).toBeVisible()
   await expectPlain(page)
 
   // The sender reads the code on the own screen, and has the link to copy.
@@ -260,7 +258,7 @@ test('time is asked for once; what was written waits on the other device', async
   await sendAnswer(laptop.page)
   await expect(laptop.page.getByText('Thank you.')).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText(/You have answered this already, on/)).toBeVisible()
+  await expect(page.getByText(/You already answered this on/)).toBeVisible()
   await laptop.context.close()
 })
 
@@ -271,7 +269,7 @@ test('a link that leads nowhere says why and what to do', async ({ respondent })
   const link = invitationLink(await mailTo(email, new RegExp(withdrawn.reference)))
   await api.call(leaveCase, { caseId: withdrawn.caseId, words: '' }, maya)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
   await expectPlain(page)
 
   const moved = await invite(respondent)
@@ -279,7 +277,7 @@ test('a link that leads nowhere says why and what to do', async ({ respondent })
   const address = freshAddress('New address')
   await api.call(resendInvitation, { caseId: moved.caseId, email: address }, maya)
   await page.goto(old)
-  await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
   await page.goto(invitationLink(await mailTo(address, new RegExp(moved.reference))))
   await expect(facts(page)).toBeVisible()
 })
@@ -296,18 +294,18 @@ test('a link whose time has run out says so, whether it was known here or not', 
   )
   expect(moved).toBe(1)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'The time for this invitation is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   await expectPlain(page)
   await page.evaluate(() => {
     window.localStorage.clear()
     window.sessionStorage.clear()
   })
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'The time for this invitation is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
   const code = await codeOf(email, reference)
   await page.goto('/respond')
   await typeCode(page, reference, code)
-  await expect(page.getByRole('heading', { name: 'The time for this invitation is over' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
 })
 
 test('the code on the printed letter leads a phone into the answer', async ({ respondent, browser }) => {

@@ -25,7 +25,7 @@ test('an invited person finds the case by their address, once a mail has shown t
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No cases yet' })).toBeVisible()
   await page.goto(`/case/${caseId}/respond`)
-  await expect(page.getByRole('heading', { name: 'Did the invitation go to your address?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Was the invitation sent to your address?' })).toBeVisible()
   await confirmByMail(page, lee.email)
   await expect(page).toHaveURL('/invitation-response')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya Torres')

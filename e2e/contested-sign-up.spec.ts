@@ -59,7 +59,7 @@ test('whoever confirms gets in, chooses a password, and nobody else’s works', 
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
   await expect(page.getByText('Your email address is confirmed')).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill('chosen by the owner')
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Your password is saved')).toBeVisible()
   await expect(page).not.toHaveURL(/\/login/)
 

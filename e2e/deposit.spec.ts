@@ -210,7 +210,7 @@ async function sealAnswers(starter: Person, respondent: Person): Promise<string>
   await skipWorksheet(respondent.page)
   await answerWays(respondent.page, [most, 'no', 'no'])
   for (const { page } of [starter, respondent])
-    await expectAtOnce(page.getByText('You both fit', { exact: true }))
+    await expectAtOnce(page.getByText('Your answers fit', { exact: true }))
   const heading = starter.page.getByRole('heading', { name: /^Lee Okafor pays you \$[\d,.]+$/ })
   const sum = /\$[\d,.]*\d/.exec(await heading.innerText())?.[0] ?? ''
   expect(minorOf(sum)).toBeGreaterThan(least * 100)

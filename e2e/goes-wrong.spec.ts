@@ -46,7 +46,7 @@ test('links that do not open say why and lead on', async ({ browser, respondent,
   await starter.page.getByRole('button', { name: 'Send it', exact: true }).click()
   await expect(starter.page.getByText('The invitation is on its way again')).toBeVisible()
   await page.goto(linkOf(sent.token))
-  await expect(page.getByRole('heading', { name: 'This invitation is not open any more' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible()
   let link = ''
   await expect
     .poll(async () => (link = invitationLink(await mailTo(respondent.email, new RegExp(sent.reference)))))
@@ -61,7 +61,7 @@ test('links that do not open say why and lead on', async ({ browser, respondent,
   await expect(page.getByRole('tab', { name: 'Agreement' })).toBeVisible()
   await visitor.page.goto(link)
   await expect(
-    visitor.page.getByRole('heading', { name: 'This invitation was already taken up' }),
+    visitor.page.getByRole('heading', { name: 'This invitation has already been used' }),
   ).toBeVisible()
   await visitor.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(visitor.page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
@@ -95,9 +95,7 @@ test('an invited person may take time once, and may say no with a reason', async
   await page.getByRole('button', { name: 'Send and end the case' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you for saying so' })).toBeVisible()
 
-  await expectAtOnce(
-    starter.page.getByRole('heading', { name: 'Lee Okafor does not want to go on with this here' }),
-  )
+  await expectAtOnce(starter.page.getByRole('heading', { name: 'Lee Okafor does not want to continue here' }))
   await expect(starter.page.getByText('We have already sorted this out')).toBeVisible()
   await expect(starter.page.getByText('We spoke on the phone yesterday.')).toBeVisible()
   starter.trouble.expectNone(starter.name)
@@ -133,8 +131,8 @@ test('accepted and taken back at the same moment, an offer ends one way, the sam
     await page.goto(`/negotiation/${caseId}`)
   }
   await respondent.page.getByRole('button', { name: 'Accept' }).click()
-  await starter.page.getByRole('button', { name: 'Take it back' }).click()
-  await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Take it back')])
+  await starter.page.getByRole('button', { name: 'Withdraw it' }).click()
+  await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Withdraw it')])
 
   const settled = (page: Page) =>
     page.getByText('You have agreed').or(page.getByRole('tab', { name: 'Agreement', selected: true }))
@@ -211,7 +209,7 @@ test('a draft that is open in two tabs asks which text to keep, and both can sta
   await second.getByLabel('Your story').fill('It began in spring, with a loan.')
   await expect(second.getByText('Saved', { exact: true })).toBeVisible()
   await first.getByLabel('Your story').fill('It began in spring, by the lake.')
-  const asking = first.getByRole('dialog', { name: 'There is newer text of this draft' })
+  const asking = first.getByRole('dialog', { name: 'is a newer version of this draft' })
   await expect(asking).toContainText('with a loan.')
   await expect(asking).toContainText('by the lake.')
   await asking.getByRole('button', { name: 'Keep both, as two drafts' }).click()

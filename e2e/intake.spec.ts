@@ -96,7 +96,9 @@ async function confirmPoints(page: Page): Promise<void> {
   await found.getByRole('button', { name: /^Not this: .*\$95/ }).click()
   await expect(found).toHaveCount(0)
   await expect(page.getByText('$1,380')).toBeVisible()
-  await page.getByLabel('What would be a good end for you?').fill('The deposit back, and no hard feelings.')
+  await page
+    .getByLabel('What would be a good outcome for you?')
+    .fill('The deposit back, and no hard feelings.')
 }
 
 async function reload(page: Page): Promise<void> {

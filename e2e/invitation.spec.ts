@@ -53,7 +53,7 @@ test('the sender follows the invitation, hands over a letter, and mends the addr
   await expect(page.getByText(right).first()).toBeVisible()
   const link = invitationLink(await mailTo(right, new RegExp(sent.reference)))
   await respondent.page.goto(linkOf(sent.token))
-  await expect(respondent.page.getByRole('heading', { level: 1 })).toContainText('not open any more')
+  await expect(respondent.page.getByRole('heading', { level: 1 })).toContainText('no longer open')
   await respondent.page.goto(link)
   await expect(respondent.page.getByRole('heading', { level: 1 })).toContainText('would like to sort')
   trouble.expectNone(maya.name)
@@ -66,8 +66,8 @@ test('one press stops the mails, and the sender sees what is left', async ({ bro
   const stop = /https?:\/\/\S+\/stop\?key=[\w.-]+/.exec(mail)?.[0] ?? ''
   const { page } = respondent
   await page.goto(stop)
-  await page.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(page.getByText('You get no more mails like this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText('You will get no more emails like this.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Something is wrong with this invitation' }).click()
   await page.getByLabel('What is wrong?').fill('I do not know this person.')

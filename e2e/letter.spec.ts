@@ -65,7 +65,7 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
 
   await makeAccount(lee)
   await expect(page).toHaveURL(new RegExp(`/case/${sent.caseId}`))
-  await expect(page.getByText('Maya has to say that it is you')).toBeVisible()
+  await expect(page.getByText('Maya has to confirm that it is you')).toBeVisible()
 
   // Both read how Lee came in; the starter says that it is Lee.
   const starter = await seatSignedIn(browser, maya, DESK)
@@ -76,7 +76,7 @@ test('by letter: type the code, answer, one more step with a mailed code, accoun
   await expect(question).not.toContainText(lee.email)
   await question.getByRole('button', { name: 'Yes, this is Lee Okafor' }).click()
   await expect(question).toBeHidden()
-  await expect(page.getByText('Maya has to say that it is you')).toBeHidden()
+  await expect(page.getByText('Maya has to confirm that it is you')).toBeHidden()
   await expect(page.getByText('Maya said that it is the right person.')).toBeVisible()
   starter.trouble.expectNone(maya.name)
   await starter.context.close()

@@ -106,7 +106,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
     await skipWorksheet(respondent.page)
     await answerWays(respondent.page, ['yes', ...Array.from({ length: count - 1 }, () => 'no' as const)])
     for (const one of people) {
-      await expectAtOnce(one.page.getByText('You both fit', { exact: true }))
+      await expectAtOnce(one.page.getByText('Your answers fit', { exact: true }))
       await expect(one.page.getByRole('link', { name: 'Read and sign', exact: true })).toBeVisible()
       await look(one, 'both-fit')
     }
@@ -146,7 +146,7 @@ test('without a deal both read the same kind sentence, and can go on talking', a
   for (const one of people) {
     await expectAtOnce(one.page.getByRole('heading', { name: 'Not this time' }))
     await expect(one.page.getByText('That says nothing about either of you')).toBeVisible()
-    await expect(one.page.getByText('Another proposal would come to the same')).toBeVisible()
+    await expect(one.page.getByText('Another proposal would lead to the same')).toBeVisible()
     await expect(one.page.getByRole('button', { name: 'Write an offer' })).toBeVisible()
     await look(one, 'no-deal')
   }
@@ -254,7 +254,7 @@ test('an offer that was begun waits in its browser, and nowhere else', async ({ 
   await page.reload()
   await expect(page.getByText('You began an offer here')).toBeVisible()
   await look(starter, 'begun-offer')
-  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await page.getByRole('button', { name: 'Continue with it' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('310')
   await expect(page.getByLabel(/^A few words to/)).toHaveValue('I have thought about it.')
   await look(starter, 'kept-offer')
@@ -262,7 +262,7 @@ test('an offer that was begun waits in its browser, and nowhere else', async ({ 
   await expect(respondent.page.getByText('Nothing is on the table yet')).toBeVisible()
 
   await page.reload()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByText('You began an offer here')).toBeHidden()
   await page.reload()
   await expect(page.getByText('Nothing is on the table yet')).toBeVisible()

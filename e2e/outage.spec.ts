@@ -5,7 +5,7 @@ import { freePort } from './support/free-port.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { test } from './support/people.ts'
 
-const NOT_NOW = /We cannot save right now\. Nothing is lost: your words stay here/
+const NOT_NOW = /We cannot save right now\. Nothing is lost: what you wrote stays here/
 
 let origin = ''
 let postgres: OwnPostgres | undefined

@@ -56,7 +56,7 @@ test('a thing to give back goes through the mediator with a yes from each side',
     await answerWay(person.page, 'yes')
   }
   for (const person of [starter, respondent])
-    await expect(person.page.getByText('You both fit', { exact: true })).toBeVisible()
+    await expect(person.page.getByText('Your answers fit', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Read and sign the agreement' }).click()
   await signAndKeep(starter, respondent, testInfo)
 })

@@ -230,7 +230,7 @@ test('a printed page carries the words and none of the buttons', async ({ browse
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await page.goto('/help')
-  await expect(page.getByText('Write as if a friend of the other side read along.')).toBeVisible()
+  await expect(page.getByText('Write as if a friend of the other side were reading along.')).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await page.goto('/')
   // folded answers are words too
@@ -400,7 +400,7 @@ test('five questions, an advice and a letter on paper, and nothing is kept', asy
   await answer(/date at a court/, false)
   await answer(/public office/, false)
   await answer(/about money/, true)
-  await answer(/grown up/, true)
+  await answer(/adults/, true)
   await page.getByRole('button', { name: 'Show the answer' }).click()
   await expect(page.getByRole('heading', { name: 'Please look for help from people first' })).toBeFocused()
   await expect(page.getByRole('main').getByRole('link', { name: 'Start a Case' })).toHaveCount(0)

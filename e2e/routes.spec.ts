@@ -25,7 +25,7 @@ const PUBLIC: Record<string, string> = {
   '/forgot-password': 'Forgot your password?',
   '/stop': 'Report an invitation',
   '/respond': 'Somebody invited you here',
-  '/helper': 'This link is not open any more',
+  '/helper': 'This link is no longer open',
   [`/case/${UNKNOWN}/respond`]: 'Please use the link in your mail',
   [`/cases/${UNKNOWN}/respond`]: 'Please use the link in your mail',
   [`/respondent-decision/${UNKNOWN}`]: 'Please use the link in your mail',

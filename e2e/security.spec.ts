@@ -168,7 +168,7 @@ test('a new password signs the others out; an old sign-in asks for a mailed code
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(form.getByText('We sent a code to your email address')).toBeVisible()
   const code = /\b\d{6}\b/.exec(await mailTo(maya.email, /Enter this code to go on/))?.[0] ?? ''
-  await form.getByLabel('Code from the mail').fill(code)
+  await form.getByLabel('Code from the email').fill(code)
   await form.getByRole('button', { name: 'Confirm and change' }).click()
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await mailTo(maya.email, /The password of your account was changed/)
@@ -201,7 +201,7 @@ test('a passkey is added, named and removed', async ({ browser }) => {
     },
   })
   const passkeys = part(page, 'Passkeys')
-  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible()
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('My laptop')
@@ -218,7 +218,7 @@ test('a passkey is added, named and removed', async ({ browser }) => {
 
   await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible()
   await maya.context.close()
 })
 
@@ -246,7 +246,7 @@ test('devices are listed and signed out, one of them and all the others', async 
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: 'Sign out all other devices' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(devices.getByText('You are not signed in anywhere else.')).toBeVisible()
 
   for (const gone of [phone, desk]) {
     await gone.page.reload()
@@ -266,10 +266,10 @@ test('a new address counts when both mails are answered', async ({ browser }) =>
   const address = part(page, 'Email address')
   await address.getByRole('button', { name: 'Change address' }).click()
   await address.getByLabel('New email address').fill(next)
-  await address.getByRole('button', { name: 'Send both mails' }).click()
-  await expect(address.getByText('Two mails wait for you')).toBeVisible()
+  await address.getByRole('button', { name: 'Send both emails' }).click()
+  await expect(address.getByText('Two emails are waiting for you')).toBeVisible()
   await page.reload()
-  await expect(address.getByText('Two mails wait for you')).toBeVisible()
+  await expect(address.getByText('Two emails are waiting for you')).toBeVisible()
 
   await followLink(page, maya.email)
   await expect(address.getByText('One address is confirmed, one is missing')).toBeVisible()

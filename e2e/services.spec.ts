@@ -100,7 +100,7 @@ test('what opens one account cannot be connected to another', async ({ starter, 
   await connect(page).click()
   await expect(page).toHaveURL(/\/settings/)
   await expect(
-    page.getByRole('alert').filter({ hasText: 'That account opens another account here already' }),
+    page.getByRole('alert').filter({ hasText: 'That account already opens another account here' }),
   ).toBeVisible()
   await expect(services(page).getByRole('listitem')).toHaveCount(1)
 })

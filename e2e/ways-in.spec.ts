@@ -55,7 +55,7 @@ test.describe('a link by mail', () => {
     await expect(page.getByText('The link was sent again.')).toBeVisible()
 
     const code = /\b\d{6}\b/.exec(await mailTo(email, /sign in/i))?.[0] ?? ''
-    const field = page.getByLabel('Code from the mail')
+    const field = page.getByLabel('Code from the email')
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     await field.fill(code === '000000' ? '111111' : '000000')
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()

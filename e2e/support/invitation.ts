@@ -38,7 +38,7 @@ export async function makeAccount({ page, name, email }: Person): Promise<void> 
   await expect(page.getByLabel('Email')).toHaveValue(email)
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create account and go on' }).click()
+  await page.getByRole('button', { name: 'Create account and continue' }).click()
 }
 
 /** The step that the letter asks for before it sends: an address of one's own and the code that goes there. */

@@ -42,7 +42,7 @@ async function lateStyles(): Promise<void> {
 
 /** The face of the screen: had it to be waited for then, lines would break anew. */
 async function lateFace(): Promise<void> {
-  await document.fonts.load(m.n1emFigtreeVariable()).catch(() => [])
+  await document.fonts.load("1em 'Figtree Variable'").catch(() => [])
 }
 
 export default function InvitationResponse() {

@@ -1,3 +1,5 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/mails/storage.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import type { RoomPart } from '@evensettle/domain/evidence/storage.ts'
@@ -17,7 +19,7 @@ const WORDS: Record<RoomPart, { what: () => string; means: () => string; mend: (
   drafts: {
     what: m.draftsWhat,
     means: m.draftsMeans,
-    mend: m.draftsMend,
+    mend: () => m.draftsMend({ days: TIMELINE.draftKeptFor / DAY }),
   },
 }
 

@@ -28,7 +28,7 @@ it('asks the starter again after an objection, also while an agreement waits for
 
 it('tells the one who joined what was said and how to show that they read that address', () => {
   show({ mySide: 'respondent' })
-  expect(screen.getByText(/open our mail “was it you\?” there and press “That was me”/)).toBeDefined()
+  expect(screen.getByText(/open our email “was it you\?” there and press “That was me”/)).toBeDefined()
 })
 
 it('asks nothing once the case has ended', () => {

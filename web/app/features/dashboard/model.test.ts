@@ -104,7 +104,7 @@ describe('whose turn it is', () => {
     ['seal_range', ['respondent'], 'You have answered. Lee Park has the proposal too'],
     ['sign', ['starter'], 'Read the agreement and sign'],
     ['sign', ['respondent'], 'You have signed. Waiting for Lee Park to sign'],
-    ['pay', ['starter', 'respondent'], 'Settled: keep to what you agreed'],
+    ['pay', ['starter', 'respondent'], 'Settled: keep what you agreed'],
   ] as const)('with %s for %j reads "%s"', (task, sides, words) => {
     expect(turnWords(summary({ turn: { task, sides: [...sides], until: null } }))).toBe(words)
   })
@@ -112,7 +112,7 @@ describe('whose turn it is', () => {
   it('is the starter’s while it is open who joined, and the other side waits', () => {
     const turn = { task: 'say_who_joined' as const, sides: ['starter' as const], until: null }
     const theirs = summary({ mySide: 'respondent', otherName: 'Ana Lima', turn })
-    expect(turnWords(theirs)).toBe('Waits for Ana Lima to say that it is you')
+    expect(turnWords(theirs)).toBe('Waiting for Ana Lima to say that it is you')
     expect(sortCases([theirs], 'waiting', '').cases).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/evidence/evidence-field.ts'
-import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_LIMITS, MEGABYTE, type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -96,7 +96,7 @@ export function EvidenceField({
       <div>
         <p className="font-semibold">{label}</p>
         <p id={hintId} className="text-sm text-ink-2">
-          {hint ?? m.photosPdfOrPlainText()}
+          {hint ?? m.photosPdfOrPlainText({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })}
         </p>
         {lists ? <ScanNote /> : null}
       </div>

@@ -1,3 +1,4 @@
+import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import * as m from '@evensettle/messages/evidence/evidence-panel.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
@@ -48,7 +49,7 @@ export function EvidencePanel({ view }: { view: CaseView }) {
           mySide={view.mySide}
           lists={false}
           label={m.addSomethingToSeeLabel()}
-          hint={m.addSomethingToHint()}
+          hint={m.addSomethingToHint({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })}
         />
       ) : null}
       {groups.length === 0 ? (

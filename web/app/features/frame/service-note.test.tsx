@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { onServiceBack } from '../../lib/service-state.ts'
 import { ServiceNote } from './service-note.tsx'
 
-const SENTENCE = /We cannot save right now\. Nothing is lost: your words stay here/
+const SENTENCE = /We cannot save right now\. Nothing is lost: what you wrote stays here/
 const LONGEST_PAUSE = 8_000
 
 /** A service whose database is away until it is not. */

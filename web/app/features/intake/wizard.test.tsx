@@ -209,8 +209,8 @@ it("brings the person to the input that the server's answer is about", async () 
 it.each<[field: string, step: string, label: string | RegExp]>([
   ['title', 'story', 'A short title'],
   ['happenedOn', 'story', /^The day it happened or began/],
-  ['items.0.details', 'items', /^Why you ask for it/],
-  ['wish', 'items', /^What would be a good end/],
+  ['items.0.details', 'items', /^Why you are asking for it/],
+  ['wish', 'items', /^What would be a good outcome/],
   ['otherAddress', 'other', /postal address/i],
   ['note', 'other', /^A few words/],
 ])('focuses %s when the server does not take it', async (field, step, label) => {
@@ -246,7 +246,7 @@ it('shows newer text from elsewhere and lets the person keep their own', async (
   await user.type(story, 'Mine')
   expect(await screen.findByText('Theirs', undefined, { timeout: 3000 })).toBeDefined()
   expect(screen.getByLabelText('Your story')).toHaveProperty('value', 'Mine')
-  await user.click(screen.getByRole('button', { name: 'Keep the text on this screen' }))
+  await user.click(screen.getByRole('button', { name: 'Keep the version on this screen' }))
   await waitFor(() =>
     expect(server.draft).toMatchObject({ revision: 5, draft: { story: 'Mine', title: 'Loan' } }),
   )

@@ -1,4 +1,3 @@
-import * as m from '@evensettle/messages/invitations/queries.ts'
 import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { listCases } from '@evensettle/contracts/cases.ts'
 import {
@@ -20,11 +19,11 @@ import { readDraft, type AnswerDraft } from './answer/model.ts'
 import { tokenKey } from './model.ts'
 
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
-const KEPT_PREFIX = m.keptPrefix({ privatePrefix: PRIVATE_PREFIX })
-const SENT_PREFIX = m.sentPrefix({ privatePrefix: PRIVATE_PREFIX })
+const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
+const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
 const BROWSER_KEY = `${PRIVATE_PREFIX}invitation-key`
-const NO_PREFIX = m.noPrefix({ privatePrefix: PRIVATE_PREFIX })
-const DRAFT_PREFIX = m.draftPrefix({ privatePrefix: PRIVATE_PREFIX })
+const NO_PREFIX = `${PRIVATE_PREFIX}invitation-no `
+const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
 
 /**
  * Keeps the token for this tab, and in this browser for coming back without the mail. A key that came along with

@@ -1,3 +1,5 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/late-answer/late-answer.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -28,7 +30,13 @@ export function LateAnswer({
   return (
     <Card aria-labelledby="late" className="grid w-full gap-3">
       <h2 id="late">{m.youCanStillAnswerHeading()}</h2>
-      <p>{m.ifYouWouldLikeTo({ date: formatDate(data.until), starterName: data.starterName })}</p>
+      <p>
+        {m.ifYouWouldLikeTo({
+          date: formatDate(data.until),
+          days: TIMELINE.invitationValid / DAY,
+          starterName: data.starterName,
+        })}
+      </p>
       <div>
         <Button busy={reopen.isPending || reopen.isSuccess} onClick={() => reopen.mutate()}>
           {m.answerAfterAllButton()}

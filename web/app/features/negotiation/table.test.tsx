@@ -59,6 +59,6 @@ it('begins a counter-offer with the terms it answers, whatever was begun before'
   expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('770')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with it' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('Last week.')
 })

@@ -36,7 +36,7 @@ type Shown = { title: string; also?: string; start: boolean; letter: 'with us' |
 
 it.each<[Answers, Shown]>([
   [{}, { title: 'This looks like the right place', start: true, letter: 'with us' }],
-  [{ time: 'yes' }, { title: 'Mind the date first, then come here', start: true, letter: 'with us' }],
+  [{ time: 'yes' }, { title: 'Take care of the date first, then come here', start: true, letter: 'with us' }],
   [{ kind: 'no' }, { title: 'This does not fit', start: false, letter: 'without us' }],
   [{ adults: 'no' }, { title: 'Let somebody else sign', start: false, letter: 'without us' }],
   [
@@ -45,7 +45,7 @@ it.each<[Answers, Shown]>([
   ],
   [
     { office: 'yes', time: 'yes' },
-    { title: 'Another place is better for this', also: 'Mind the date', start: false, letter: null },
+    { title: 'Another place is better for this', also: 'Take care of the date', start: false, letter: null },
   ],
   [{ danger: 'yes' }, { title: 'Please look for help from people first', start: false, letter: null }],
 ])('the answers %o end with what fits them', async (answers, { title, also, start, letter }) => {

@@ -5,7 +5,11 @@ it.each<[string, string, RegExp]>([
   ['', '', /^$/],
   ['#message=Confirm+the+other+one', '', /^$/],
   ['#error=access_denied&error_description=Call+this+number', '', /^You said no there/],
-  ['', '?error=server_error&error_code=identity_already_exists', /^That account opens another account/],
+  [
+    '',
+    '?error=server_error&error_code=identity_already_exists',
+    /^That account already opens another account/,
+  ],
   ['#error=unauthorized_client&error_code=otp_expired', '', /^This link has been used/],
   ['#error=server_error&error_description=Call+this+number', '', /^That did not work, and nothing/],
 ])('says what came of %s%s', (hash, search, sentence) => {

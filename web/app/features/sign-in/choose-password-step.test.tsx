@@ -21,6 +21,6 @@ it('takes a password that is long enough, as it was typed', async () => {
 
 it('lets the person go on without one', async () => {
   const { onLater } = renderStep()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on without a password' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without a password' }))
   expect(onLater).toHaveBeenCalledOnce()
 })

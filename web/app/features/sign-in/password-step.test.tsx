@@ -50,7 +50,7 @@ it('takes what one came for along to the other screens', () => {
   // true of an address that is confirmed and of one that waits
   expect(screen.queryByText(/There is an account/)).toBeNull()
   expect(
-    screen.getByText(/If the address has not been confirmed yet, we may have just sent a mail/),
+    screen.getByText(/If the address has not been confirmed yet, we may have just sent an email/),
   ).toBeDefined()
   for (const [name, path] of [
     ['Create an account', '/register'],

@@ -19,7 +19,7 @@ function shown(linkKey: string, wantsReport: boolean): HTMLElement {
 it('stops with one press and reports with one more, in plain words', () => {
   const screen = shown(KEY, true)
   expect([...screen.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
-    'Stop these mails',
+    'Stop these emails',
     'Send the report',
   ])
   const prose = [...screen.querySelectorAll('p')].map((one) => one.textContent)
@@ -30,12 +30,12 @@ it('says of a text that texts end and mails go on', () => {
   const screen = shown(`t.${KEY}`, false)
   expect(screen.querySelector('h1')?.textContent).toBe('No more texts like this?')
   expect(screen.textContent).toContain('Mails go on')
-  expect(screen.textContent).not.toContain('Stop these mails')
+  expect(screen.textContent).not.toContain('Stop these emails')
 })
 
 it('without the key of a mail takes a report by reference only', () => {
   const screen = shown('', false)
-  expect(screen.textContent).not.toContain('Stop these mails')
+  expect(screen.textContent).not.toContain('Stop these emails')
   expect(screen.textContent).toContain('Reference')
 })
 

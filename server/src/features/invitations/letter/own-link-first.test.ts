@@ -118,7 +118,7 @@ describe('stopping the mails', () => {
     await app.runJobs()
     const mail = (await app.mails('desk@example.org')).at(-1)
     expect(mail?.text).toContain('kumquat')
-    expect(mail?.text).toContain('which the starter holds as well')
+    expect(mail?.text).toContain('which the starter has as well')
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ stopped: false })
     const events = await app.events(caseId)
     expect(events.map(({ type }) => type)).not.toContain('invitation.stopped')

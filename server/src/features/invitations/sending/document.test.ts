@@ -12,7 +12,7 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
     note: 'Let us sort this out without a fight.',
     facts: [
       ['Who and what', `${starterName} would like to sort this out with you: ${title}`],
-      ['What they ask for', '€1,200'],
+      ['What they are asking for', '€1,200'],
       [
         'If you do nothing',
         `The invitation ends on December 4, 2026 at 10:00 AM UTC, and ${starterName} is told so.`,
@@ -68,7 +68,7 @@ describe('the letter', () => {
         postalAddress: Array.from({ length: 9 }, (_, i) => `Line ${i} ${'x'.repeat(60)}`).join('\n'),
       })
       letter.facts[1] = [
-        'What they ask for',
+        'What they are asking for',
         Array.from({ length: 40 }, (_, i) => `thing ${i} ${title}`).join(' and '),
       ]
       const { pages, text, scanned } = await printed(letter)

@@ -162,7 +162,7 @@ describe('closing', () => {
     expect(await app.refusal(acceptOffer, { caseId, offerId }, respondent)).toBe('409 OFFER_NOT_OPEN')
     expect(await app.audited(caseId)).toContain('offer.decline')
     await app.runJobs()
-    expect((await app.mails(starter.email)).at(-1)?.text).toContain('would rather not take your offer')
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('said no to your offer')
   })
 
   it('lets its maker take it back, and only them; twice is harmless', async () => {
@@ -177,7 +177,7 @@ describe('closing', () => {
     expect(await app.refusal(acceptOffer, { caseId, offerId }, respondent)).toBe('409 OFFER_NOT_OPEN')
     expect(await app.audited(caseId)).toContain('offer.withdraw')
     await app.runJobs()
-    expect((await app.mails(respondent.email)).at(-1)?.text).toContain('has taken an offer back')
+    expect((await app.mails(respondent.email)).at(-1)?.text).toContain('has withdrawn an offer')
   })
 
   it('runs out by the clock, and cannot be accepted from that moment on', async () => {
@@ -211,7 +211,7 @@ describe('accepting', () => {
     expect(events.slice(-2).map(({ type }) => type)).toEqual(['offer.accepted', 'case.agreed'])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['offer.accept', 'agreement.draft']))
     await app.runJobs()
-    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that both of you accept')
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that you both accept')
   })
 
   it('answers the same agreement to a double click', async () => {

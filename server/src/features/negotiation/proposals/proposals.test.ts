@@ -215,7 +215,7 @@ describe('answering', () => {
     expect((await typesOf(one)).slice(-3)).toEqual(['round.opened', 'round.settled', 'case.agreed'])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['round.settle', 'agreement.draft']))
     await app.runJobs()
-    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that both of you accept')
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that you both accept')
   })
 
   it('is over with the settlement; the same answer sent again is no failure, another one is', async () => {
@@ -328,7 +328,7 @@ describe('the clock', () => {
     await app.runJobs()
     for (const { email } of [part.starter, part.respondent]) {
       const texts = (await app.mails(email)).map(({ text }) => text)
-      expect(texts.join('\n')).toContain('There are terms that both of you accept')
+      expect(texts.join('\n')).toContain('There are terms that you both accept')
     }
   })
 })
@@ -339,7 +339,7 @@ describe('a reminder before the end', () => {
     await app.runJobs()
     const counts = [one.starter, one.respondent].map(
       async ({ email }) =>
-        (await app.mails(email)).filter(({ text }) => text.includes('only you get this mail')).length,
+        (await app.mails(email)).filter(({ text }) => text.includes('only you get this email')).length,
     )
     return Promise.all(counts)
   }

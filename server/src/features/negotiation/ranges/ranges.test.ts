@@ -121,7 +121,7 @@ describe('a round of ticks that was open when the engine changed', () => {
     expect((await typesOf(one)).slice(-3)).toEqual(['range.sealed', 'round.settled', 'case.agreed'])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['round.settle', 'agreement.draft']))
     await app.runJobs()
-    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that both of you accept')
+    expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that you both accept')
     expect(await seal(app, one, round, starter, lowest)).toMatchObject({ status: 409 })
   })
 

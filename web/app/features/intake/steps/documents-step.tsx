@@ -1,3 +1,4 @@
+import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import * as m from '@evensettle/messages/intake/steps-documents-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { DOCUMENT_STATES, type DocumentState } from '@evensettle/domain/intake/draft.ts'
@@ -88,7 +89,7 @@ export function DocumentsStep({
   )
 }
 
-const LIMITS = m.limits()
+const LIMITS = m.limits({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE })
 
 function Choice({
   name,

@@ -84,6 +84,8 @@ it('promises no time to change one’s mind, as a case is not opened again witho
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  expect(screen.getByText(/open the invitation again: it shows if you can still answer\.$/)).toBeDefined()
+  expect(
+    screen.getByText(/open the invitation again: it shows whether you can still answer\.$/),
+  ).toBeDefined()
   expect(screen.queryByText(/\d+ days/)).toBeNull()
 })

@@ -118,7 +118,7 @@ it.each<[string, AnswerDraft, RegExp]>([
   [
     'why something is asked for in return',
     { ...EMPTY_DRAFT, counterItems: [{ ...NAMELESS, title: 'Paint', details: 'x'.repeat(2_001) }] },
-    /^How come/,
+    /^Why\?/,
   ],
 ])('leads to words that are too long: %s', async (_, draft, label) => {
   const { onSend, send } = open(draft)

@@ -69,7 +69,7 @@ it('keeps what was typed while the service is away, and saves it by itself when 
   const title = await screen.findByLabelText<HTMLInputElement>('In a few words')
   service.isAway = true
   await userEvent.type(title, ' for the hall')
-  const kept = 'Kept on this device. It is saved as soon as the line is back.'
+  const kept = 'Kept on this device. It will be saved as soon as you are back online.'
   await screen.findByText(kept, undefined, { timeout: 5_000 })
   expect(title.value).toBe('Paint for the hall')
   expect(saved).toEqual([])

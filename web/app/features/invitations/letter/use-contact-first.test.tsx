@@ -55,7 +55,7 @@ it.each(['CONTACT_REFUSED', 'CONTACT_NEEDED'] as const)(
     )
     await userEvent.type(screen.getByLabelText('Words'), 'Half a sentence')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText(/What you confirmed before does not count any more/)).toBeDefined()
+    expect(await screen.findByText(/What you confirmed before no longer counts/)).toBeDefined()
     expect(screen.getByLabelText('Your email address')).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Go back' }))
     expect(screen.getByLabelText<HTMLInputElement>('Words').value).toBe('Half a sentence')

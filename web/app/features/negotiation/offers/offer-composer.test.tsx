@@ -102,7 +102,7 @@ it('starts afresh when that is wanted, and forgets what was kept', async () => {
   await userEvent.type(words(), 'Let us be done.')
   cleanup()
   open()
-  await userEvent.click(screen.getByRole('button', { name: 'Throw it away and start afresh' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it and start over' }))
   expect(words().value).toBe('')
   expect(screen.queryByText('Kept from before')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your offer' }))

@@ -39,7 +39,7 @@ it('chooses nothing by itself: three ways to answer, and who sees it', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Yes to this', 'Another sum', 'Not these terms'])
-  expect(within(answers).getByText(/Sam learns it only if you both fit/)).toBeTruthy()
+  expect(within(answers).getByText(/Sam learns it only if your answers fit/)).toBeTruthy()
   expect(within(answers).queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('heading', { level: 2, name: /^You pay Sam \$/ })).toBeTruthy()
   expect(sent).toEqual([])

@@ -1,3 +1,5 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
 import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import * as m from '@evensettle/messages/negotiation/weights-card.ts'
 import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/evidence/evidence.ts'
@@ -82,7 +84,7 @@ function whatBecameOf(objection: Objection, evidence: EvidenceDocument, view: Ca
   }
   return objection.answer === 'gives_way' || objection.lapsed
     ? m.itCountsOneStepLess()
-    : m.itKeepsItsWeightFor()
+    : m.itKeepsItsWeightFor({ hours: TIMELINE.objectionOpenFor / HOUR })
 }
 
 function openObjection(evidence: EvidenceDocument) {

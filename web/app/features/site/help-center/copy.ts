@@ -1,3 +1,4 @@
+import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import * as m from '@evensettle/messages/site/help-center-copy.ts'
 import type { Article, Stage } from './model.ts'
 
@@ -29,7 +30,10 @@ export const ARTICLES: readonly Article[] = [
     id: 'papers',
     stage: 'start',
     title: m.addingPhotosAndPapersTitle(),
-    text: [m.addWhatShowsYourPoint(), m.whereAndWhenPhotoWas()],
+    text: [
+      m.addWhatShowsYourPoint({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE }),
+      m.whereAndWhenPhotoWas(),
+    ],
     words: 'evidence upload receipt picture',
   },
   {
