@@ -1,10 +1,11 @@
-import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { addEvidence, removeEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
+import { on, Refused, stubService } from '../../testing/stub-service.ts'
 import { EvidenceRow } from './evidence-row.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -44,17 +45,21 @@ it('offers the other side nothing of a file that cannot be opened', () => {
 })
 
 it('keeps what is there when the file in its place is not taken', async () => {
-  const asked = vi.fn<(url: string) => Promise<Response>>(async () =>
-    Response.json({ error: { code: 'EVIDENCE_TOO_MANY', message: 'There is no room.' } }, { status: 409 }),
+  const removed: string[] = []
+  stubService(
+    on(addEvidence, () => new Refused('EVIDENCE_TOO_MANY')),
+    on(removeEvidence, ({ id }) => {
+      removed.push(id)
+      return { ok: true as const }
+    }),
   )
-  vi.stubGlobal('fetch', asked)
   open({ problem: 'damaged' }, true)
   await userEvent.upload(
     screen.getByTestId(`replace-${aDocument().id}`),
     new File(['x'], 'new.pdf', { type: 'application/pdf' }),
   )
-  expect(await screen.findByText('There is no room.')).toBeTruthy()
-  expect(asked.mock.calls.some(([url]) => url.endsWith('/remove'))).toBe(false)
+  expect(await screen.findByText('refused: EVIDENCE_TOO_MANY')).toBeTruthy()
+  expect(removed).toEqual([])
 })
 
 it('lets both look at a PDF, and says that its signature is not in the copy', () => {

@@ -1,8 +1,10 @@
+import { getReopening } from '@evensettle/contracts/invitation-sending.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
+import { on, stubService } from '../../testing/stub-service.ts'
 import { PROBLEM_WORDS } from './copy.ts'
 import { InvitationProblem } from './invitation-problem.tsx'
 
@@ -11,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 function expired(until: string | null) {
   const problem = PROBLEM_WORDS.INVITATION_EXPIRED
   if (!problem) throw new Error('no words')
-  vi.stubGlobal('fetch', async () => Response.json({ until, starterName: 'Lena' }))
+  stubService(on(getReopening, () => ({ until, starterName: 'Lena' })))
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>

@@ -1,3 +1,5 @@
+import { getAnswerDraft } from '@evensettle/contracts/answers.ts'
+import { listEvidence } from '@evensettle/contracts/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
@@ -5,6 +7,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
 import { AnswerSteps } from './answer-steps.tsx'
 import { DeclineStep } from '../not-now/decline-step.tsx'
 import { EMPTY_DRAFT, type ItemDraft } from './model.ts'
@@ -26,8 +29,9 @@ function Steps() {
 }
 
 function review(second: ItemDraft | null, step = 'review', words = '') {
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.endsWith('/draft') ? { revision: 0, draft: null, updatedAt: null } : { evidence: [] }),
+  stubService(
+    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null })),
+    on(listEvidence, () => ({ evidence: [] })),
   )
   const agreed: ItemDraft = { answer: 'agree', admitted: null, reason: '' }
   const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }

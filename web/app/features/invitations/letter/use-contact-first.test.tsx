@@ -1,4 +1,4 @@
-import type { LetterContact } from '@evensettle/contracts/letter.ts'
+import { getLetterContact, type LetterContact } from '@evensettle/contracts/letter.ts'
 import { QueryClientProvider, useMutation } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api-error.ts'
 import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
 import { letterContactQuery } from './queries.ts'
 import { useContactFirst } from './use-contact-first.tsx'
 
@@ -47,7 +48,7 @@ it.each(['CONTACT_REFUSED', 'CONTACT_NEEDED'] as const)(
     const query = letterContactQuery(TOKEN)
     client.setQueryData(query.queryKey, { ...NONE, state: 'confirmed', kind: 'email', to: 'x@example.org' })
     // what the server says by now
-    vi.stubGlobal('fetch', async () => Response.json(NONE))
+    stubService(on(getLetterContact, () => NONE))
     render(
       <QueryClientProvider client={client}>
         <Screen code={code} />
