@@ -26,7 +26,7 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
         {m.howWeGotThereSummary()}
         <Chevron className="size-5 shrink-0 text-ink-2 transition-transform duration-150 group-open:rotate-180" />
       </summary>
-      <div className="grid gap-4 pb-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
         <PointTable {...{ view, proposal, one, titleOf }} />
         <p className="text-sm text-ink-2">{m.whatIsAgreedToCounts()}</p>
         {proposal.leftOut.map((left) => (
@@ -105,16 +105,16 @@ function PointTable({
   if (one.points.length === 0) return null
   const paid = otherSide(payer)
   return (
-    <table className="w-full text-sm">
+    <table className="w-full table-fixed text-sm">
       <thead>
         <tr className="text-left text-ink-2">
-          <th scope="col" className="pb-1 font-normal">
+          <th scope="col" className="pb-1 font-normal wrap-anywhere">
             {m.asksColumn(about(paid, view))}
           </th>
-          <th scope="col" className="pb-1 font-normal">
+          <th scope="col" className="pb-1 font-normal wrap-anywhere">
             {m.agreesToColumn(about(payer, view))}
           </th>
-          <th scope="col" className="pb-1 font-normal">
+          <th scope="col" className="pb-1 font-normal wrap-anywhere">
             {m.proposedColumn()}
           </th>
         </tr>
