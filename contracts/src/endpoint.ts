@@ -1,4 +1,4 @@
-import * as said from '@evensettle/messages/refusals/fields.ts'
+import { unclear } from '@evensettle/messages/refusals/common.ts'
 import * as z from 'zod/mini'
 
 /**
@@ -99,7 +99,7 @@ export function checkInput<I extends z.core.$ZodType>(
   for (const issue of checked.error.issues) {
     const path = knownPath(e.input, issue.path).join('.')
     if (path !== '' && !(path in fields))
-      fields[path] = issue.message.startsWith('Invalid input') ? said.unclear() : issue.message
+      fields[path] = issue.message.startsWith('Invalid input') ? unclear() : issue.message
   }
   return { ok: false, fields }
 }

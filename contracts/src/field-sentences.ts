@@ -1,3 +1,4 @@
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import * as terms from '@evensettle/messages/refusals/terms.ts'
 import type { TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
@@ -20,7 +21,7 @@ export const DRAFT_SENTENCES: Record<DraftFault, () => string> = {
   TOO_LONG: fields.tooLong,
   NOT_POSITIVE: fields.amountNotPositive,
   TOO_LARGE: fields.amountTooLarge,
-  EMAIL_INVALID: fields.emailInvalid,
+  EMAIL_INVALID: emailInvalid,
   OWN_EMAIL: fields.emailOwn,
   PHONE_INVALID: fields.phoneInvalid,
   DATE_INVALID: fields.dateInvalid,

@@ -1,3 +1,4 @@
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import * as said from '@evensettle/messages/refusals/letter.ts'
 import { readContact, type ContactRefusal } from '@evensettle/domain/invitations/contact.ts'
@@ -10,7 +11,7 @@ const token = z.string().check(z.maxLength(4_000))
 
 const FAULTS: Record<ContactRefusal['fault'], () => string> = {
   MISSING: said.contactMissing,
-  EMAIL: fields.emailInvalid,
+  EMAIL: emailInvalid,
   PHONE: said.phoneIncomplete,
   COUNTRY: fields.phoneCountry,
 }

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/security/email-part.ts'
-import * as fields from '@evensettle/messages/refusals/fields.ts'
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import type { PendingEmailChange } from '@evensettle/contracts/security.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -68,7 +68,7 @@ function ChangeForm({ current, onAsked }: { current: string; onAsked: () => void
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const wished = email.trim()
-    if (!/^\S+@\S+$/.test(wished)) setProblem(fields.emailInvalid())
+    if (!/^\S+@\S+$/.test(wished)) setProblem(emailInvalid())
     else if (wished.toLowerCase() === current) setProblem(m.thisIsYourAddressAlready())
     else void run(() => guard(() => changeEmail(wished))).then((isDone) => isDone && onAsked())
   }

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/sign-in/model.ts'
-import * as fields from '@evensettle/messages/refusals/fields.ts'
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import { safeNextPath } from '../../lib/next-path.ts'
 import { callbackProblem } from '../../lib/session.ts'
 
@@ -54,7 +54,7 @@ export function passwordProblem(password: string): string | null {
 /** The complaint about an e-mail address, or null. The service judges finer points. */
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return m.enterYourEmailAddress()
-  return /^\S+@\S+$/.test(email.trim()) ? null : fields.emailInvalid()
+  return /^\S+@\S+$/.test(email.trim()) ? null : emailInvalid()
 }
 
 /** What a mailed link or a provider told this screen: what happened, and what to do about it. */

@@ -1,5 +1,6 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import * as fieldSentences from '@evensettle/messages/refusals/fields.ts'
 import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/invitations/contact.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -148,7 +149,7 @@ export async function resendInvitation(
   const email = (input.email.trim() || (old?.email ?? '')).toLowerCase()
   if (!isEmail(email))
     throw new AppError('INVALID_INPUT', {
-      fields: { email: fieldSentences.emailInvalid() },
+      fields: { email: emailInvalid() },
     })
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: fieldSentences.emailOwn() } })

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/invitation-resend-card.ts'
-import * as fieldSentences from '@evensettle/messages/refusals/fields.ts'
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { isEmail, isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
   function ask(event: FormEvent) {
     event.preventDefault()
     setProblem('')
-    const fault = isEmail(email.trim()) ? undefined : fieldSentences.emailInvalid()
+    const fault = isEmail(email.trim()) ? undefined : emailInvalid()
     setError(fault)
     if (fault) input.current?.focus()
     else setIsAsking(true)

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
-import * as fields from '@evensettle/messages/refusals/fields.ts'
+import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import { MAX_NAME } from '@evensettle/domain/intake/draft.ts'
 import { isEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ export function AccountForm({
         autoComplete="username"
         error={errors.email?.message}
         {...register('email', {
-          validate: (text) => isEmail(text.trim()) || fields.emailInvalid(),
+          validate: (text) => isEmail(text.trim()) || emailInvalid(),
         })}
       />
       <PasswordField
