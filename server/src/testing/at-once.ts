@@ -13,16 +13,43 @@ export async function atOnce<T>(
   try {
     await client.query(`begin; lock table ${table} in share mode`)
     const answers = Promise.all(requests.map((request) => request()))
-    for (let waiting = 0; waiting < requests.length;) {
-      const { rows } = await client.query<{ waiting: number }>(
-        `select count(distinct pid)::int as waiting, pg_sleep(0.01) from pg_locks
-         where not granted and database = (select oid from pg_database where datname = current_database())`,
-      )
-      waiting = rows[0]?.waiting ?? 0
-    }
+    await untilWaiting(app, requests.length)
     await client.query('commit')
     return await answers
   } finally {
     client.release()
+  }
+}
+
+/** Holds the lock of a case until each of `requests` waits for it, in their order: what each has read by then is old when its turn comes. */
+export async function whileHeld(
+  app: TestApp,
+  caseId: string,
+  requests: (() => Promise<{ status: number }>)[],
+): Promise<{ status: number }[]> {
+  const client = await app.deps.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select 1 from mediation_case where id = $1 for update', [caseId])
+    const answers: Promise<{ status: number }>[] = []
+    for (const request of requests) {
+      answers.push(request())
+      await untilWaiting(app, answers.length)
+    }
+    await client.query('commit')
+    return await Promise.all(answers)
+  } finally {
+    client.release()
+  }
+}
+
+/** From a connection of its own: within a transaction the list of who waits stays as it was first read. */
+async function untilWaiting({ deps }: TestApp, count: number): Promise<void> {
+  for (let waiting = 0; waiting < count;) {
+    const { rows } = await deps.pool.query<{ waiting: number }>(
+      `select count(*)::int as waiting, pg_sleep(0.01) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    waiting = rows[0]?.waiting ?? 0
   }
 }

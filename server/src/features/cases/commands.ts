@@ -11,7 +11,7 @@ import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { UserActor } from '../../platform/http.ts'
+import type { Actor, UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
 import { addItems } from './items/commands.ts'
 import { sideIn } from './queries.ts'
@@ -53,13 +53,28 @@ export async function lockCase(tx: Tx, caseId: string): Promise<CaseRow> {
   return row
 }
 
-/** What somebody is in a case, in the state that it is in under its lock; a draft has none to lock. */
-export async function lockAccess<A extends { caseId: string; status: CaseRow['status'] }>(
-  tx: Tx,
-  access: A,
-): Promise<A> {
+type Held = { caseId: string; side: Side; status: CaseRow['status']; actor: Actor }
+
+/**
+ * What somebody is in a case, in the state that it is in under its lock; a draft has none to lock. Whoever stopped being
+ * it while they waited for the lock (refused, replaced, a helper whose access ended) is not found.
+ */
+export async function lockAccess<A extends Held>(tx: Tx, access: A): Promise<A> {
   if (!isBegun(access.status)) return access
-  return { ...access, status: (await lockCase(tx, access.caseId)).status }
+  const row = await lockCase(tx, access.caseId)
+  if (!(await stillStands(tx, row, access))) throw new AppError('NOT_FOUND')
+  return { ...access, status: row.status }
+}
+
+async function stillStands(tx: Tx, row: CaseRow, { actor, side }: Held): Promise<boolean> {
+  if (actor.kind === 'user') return actor.userId === (side === 'starter' ? row.starter_id : row.respondent_id)
+  if (actor.kind !== 'invitee') return true
+  const { rows } = await sql`
+    select 1 from invitation where id = ${actor.invitationId} and withdrawn_at is null
+    union all
+    select 1 from helper_access where id = ${actor.invitationId} and ended_at is null
+  `.execute(tx)
+  return rows.length > 0
 }
 
 /** What the table of permissions asks of a case, or of the draft of one. */
