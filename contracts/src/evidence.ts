@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/places.ts'
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import {
   EVIDENCE_KINDS,
   EVIDENCE_LIMITS,
@@ -34,6 +35,10 @@ export const evidenceView = z.object({
   side,
   itemId: z.nullable(z.uuid()),
   kind,
+  /** `kind` is our guess: its owner has not said yet what it is */
+  isGuess: z.boolean(),
+  /** the kind of dispute, for the words that its kinds have there; null while a draft has none */
+  type: z.nullable(z.enum(DISPUTE_TYPES)),
   name: z.string(),
   /** the sum it shows, minor units */
   documented: z.nullable(z.int()),
@@ -57,7 +62,7 @@ export const evidenceView = z.object({
   addedAt: instant,
   /** false: only the one who added it sees it so far */
   released: z.boolean(),
-  /** its owner may still take it back */
+  /** its owner may still say better what it is, or take it back */
   mayRemove: z.boolean(),
 })
 export type EvidenceView = z.infer<typeof evidenceView>
@@ -83,7 +88,8 @@ export const addEvidence = endpoint({
     caseId: z.uuid(),
     id: z.uuid(),
     itemId: z.nullable(z.uuid()),
-    kind,
+    /** null: it is guessed, from its name and what it says */
+    kind: z.nullable(kind),
     name,
     documented,
     mediaType: z.string().check(z.maxLength(120)),
@@ -104,12 +110,21 @@ export const finishEvidence = endpoint({
   output: evidenceView,
 })
 
+/** Its owner says what it is; from then on it weighs as that. */
 export const describeEvidence = endpoint({
   method: 'PUT',
   path: '/api/evidence/:id',
   access: 'public',
   limit: { points: 240, seconds: 300 },
-  input: z.object({ token, id: z.uuid(), itemId: z.nullable(z.uuid()), kind, name, documented }),
+  input: z.object({
+    token,
+    id: z.uuid(),
+    itemId: z.nullable(z.uuid()),
+    /** null: as it is, and a guess stays one */
+    kind: z.nullable(kind),
+    name,
+    documented,
+  }),
   output: evidenceView,
 })
 

@@ -22,9 +22,13 @@ export const weights = z.object({
       side,
       itemId: z.nullable(z.uuid()),
       kind: z.enum(EVIDENCE_KINDS),
+      /** its owner has not said yet what it is */
+      isGuess: z.boolean(),
       name: z.string(),
       documented: z.nullable(minor),
       grade,
+      /** of one's own: what the evidence supports for a point without it, and with it */
+      effects: z.array(z.object({ itemId: z.uuid(), without: minor, with: minor })),
       /** why nobody can open it; it weighs nothing then */
       problem: z.nullable(z.enum(EVIDENCE_PROBLEMS)),
       objections: z.array(

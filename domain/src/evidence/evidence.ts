@@ -44,6 +44,10 @@ export const EVIDENCE_KINDS = [
 ] as const
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number]
 
+export function isEvidenceKind(text: string): text is EvidenceKind {
+  return EVIDENCE_KINDS.some((kind) => kind === text)
+}
+
 export const EVIDENCE_KIND_WORDS: Record<EvidenceKind, string> = {
   photo: 'Photo',
   message: 'Messages',

@@ -1,5 +1,5 @@
 import type { DisputeType } from '../cases/dispute-type.ts'
-import type { EvidenceKind } from '../evidence/evidence.ts'
+import { EVIDENCE_KINDS, type EvidenceKind } from '../evidence/evidence.ts'
 
 /** Something that often helps to show how it was. `id` is what a draft remembers it by. */
 export type UsualDocument = { id: string; kind: EvidenceKind; title: string; hint: string }
@@ -163,4 +163,9 @@ export const USUAL_DOCUMENTS: Record<DisputeType, readonly UsualDocument[]> = {
     { id: 'receipts', kind: 'receipt', title: 'Receipts', hint: 'For each sum you ask for.' },
     MESSAGES,
   ],
+}
+
+/** What a document may be, as it is asked for in a kind of dispute: what often helps there comes first. */
+export function kindsFor(type: DisputeType): EvidenceKind[] {
+  return [...new Set([...USUAL_DOCUMENTS[type].map(({ kind }) => kind), ...EVIDENCE_KINDS])]
 }

@@ -23,6 +23,10 @@ export const ABOUT_A_PHOTO = {
   mediaType: 'image/jpeg',
 } as const
 
+type Described = Partial<Pick<EvidenceView, 'itemId' | 'name' | 'documented'>> & {
+  kind?: EvidenceView['kind'] | null
+}
+
 /** The bytes of a plain photo, JPEG. */
 export function aPhoto(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#a05030' } })
@@ -69,7 +73,7 @@ export async function announce(
   caseId: string,
   who: Who,
   bytes: Buffer | number,
-  about: Partial<Pick<EvidenceView, 'itemId' | 'kind' | 'name' | 'documented'>> = {},
+  about: Described = {},
 ): Promise<string> {
   const id = newId()
   const size = typeof bytes === 'number' ? bytes : bytes.byteLength
@@ -84,7 +88,7 @@ export async function handIn(
   caseId: string,
   who: Who,
   bytes: Buffer,
-  about: Partial<Pick<EvidenceView, 'itemId' | 'kind' | 'name' | 'documented'>> = {},
+  about: Described = {},
 ): Promise<string> {
   const id = await announce(app, caseId, who, bytes, about)
   const sent = await patch(app, id, who, 0, bytes)
@@ -98,7 +102,7 @@ export async function show(
   caseId: string,
   who: Who,
   bytes: Buffer,
-  about: Partial<Pick<EvidenceView, 'itemId' | 'kind' | 'name' | 'documented'>> = {},
+  about: Described = {},
 ): Promise<string> {
   const id = await handIn(app, caseId, who, bytes, about)
   await app.ok(finishEvidence, { token: who.token ?? null, id }, who.as)

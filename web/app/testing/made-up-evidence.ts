@@ -7,6 +7,8 @@ export function aDocument(about: Partial<EvidenceView> = {}): EvidenceView {
     side: 'starter',
     itemId: null,
     kind: 'photo',
+    isGuess: false,
+    type: null,
     name: 'The door',
     documented: null,
     state: 'ready',

@@ -54,6 +54,20 @@ describe('the grade of a point', () => {
   })
 })
 
+describe('a document of which nobody has said what it is', () => {
+  it('weighs the same whatever is guessed, and shows no sum', () => {
+    const weights = EVIDENCE_KINDS.map((kind) => weightOf({ kind, isGuess: true }))
+    expect(new Set(weights)).toEqual(new Set([2]))
+    const contract = { ...paper('a', { kind: 'contract', documented: 9_000 }), isGuess: true }
+    expect(gradePoint(point, [contract])).toMatchObject({ evidence: { starter: 2 }, documented: 0 })
+  })
+
+  it('weighs no more than it would as something else that its owner names', () => {
+    expect(weightOf({ kind: 'other' })).toBe(weightOf({ kind: 'photo' }))
+    expect(weightOf({ kind: 'contract' })).toBeGreaterThan(weightOf({ kind: 'contract', isGuess: true }))
+  })
+})
+
 describe('a file that nobody can open', () => {
   it('weighs nothing, whatever it is said to be, and shows no sum', () => {
     const contract = { ...paper('a', { kind: 'contract', documented: 9_000 }), unreadable: true }

@@ -4,8 +4,8 @@ import { TIMELINE } from '../../cases/timeline.ts'
 import type { EvidenceGrade } from './public-case.ts'
 
 /**
- * What a document weighs by its kind alone, never by who brings it or what it says: 3 was made by both or by
- * a third person at the time, 2 by one side at the time, 1 is a side's own word.
+ * What a document weighs by its kind alone, never by its file, by who brings it or what it says: 3 was made by both or by
+ * a third person at the time, 2 by one side at the time or is something else that both can look at, 1 is a side's own word.
  */
 export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
   contract: 3,
@@ -18,17 +18,24 @@ export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
   invoice: 2,
   estimate: 2,
   statement: 1,
-  other: 1,
+  other: 2,
 }
+
+/**
+ * What a document weighs until its owner says what it is, whatever we guess and whatever the file: the same paper weighs
+ * the same as a photo, a HEIC, a PDF or a scan.
+ */
+export const GRADE_OF_GUESS: EvidenceGrade = 2
 
 /** Kinds whose sum counts as documented. An estimate says what something may cost, not what it did. */
 const SHOWS_A_SUM = new Set<EvidenceKind>(['contract', 'receipt', 'payment', 'report', 'invoice'])
 
 /**
  * `lowered`: somebody said why it should weigh less, and its owner did not stand by it. It weighs one less.
+ * `isGuess`: its owner has not said what it is.
  * `unreadable`: nobody can open it, whatever it is said to be. It weighs nothing.
  */
-export type WeighedEvidence = Evidence & { lowered?: boolean; unreadable?: boolean }
+export type WeighedEvidence = Evidence & { isGuess?: boolean; lowered?: boolean; unreadable?: boolean }
 
 /** A point as far as evidence goes: who asks, and whether each side said something about it. */
 export type GradedPoint = { id: string; by: Side; claimed: number; hasWords: Readonly<Record<Side, boolean>> }
@@ -42,11 +49,12 @@ export type Grading = {
 /** What one document weighs. */
 export function weightOf({
   kind,
+  isGuess,
   lowered,
   unreadable,
-}: Pick<WeighedEvidence, 'kind' | 'lowered' | 'unreadable'>): EvidenceGrade {
+}: Pick<WeighedEvidence, 'kind' | 'isGuess' | 'lowered' | 'unreadable'>): EvidenceGrade {
   if (unreadable) return 0
-  const grade = GRADE_OF_KIND[kind]
+  const grade = isGuess ? GRADE_OF_GUESS : GRADE_OF_KIND[kind]
   if (!lowered || grade === 0) return grade
   return grade === 3 ? 2 : grade === 2 ? 1 : 0
 }
@@ -76,7 +84,7 @@ export function gradeOf(point: GradedPoint, side: Side, evidence: readonly Weigh
 export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
   const sums = evidence
     .filter((one) => one.side === point.by && one.itemId === point.id && SHOWS_A_SUM.has(one.kind))
-    .filter((one) => !one.lowered && !one.unreadable)
+    .filter((one) => !one.lowered && !one.unreadable && !one.isGuess)
     .map((one) => one.documented ?? 0)
   return Math.min(point.claimed, Math.max(0, ...sums))
 }

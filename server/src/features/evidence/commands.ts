@@ -11,6 +11,7 @@ import {
   isArriving,
   isReady,
 } from '@evensettle/domain/evidence/evidence.ts'
+import { guessKind } from '@evensettle/domain/evidence/guess-kind.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
@@ -29,7 +30,7 @@ import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.
 type NewEvidence = {
   id: string
   itemId: string | null
-  kind: EvidenceKind
+  kind: EvidenceKind | null
   name: string
   documented: number | null
   mediaType: string
@@ -67,7 +68,8 @@ export async function addEvidence(
       case_id: access.caseId,
       side: access.side,
       item_id: input.itemId,
-      kind: input.kind,
+      kind: input.kind ?? guessKind({ ...input, text: '' }),
+      is_guess: input.kind === null,
       name: input.name.trim(),
       documented: input.documented,
       state: 'uploading',
@@ -99,6 +101,8 @@ export type StoredEvidence = OpenedEvidence & {
   bytes: number
   sha256: string
   file: string
+  /** what its first page says, to guess its kind from */
+  text: string
   /** `waiting`: it could not be scanned for viruses yet */
   state: 'ready' | 'waiting'
   scanned_at: Date | null
@@ -136,10 +140,13 @@ export async function keepEvidence(
   assertMayKeep(goingOnWith(current, known))
   // looking at a photo takes a while, in which its author may have joined
   const releases = isShownAtOnce(access.side, current.status)
+  const { text, ...file } = stored
+  const guess = guessKind({ name: known.name, mediaType: file.media_type, text })
   const kept = await tx
     .updateTable('evidence')
     .set({
-      ...stored,
+      ...file,
+      ...(known.is_guess ? { kind: guess } : {}),
       opened_at: now,
       released_at: releases ? now : null,
     })
@@ -163,7 +170,12 @@ async function tellAdded(tx: Tx, { caseId, side }: Access, now: Date, count: num
   await appendEvent(tx, { caseId, type: 'evidence.added', side, facts: { count }, at: now })
 }
 
-type Description = { itemId: string | null; kind: EvidenceKind; name: string; documented: number | null }
+type Description = {
+  itemId: string | null
+  kind: EvidenceKind | null
+  name: string
+  documented: number | null
+}
 
 /**
  * Says better what a file is; the file itself stays as it was. What the other side has seen weighs by what it
@@ -181,9 +193,16 @@ export async function describeEvidence(
   assertAllowed(current, 'describe_evidence', access.role)
   await assertMayChange(tx, current, row)
   await assertItemOfCase(tx, access, input.itemId)
-  const said = { kind: input.kind, documented: input.documented }
+  const said = {
+    kind: input.kind ?? row.kind,
+    is_guess: input.kind === null && row.is_guess,
+    documented: input.documented,
+  }
   const weighsAnew =
-    row.kind !== said.kind || row.documented !== said.documented || row.item_id !== input.itemId
+    row.kind !== said.kind ||
+    row.is_guess !== said.is_guess ||
+    row.documented !== said.documented ||
+    row.item_id !== input.itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
     await forgetObjections(tx, row.id)
     await appendEvent(tx, {
@@ -197,16 +216,20 @@ export async function describeEvidence(
       action: 'evidence.describe',
       caseId,
       subject: row.id,
-      changed: changesOf(row, { ...said, item_id: input.itemId }, ['kind', 'documented', 'item_id']),
+      changed: changesOf(row, { ...said, item_id: input.itemId }, [
+        'kind',
+        'is_guess',
+        'documented',
+        'item_id',
+      ]),
     })
   }
   return tx
     .updateTable('evidence')
     .set({
       item_id: input.itemId,
-      kind: input.kind,
+      ...said,
       name: input.name.trim(),
-      documented: input.documented,
     })
     .where('id', '=', row.id)
     .returningAll()

@@ -1,3 +1,4 @@
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { isBeforeAgreed, isBegun } from '@evensettle/domain/cases/status.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
@@ -92,9 +93,9 @@ export async function isPointOf(db: Db, caseId: string, itemId: string): Promise
   return rows.length > 0
 }
 
-type TakeBackFacts = { lastRoundAt: number | null; isAgreed: boolean }
+type TakeBackFacts = { lastRoundAt: number | null; isAgreed: boolean; type: DisputeType | null }
 
-/** What decides whether a file may still be taken back. */
+/** What decides whether a file may still be taken back, and the kind of dispute it is shown in. */
 export async function takeBackFacts(
   db: Db,
   { caseId, status }: Pick<Access, 'caseId' | 'status'>,
@@ -105,7 +106,13 @@ export async function takeBackFacts(
     .where('case_id', '=', caseId)
     .where(isOfThisTalk('proposal_round', 'opened_at'))
     .executeTakeFirst()
+  const { rows } = await sql<{ type: DisputeType | null }>`
+    select type from mediation_case where id = ${caseId}
+    union all
+    select content ->> 'type' from case_draft where id = ${caseId}
+  `.execute(db)
   return {
+    type: rows[0]?.type ?? null,
     lastRoundAt: round?.at ? new Date(round.at).getTime() : null,
     isAgreed: isBegun(status) && !isBeforeAgreed(status),
   }
@@ -174,6 +181,8 @@ export function presentEvidence(row: EvidenceRow, access: Access, facts: TakeBac
     side: row.side,
     itemId: row.item_id,
     kind: row.kind,
+    isGuess: row.is_guess,
+    type: facts.type,
     name: row.name,
     documented: row.documented,
     state: row.state,

@@ -28,6 +28,8 @@ export type EvidenceTable = {
   pages: Generated<number | null>
   is_signed: Generated<boolean>
   scanned_at: Generated<Date | null>
+  /** `kind` is our guess; its owner has not said what it is */
+  is_guess: Generated<boolean>
   check_tried_at: Generated<Date | null>
 }
 

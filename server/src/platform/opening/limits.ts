@@ -5,6 +5,8 @@ export const OVER_LIMIT = 'SIGUSR2'
 
 /** What one file may take before it counts as too large to show. */
 export const OPENING_LIMITS = {
+  /** characters of the first page that are read, to guess what it is */
+  textBegins: 1_000,
   pixels: EVIDENCE_LIMITS.pixels,
   pages: EVIDENCE_LIMITS.pages,
   textBytes: EVIDENCE_LIMITS.textBytes,

@@ -10,15 +10,23 @@ import { isOutOfSight } from './pdf-outside.ts'
  * others get; that copy must open as well, with as many pages.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenedFile> {
-  const pages = await pagesOf(bytes)
+  const { pages, text } = await firstPageOf(bytes)
   const clean = await cleanPdf(bytes).catch((error: unknown) => {
     throw error instanceof CannotOpenError ? error : new CannotOpenError('no_safe_copy', error)
   })
-  const kept = await pagesOf(clean.bytes).catch((error: unknown) => {
+  const { pages: kept } = await firstPageOf(clean.bytes).catch((error: unknown) => {
     throw new CannotOpenError('no_safe_copy', error)
   })
   if (kept !== pages || (await hasWordsOutOfSight(clean))) throw new CannotOpenError('no_safe_copy')
-  return { view: clean.bytes, thumbnail: null, width: null, height: null, pages, isSigned: clean.isSigned }
+  return {
+    view: clean.bytes,
+    thumbnail: null,
+    width: null,
+    height: null,
+    pages,
+    isSigned: clean.isSigned,
+    text,
+  }
 }
 
 /** Whether a page has words where nobody sees them. The library leaves those out that are not on the sheet. */
@@ -45,13 +53,15 @@ function endsOf({ transform, width }: TextItem): [number, number][] {
   ]
 }
 
-/** How many pages a PDF has, once its first one was read. */
-function pagesOf(bytes: Uint8Array): Promise<number> {
+/** How many pages a PDF has, and how its first one begins. */
+function firstPageOf(bytes: Uint8Array): Promise<{ pages: number; text: string }> {
   return withPdf(bytes, async (document) => {
     if (document.numPages > OPENING_LIMITS.pages) throw new CannotOpenError('too_large')
     const page = await document.getPage(1)
     await page.getOperatorList()
-    return document.numPages
+    const { items } = await page.getTextContent()
+    const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    return { pages: document.numPages, text: text.slice(0, OPENING_LIMITS.textBegins) }
   })
 }
 

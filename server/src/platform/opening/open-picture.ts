@@ -24,7 +24,7 @@ export async function openPicture(bytes: Uint8Array, media: EvidenceMedia): Prom
     .jpeg({ quality: 76 })
     .toBuffer()
   const { width, height } = view.info
-  return { view: view.data, thumbnail, width, height, pages: null, isSigned: false }
+  return { view: view.data, thumbnail, width, height, pages: null, isSigned: false, text: '' }
 }
 
 /** A picture whose size is said in its head, before room is made for it. */

@@ -12,6 +12,8 @@ export type OpenedFile = {
   pages: number | null
   /** it holds an electronic signature, which no copy can carry */
   isSigned: boolean
+  /** how its first page begins, as far as it has words */
+  text: string
 }
 
 export type OpeningOutcome = { ok: true; file: OpenedFile } | { ok: false; problem: EvidenceProblem }

@@ -35,7 +35,7 @@ export function EvidenceField({
   label,
   hint,
   mySide,
-  kind,
+  kind = null,
   lists = true,
   onBeforeSend,
 }: {
@@ -44,8 +44,8 @@ export function EvidenceField({
   label: string
   hint?: string
   mySide: 'starter' | 'respondent'
-  /** what the files are; guessed from each file where it is not known */
-  kind?: EvidenceKind
+  /** what the files are; guessed, and asked, where it is not known */
+  kind?: EvidenceKind | null
   /** false where the list stands elsewhere */
   lists?: boolean
   /** makes sure that there is something to add to; false when that did not work */

@@ -2,7 +2,7 @@ import { addEvidence, removeEvidence, type EvidenceView } from '@evensettle/cont
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
@@ -73,4 +73,44 @@ it('offers nothing to look at before it was scanned for viruses', () => {
   open({ state: 'waiting', hasView: true, mayRemove: false }, true)
   expect(screen.getByText(/Not scanned for viruses yet/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('what is this?', () => {
+  const asksAbout = () => screen.queryByRole('combobox', { name: 'What is this? The door' })
+
+  it('is asked of its owner with our guess chosen, in the words of that dispute, and takes one press to say yes to', async () => {
+    const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+      Response.json(aDocument({ kind: 'contract' })),
+    )
+    vi.stubGlobal('fetch', asked)
+    open({ kind: 'contract', isGuess: true, type: 'security_deposit' }, true)
+    expect(asksAbout()).toMatchObject({ value: 'contract' })
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Lease')
+    expect(screen.getByText(/our guess\. Until you say what it is, it counts as some documents/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'That is right: The door is “Lease”' }))
+    expect(asked.mock.calls[0]?.[1].body).toContain('"kind":"contract"')
+  })
+
+  it('says by which rule it counts once it was said, and keeps what was chosen when the line is cut', async () => {
+    const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => {
+      throw new TypeError('cut')
+    })
+    vi.stubGlobal('fetch', asked)
+    open({ kind: 'contract', type: 'loan' }, true)
+    expect(screen.getByText(/counts as strong documents\. Both of you made it/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /That is right/ })).toBeNull()
+    const choice = asksAbout()
+    if (choice) await userEvent.selectOptions(choice, 'statement')
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(
+      asked.mock.calls.map(([, { body }]) => typeof body === 'string' && body.includes('"statement"')),
+    ).toEqual([true, true])
+    expect(asksAbout()).toMatchObject({ value: 'statement' })
+  })
+
+  it('is not asked of the other side, nor after a proposal was made with it; a guess is marked as one', () => {
+    open({ isGuess: true, kind: 'contract', mayRemove: false }, true)
+    expect(asksAbout()).toBeNull()
+    expect(screen.getByText(/Contract or agreement \(our guess\)/)).toBeTruthy()
+  })
 })

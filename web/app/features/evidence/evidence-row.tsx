@@ -1,11 +1,13 @@
 import * as m from '@evensettle/messages/evidence/evidence-row.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import { EVIDENCE_KIND_WORDS, isArriving, isReady } from '@evensettle/domain/evidence/evidence.ts'
+import { isArriving, isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceNotes } from './evidence-notes.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { kindWords } from '../../lib/evidence-kinds.ts'
 import { hashWords, maySave, pageWords, sizeWords, type EvidenceViewer } from './model.ts'
 import { Picture } from './picture.tsx'
 import { readFile, removeEvidenceMutation } from './queries.ts'
@@ -32,6 +34,10 @@ export function EvidenceRow({
   const remove = useMutation(removeEvidenceMutation(useQueryClient(), viewer))
   const [isOpen, setIsOpen] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
+
+  const asksKind = isMine && one.mayRemove && one.problem === null && !isArriving(one.state)
+  const words = kindWords(one.kind, one.type)
+  const kindShown = one.isGuess ? m.guessedKind({ kind: words }) : words
 
   async function save() {
     setIsBroken(false)
@@ -62,12 +68,13 @@ export function EvidenceRow({
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{one.name}</p>
         <p className="text-sm text-ink-2">
-          {[owner, EVIDENCE_KIND_WORDS[one.kind], sizeWords(one.bytes), pageWords(one.pages)]
+          {[owner, asksKind ? null : kindShown, sizeWords(one.bytes), pageWords(one.pages)]
             .filter(Boolean)
             .join(' · ')}
           {isArriving(one.state) ? m.notHereInFullYet() : ''}
         </p>
         <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
+        {asksKind ? <KindChoice viewer={viewer} one={one} /> : null}
         <div className="-ml-4 flex flex-wrap items-center">
           {isReady(one.state) && one.hasView ? (
             <Button

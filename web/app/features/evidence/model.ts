@@ -1,13 +1,7 @@
 import * as files from '@evensettle/messages/refusals/evidence.ts'
 import * as m from '@evensettle/messages/evidence/model.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
-import {
-  EVIDENCE_LIMITS,
-  type EvidenceKind,
-  isArriving,
-  isReady,
-  MEGABYTE,
-} from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_LIMITS, isArriving, isReady, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 
 /** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
 export type EvidenceViewer = { caseId: string; token: string | null }
@@ -28,11 +22,6 @@ export function fileProblem(file: { size: number }): string | null {
 export function nameOf(fileName: string): string {
   const base = fileName.replace(/\.[a-z0-9]{1,5}$/i, '').trim()
   return (base || 'File').slice(0, EVIDENCE_LIMITS.name)
-}
-
-/** A first guess that the person may change: pictures are photos, all else is something else. */
-export function kindOf(mediaType: string): EvidenceKind {
-  return mediaType.startsWith('image/') ? 'photo' : 'other'
 }
 
 /** Bytes for reading: "3.4 MB", "120 kB". */

@@ -21,7 +21,7 @@ import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { fileProblem, kindOf, nameOf, type EvidenceViewer } from './model.ts'
+import { fileProblem, nameOf, type EvidenceViewer } from './model.ts'
 
 function keyOf({ caseId }: EvidenceViewer) {
   return queryKeys.evidence(caseId)
@@ -54,7 +54,7 @@ export function renewEvidence(client: QueryClient, caseId: string): Promise<void
   return client.invalidateQueries({ queryKey: queryKeys.evidence(caseId), exact: true })
 }
 
-type NewFile = { id: string; file: File; itemId: string | null; kind?: EvidenceKind | undefined }
+type NewFile = { id: string; file: File; itemId: string | null; kind: EvidenceKind | null }
 
 const CHUNK = 512 * 1024
 const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
@@ -70,7 +70,7 @@ export async function sendFile(
 ): Promise<EvidenceView> {
   const { DetailedError, Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
-  const said = { itemId, kind: kind ?? kindOf(mediaType), name: nameOf(file.name), documented: null }
+  const said = { itemId, kind, name: nameOf(file.name), documented: null }
   await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
@@ -165,7 +165,8 @@ export function replaceEvidenceMutation(client: QueryClient, viewer: EvidenceVie
     mutationFn: async ({ one, file }: { one: EvidenceView; file: File }) => {
       const problem = fileProblem(file)
       if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
-      const { itemId, kind } = one
+      const { itemId } = one
+      const kind = one.isGuess ? null : one.kind
       await sendFile(viewer, { id: crypto.randomUUID(), file, itemId, kind }, () => {})
       await takeBack(viewer, one.id)
     },
@@ -180,10 +181,12 @@ export function showEvidenceMutation(client: QueryClient, viewer: EvidenceViewer
   })
 }
 
+/** What its owner says of a file; `kind` null leaves our guess a guess. */
+type Described = Pick<EvidenceView, 'id' | 'itemId' | 'name' | 'documented'> & { kind: EvidenceKind | null }
+
 export function describeEvidenceMutation(client: QueryClient, viewer: EvidenceViewer) {
   return mutationOptions({
-    mutationFn: (said: Pick<EvidenceView, 'id' | 'itemId' | 'kind' | 'name' | 'documented'>) =>
-      call(describeEvidence, { token: viewer.token, ...said }),
+    mutationFn: (said: Described) => call(describeEvidence, { token: viewer.token, ...said }),
     onSuccess: () => renewEvidence(client, viewer.caseId),
   })
 }

@@ -9,7 +9,7 @@ import {
   MILLION,
   UNDOCUMENTED,
 } from './constants.ts'
-import { isBack, type ReadCase, type RoundItem } from './round-case.ts'
+import { isBack, readRoundCase, type ReadCase, type RoundCase, type RoundItem } from './round-case.ts'
 import { clip, shareOf, times } from './whole.ts'
 
 /**
@@ -160,4 +160,10 @@ export function itemise(points: readonly PointSums[], sum: number): Map<string, 
   const off = clip(asked - sum, 0, wayOf(back).counted)
   const parts = [...spread(own, sum + off), ...spread(back, off)]
   return new Map([...own, ...back].map((point, i) => [point.id, parts[i] ?? 0]))
+}
+
+/** What the evidence of a case supports for each point that counts, minor units. None where the case is no case yet. */
+export function supportByPoint(c: RoundCase): Map<string, number> {
+  const read = readRoundCase(c)
+  return new Map(read.ok ? sumsOf(read.value).points.map((point) => [point.id, point.supported]) : [])
 }

@@ -46,6 +46,7 @@ export async function lookAt(
   const opened = await putCopies(deps, row.id, media, outcome.file)
   return {
     ...opened,
+    text: outcome.file.text,
     media_type: media,
     bytes,
     sha256,

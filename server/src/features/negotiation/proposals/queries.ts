@@ -4,7 +4,7 @@ import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { CURRENCIES } from '@evensettle/domain/money.ts'
-import { gradePoint } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { gradePoint, type WeighedEvidence } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { humanNeeded } from '@evensettle/domain/proposals/settlement/human-needed.ts'
 import {
   nextRound,
@@ -45,7 +45,15 @@ export function isLadderRound(round: RoundRow): round is LadderRound {
 
 /** A case as the mediator sees it: only what both sides can see. A point that nobody has answered says so. */
 export async function roundCaseFor(db: Db, caseId: string, now: Date): Promise<RoundCase> {
-  const [row, rows, offers, { evidence: shown }, { list }] = await Promise.all([
+  const facts = await roundFactsOf(db, caseId, now)
+  return roundCaseOf(facts, facts.evidence)
+}
+
+type RoundFacts = Awaited<ReturnType<typeof roundFactsOf>>
+
+/** What a round is made of, as it is stored; `objections` come with what they are about. */
+export async function roundFactsOf(db: Db, caseId: string, now: Date) {
+  const [row, rows, offers, shown, { list }] = await Promise.all([
     db
       .selectFrom('mediation_case')
       .select(['currency', 'story'])
@@ -56,11 +64,19 @@ export async function roundCaseFor(db: Db, caseId: string, now: Date): Promise<R
     weighedEvidence(db, caseId, now),
     termListOf(db, caseId),
   ])
+  return { ...row, rows, offers, ...shown, list }
+}
+
+/** The case that these facts make with this evidence. */
+export function roundCaseOf(
+  { currency, story, rows, offers, list }: RoundFacts,
+  shown: readonly WeighedEvidence[],
+): RoundCase {
   const items = rows
     .filter((item) => item.kind === 'money')
     .map((item): RoundItem => {
       const { id, title, claimed, by } = item
-      const says = item.details.trim() !== '' || (by === 'starter' && row.story.trim() !== '')
+      const says = item.details.trim() !== '' || (by === 'starter' && story.trim() !== '')
       const replies = item.reason.trim() !== ''
       const hasWords =
         by === 'starter' ? { starter: says, respondent: replies } : { starter: replies, respondent: says }
@@ -83,7 +99,7 @@ export async function roundCaseFor(db: Db, caseId: string, now: Date): Promise<R
     return isBothWays ? -payment.amount : null
   }
   return {
-    currency: row.currency,
+    currency,
     payer: 'respondent',
     items,
     terms: termsForRound(list),

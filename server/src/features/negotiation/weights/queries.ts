@@ -28,7 +28,7 @@ export async function weighedEvidence(
 ): Promise<{ evidence: SeenEvidence[]; objections: ObjectionRow[] }> {
   const rows = await db
     .selectFrom('evidence')
-    .select(['id', 'side', 'item_id', 'kind', 'name', 'documented', 'problem'])
+    .select(['id', 'side', 'item_id', 'kind', 'is_guess', 'name', 'documented', 'problem'])
     .where('case_id', '=', caseId)
     .where('state', 'in', READY_EVIDENCE_STATES)
     .where('released_at', 'is not', null)
@@ -42,8 +42,13 @@ export async function weighedEvidence(
     .orderBy('at')
     .execute()
   const known = objections.map(asObjection)
-  const evidence = rows.map(({ item_id, ...row }) => {
-    const one = { ...row, itemId: item_id, ...(row.problem === null ? {} : { unreadable: true }) }
+  const evidence = rows.map(({ item_id, is_guess, ...row }) => {
+    const one = {
+      ...row,
+      itemId: item_id,
+      isGuess: is_guess,
+      ...(row.problem === null ? {} : { unreadable: true }),
+    }
     return isLowered(known, one, now.getTime()) ? { ...one, lowered: true } : one
   })
   return { evidence, objections }

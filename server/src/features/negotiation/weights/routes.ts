@@ -1,25 +1,38 @@
 import { answerObjection, objectToEvidence, getWeights, type Weights } from '@evensettle/contracts/weights.ts'
 import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { supportByPoint } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import { sideOf } from '../../cases/queries.ts'
-import { roundCaseFor } from '../proposals/queries.ts'
+import { roundCaseOf, roundFactsOf } from '../proposals/queries.ts'
 import * as commands from './commands.ts'
-import { weighedEvidence } from './queries.ts'
+import type { SeenEvidence } from './queries.ts'
 
 /** What each side's evidence weighs, why, and what was said against it: the same for both. */
 export function weightRoutes(api: Api, deps: Deps): void {
   const { db, now } = deps
 
   async function present(caseId: string, userId: string): Promise<Weights> {
-    if ((await sideOf(db, userId, caseId)) === null) throw new AppError('NOT_FOUND')
-    const [{ evidence, objections }, roundCase] = await Promise.all([
-      weighedEvidence(db, caseId, now()),
-      roundCaseFor(db, caseId, now()),
-    ])
+    const mySide = await sideOf(db, userId, caseId)
+    if (mySide === null) throw new AppError('NOT_FOUND')
+    const facts = await roundFactsOf(db, caseId, now())
+    const { evidence, objections } = facts
+    const roundCase = roundCaseOf(facts, evidence)
+    const supported = supportByPoint(roundCase)
+    const effectsOf = ({ id, itemId }: SeenEvidence) => {
+      const before = supportByPoint(
+        roundCaseOf(
+          facts,
+          evidence.filter((one) => one.id !== id),
+        ),
+      )
+      return [...supported]
+        .filter(([point]) => itemId === null || itemId === point)
+        .map(([point, sum]) => ({ itemId: point, without: before.get(point) ?? 0, with: sum }))
+    }
     return {
       points: roundCase.items.map((item) => ({
         itemId: item.id,
@@ -31,9 +44,11 @@ export function weightRoutes(api: Api, deps: Deps): void {
         side: one.side,
         itemId: one.itemId,
         kind: one.kind,
+        isGuess: one.isGuess === true,
         name: one.name,
         documented: one.documented,
         grade: weightOf(one),
+        effects: one.side === mySide ? effectsOf(one) : [],
         problem: one.problem,
         objections: objections
           .filter((objection) => objection.evidence_id === one.id && SIDES.includes(objection.side))

@@ -68,12 +68,38 @@ describe('rule 6: what evidence weighs', () => {
       evidence: { starter: 3, respondent: 2 },
       documented: 90_000,
     })
-    expect(await weightsOf(one, one.respondent)).toEqual(seen)
+    const theirs = await weightsOf(one, one.respondent)
+    const shared = ({ points, documents }: typeof seen) => ({
+      points,
+      documents: documents.map((paper) => ({ ...paper, effects: [] })),
+    })
+    expect(shared(theirs)).toEqual(shared(seen))
+    const effectsOf = ({ documents }: typeof seen) => documents.map(({ effects }) => effects.length)
+    expect([effectsOf(seen), effectsOf(theirs)]).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
     const round = await aRound(app, one)
     expect(round.proposal.points[0]).toMatchObject({
       evidence: { starter: 3, respondent: 2 },
       documented: 90_000,
     })
+  })
+
+  it('is told to its owner in figures before a proposal: with the paper, and without it', async () => {
+    const one = await aCase(app)
+    const before = (await weightsOf(one, one.starter)).documents
+    expect(before).toEqual([])
+    await aDocument(one, { kind: 'contract' })
+    const [paper] = (await weightsOf(one, one.starter)).documents
+    const [effect] = paper?.effects ?? []
+    expect(effect?.itemId).toBe(one.itemIds[0])
+    expect(effect?.with).toBeGreaterThan(effect?.without ?? 0)
+    await aDocument(one, { kind: 'receipt' })
+    for (const each of (await weightsOf(one, one.starter)).documents)
+      expect(each.effects[0]?.with).toBe(each.effects[0]?.without)
+    const round = await aRound(app, one)
+    expect(round.proposal.points.find(({ id }) => id === effect?.itemId)?.supported).toBe(effect?.with)
   })
 
   it('leaves out what is not released', async () => {

@@ -39,7 +39,9 @@ function viewerOf(draftId: string) {
 
 function PointOf({ draftId, one, items }: { draftId: string; one: EvidenceView; items: Points }) {
   const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewerOf(draftId)))
-  const { id, kind, name, documented } = one
+  const { id, name, documented } = one
+  // where it belongs says nothing of what it is
+  const kind = one.isGuess ? null : one.kind
   const chosen = describe.isPending ? describe.variables.itemId : one.itemId
   return (
     <div className="max-w-sm pb-1">

@@ -13,9 +13,11 @@ const evidence: Weights['documents'][number] = {
   side: 'starter',
   itemId,
   kind: 'receipt',
+  isGuess: false,
   name: 'Receipt of the painter',
   documented: 90_000,
   grade: 3,
+  effects: [],
   problem: null,
   objections: [],
 }
@@ -90,4 +92,16 @@ it('stays open after the answer, so that what came of it is seen', async () => {
   client.setQueryData(weightsQuery(aView.id).queryKey, answered)
   await waitFor(() => expect(screen.queryByText('Waits for your answer')).toBeNull())
   expect(screen.getByText(/It counts one step less/).closest('details[open]')).not.toBeNull()
+})
+
+it('tells its owner alone what a document changes, in figures, and marks a guess for both', () => {
+  const effects = [{ itemId, without: 40_000, with: 60_000 }]
+  const { unmount } = show([{ ...evidence, isGuess: true, grade: 2, effects }])
+  expect(screen.getByText(/Receipt \(our guess\), shown by/)).toBeTruthy()
+  const isMine = aView.mySide === 'starter'
+  const told = /the evidence supports \$600 with it, and \$400 without it/
+  expect(screen.queryByText(told) !== null).toBe(isMine)
+  unmount()
+  show([{ ...evidence, side: 'respondent', effects }])
+  expect(screen.queryByText(told) !== null).toBe(!isMine)
 })

@@ -2,7 +2,6 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { EVIDENCE_PROBLEM_WORDS } from '@evensettle/contracts/evidence-problems.ts'
 import * as m from '@evensettle/messages/negotiation/weights-card.ts'
-import { EVIDENCE_KIND_WORDS } from '@evensettle/domain/evidence/evidence.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Weights } from '@evensettle/contracts/weights.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { about, otherName } from '../model.ts'
+import { kindWords } from '../../../lib/evidence-kinds.ts'
 import { GRADES } from '../rounds/copy.ts'
 import { answerObjectionMutation, objectToEvidenceMutation, weightsQuery } from './queries.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
@@ -49,6 +49,9 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
                   <span className="text-sm text-ink-2">{shownBy(evidence, view)}</span>
                 </p>
                 <p className="text-sm">{weightOf(evidence, view)}</p>
+                {evidence.side === view.mySide && evidence.problem === null ? (
+                  <Effects evidence={evidence} view={view} />
+                ) : null}
                 <Objections {...{ evidence, view, canAct }} />
               </li>
             ))}
@@ -60,7 +63,9 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
 }
 
 function shownBy(evidence: EvidenceDocument, view: CaseView): string {
-  const shown = { kind: EVIDENCE_KIND_WORDS[evidence.kind], ...about(evidence.side, view) }
+  const words = kindWords(evidence.kind, view.type)
+  const kind = evidence.isGuess ? m.guessedKind({ kind: words }) : words
+  const shown = { kind, ...about(evidence.side, view) }
   if (!evidence.itemId) return m.shownForAllPoints(shown)
   const item = view.items.find(({ id }) => id === evidence.itemId)
   return m.shownForPoint({ ...shown, title: item?.title ?? m.point() })
@@ -71,6 +76,26 @@ function weightOf(evidence: EvidenceDocument, view: CaseView): string {
   const grade = GRADES[evidence.grade] ?? GRADES[0]
   if (evidence.documented === null) return m.countsAs({ grade })
   return m.countsAsWithSum({ grade, amount: formatMoney(evidence.documented, view.currency) })
+}
+
+/** What one's own paper changes, in figures; the other side does not get them. */
+function Effects({ evidence, view }: { evidence: EvidenceDocument; view: CaseView }) {
+  const changes = evidence.effects.filter((effect) => effect.with !== effect.without)
+  if (changes.length === 0)
+    return <p className="text-sm text-ink-2">{evidence.effects.length === 0 ? null : m.changesNoFigure()}</p>
+  return (
+    <ul className="grid gap-1 text-sm text-ink-2">
+      {changes.map((effect) => (
+        <li key={effect.itemId}>
+          {m.effectOnPoint({
+            title: view.items.find(({ id }) => id === effect.itemId)?.title ?? m.point(),
+            with: formatMoney(effect.with, view.currency),
+            without: formatMoney(effect.without, view.currency),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 type Objection = EvidenceDocument['objections'][number]

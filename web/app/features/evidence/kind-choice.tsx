@@ -1,0 +1,68 @@
+import * as m from '@evensettle/messages/evidence/kind-choice.ts'
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { isEvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { kindsFor } from '@evensettle/domain/templates/usual-documents.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { gradeWords, kindWords, ruleWords } from '../../lib/evidence-kinds.ts'
+import type { EvidenceViewer } from './model.ts'
+import { describeEvidenceMutation } from './queries.ts'
+
+/** Asks its owner what a document is, with our guess chosen, and says by which rule it counts. */
+export function KindChoice({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
+  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer))
+  // what was chosen stays in sight while it is sent, and when that did not work
+  const said =
+    describe.isPending || describe.isError
+      ? { kind: describe.variables.kind ?? one.kind, isGuess: false }
+      : one
+  const grade = weightOf(said)
+  const words = kindWords(said.kind, one.type)
+  const say = (kind: EvidenceView['kind']) => {
+    const { id, itemId, name, documented } = one
+    describe.mutate({ id, itemId, name, documented, kind })
+  }
+  return (
+    <div className="my-2 grid max-w-form justify-items-start gap-2">
+      <div className="w-full">
+        <Select
+          label={m.whatIsThisLabel()}
+          aria-label={m.whatIsNamedLabel({ name: one.name })}
+          hint={
+            said.isGuess
+              ? m.guessHint({ grade: gradeWords(grade) })
+              : m.ruleHint({ grade: gradeWords(grade), rule: ruleWords(grade) })
+          }
+          error={describe.isError ? describe.error.message : undefined}
+          value={said.kind}
+          onChange={({ target }) => {
+            if (isEvidenceKind(target.value)) say(target.value)
+          }}
+        >
+          {kindsFor(one.type ?? 'other').map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords(kind, one.type)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {describe.isError ? (
+        <Button variant="secondary" size="s" onClick={() => say(said.kind)}>
+          {m.tryAgainButton()}
+        </Button>
+      ) : null}
+      {said.isGuess ? (
+        <Button
+          variant="secondary"
+          size="s"
+          aria-label={m.thatIsRightLabel({ name: one.name, kind: words })}
+          onClick={() => say(one.kind)}
+        >
+          {m.thatIsRightButton()}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
