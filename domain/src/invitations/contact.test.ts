@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { contactKey, isAmong, isSameContact, isSamePhone, maskedContact, readContact } from './contact.ts'
+import {
+  contactKey,
+  isAmong,
+  isSameContact,
+  isSamePhone,
+  maskedContact,
+  phoneSpellings,
+  readContact,
+} from './contact.ts'
 
 describe('what is typed into the one field', () => {
   it.each([
@@ -67,4 +75,14 @@ it.each([
 it('masks so far that nobody can write to it, and its owner still knows it', () => {
   expect(maskedContact({ kind: 'email', value: 'robin@example.org' })).toBe('r…@example.org')
   expect(maskedContact({ kind: 'phone', value: '+491701234567' })).toBe('+49…67')
+})
+
+it.each([
+  ['+49 0170 1234567', ['491701234567', '4901701234567', '00491701234567', '004901701234567']],
+  ['+39 06 698 12345', ['390669812345', '00390669812345']],
+  ['0170 1234567', []],
+])('finds %s by every way in which it may be stored', (text, digits) => {
+  expect(phoneSpellings(text)).toEqual(digits)
+  for (const each of digits.filter((one) => !one.startsWith('00')))
+    expect(isSamePhone(`+${each}`, text)).toBe(true)
 })

@@ -79,6 +79,19 @@ function phoneDigits(text: string): string {
   return country + (country === '+' || KEEPS_ZERO.has(country) ? own : own.replace(/^0/, ''))
 }
 
+/**
+ * The digits of every way in which one number with its country may have been stored, to find it by: as E.164 has it, with
+ * the zero that is dialled inside the country, and with 00 before either. None without a country.
+ */
+export function phoneSpellings(text: string): string[] {
+  const number = phoneDigits(text)
+  const country = COUNTRY_CODE.exec(number)?.[0]
+  if (country === undefined) return []
+  const plain = number.slice(1)
+  const withZero = country.slice(1) + (KEEPS_ZERO.has(country) ? '' : '0') + number.slice(country.length)
+  return [...new Set([plain, withZero, `00${plain}`, `00${withZero}`])]
+}
+
 /** The shortest number that is compared by its end, where one of two was written without its country. */
 const SHORTEST_NUMBER = 6
 
@@ -101,6 +114,13 @@ export function isSameContact(a: Contact, b: Contact): boolean {
 /** What stands for a contact in limits and look-ups: one for all the ways to write it. */
 export function contactKey({ kind, value }: Contact): string {
   return `${kind}:${kind === 'email' ? mailboxOf(value) : phoneDigits(value)}`
+}
+
+/** The same with what older rows may hold in its place, from before a zero after the country counted for nothing. */
+export function contactKeys(contact: Contact): string[] {
+  const older =
+    contact.kind === 'phone' ? phoneSpellings(contact.value).map((digits) => `phone:+${digits}`) : []
+  return [...new Set([contactKey(contact), ...older])]
 }
 
 /** Whether a contact is one of a person's own addresses or numbers. */

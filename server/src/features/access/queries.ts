@@ -1,3 +1,4 @@
+import { phoneSpellings } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { ACCOUNT_PREFIX, accountOwner, addressOwner, browserOwner } from '@evensettle/domain/access/owner.ts'
 import { helperOf, type CaseActor } from '@evensettle/domain/access/permissions.ts'
@@ -116,11 +117,12 @@ async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Pr
 
 /** Every invitation that went to an address or number which a person has confirmed, never one that they sent. */
 function ownInvitations({ userId, confirmed }: UserActor) {
-  const digits = confirmed.phone?.replaceAll(/\D/g, '') ?? null
+  // an account keeps its number without the plus
+  const spellings = phoneSpellings(`+${confirmed.phone?.replaceAll(/\D/g, '') ?? ''}`)
   return sql`invitation v join mediation_case c on c.id = v.case_id
     where c.starter_id <> ${userId} and v.withdrawn_at is null
       and (lower(v.email) = ${confirmed.email}::text
-        or (v.phone <> '' and regexp_replace(v.phone, '\\D', '', 'g') = ${digits}::text))`
+        or (v.phone <> '' and regexp_replace(v.phone, '\\D', '', 'g') = any(${spellings}::text[])))`
 }
 
 type OwnInvitation = { id: string; tokenSealed: Buffer; isByEmail: boolean }

@@ -333,4 +333,20 @@ describe('a confirmed mobile number that the starter named', () => {
     const letter = await app.ok(getLetterLink, { caseId }, starter)
     expect(letter.link).not.toContain(accountToken(caseId))
   })
+
+  it.each([
+    ['+49 0170 ', '49170'],
+    ['+49 170 ', '490170'],
+    ['0049 (0)170 ', '49170'],
+  ])('is the same number as “%s…” and %s…', async (named, kept) => {
+    const { caseId } = await anInvited()
+    const person = await aPerson(atTheirWord)
+    const rest = String(Date.now()).slice(-7)
+    await app.deps.pool.query('update invitation set phone = $2 where case_id = $1', [caseId, named + rest])
+    await app.deps.pool.query(
+      'update auth.account set phone = $2, phone_confirmed_at = now() where id = $1',
+      [person.userId, kept + rest],
+    )
+    expect(await listed(person)).toEqual([caseId])
+  })
 })

@@ -107,6 +107,22 @@ describe('a code', () => {
     },
   )
 
+  it('to a number counts those that were kept with the zero after its country', async () => {
+    const one = await aLetter(app)
+    const number = '+491735556602'
+    const most = TIMELINE.letterCode.perContact.phone
+    for (let times = 0; times < most; times += 1)
+      await app.ok(sendLetterCode, { token: await letterOf(app, one), contact: number })
+    const withZero = '+4901735556602'
+    await app.deps.db
+      .updateTable('letter_contact')
+      .set({ value: withZero, contact_key: `phone:${withZero}` })
+      .where('case_id', '=', one.caseId)
+      .execute()
+    const toNumber = { token: await letterOf(app, one), contact: number }
+    expect((await app.request(sendLetterCode, toNumber)).status).toBe(429)
+  })
+
   it('holds a link only where it goes to what the starter named', async () => {
     const one = await aLetter(app)
     const contact = anAddress()

@@ -1,6 +1,7 @@
 import * as said from '@evensettle/messages/refusals/letter-codes.ts'
 import {
   contactKey,
+  contactKeys,
   isSameContact,
   readContact,
   type Contact,
@@ -81,7 +82,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       isNamed: named,
       own: input.own,
       isRefused: await isRefused(tx, row.id, contact),
-      sent: await codesSent(tx, held, { key, network }),
+      sent: await codesSent(tx, held, { keys: contactKeys(contact), network }),
     },
     now.getTime(),
   )
@@ -162,14 +163,14 @@ async function isRefused(tx: Tx, caseId: string, contact: Contact): Promise<bool
 async function codesSent(
   tx: Tx,
   { row, owner, invitation }: ByLetter,
-  { key, network }: { key: string; network: string },
+  { keys, network }: { keys: string[]; network: string },
 ) {
   type Sent = Record<'to_contact' | 'in_case' | 'is_named' | 'same_network' | 'here', boolean> & { at: Date }
   const { rows } = await sql<Sent>`
-    select sent_at as at, contact_key = ${key} as to_contact, case_id = ${row.id} as in_case, is_named,
+    select sent_at as at, contact_key = any(${keys}::text[]) as to_contact, case_id = ${row.id} as in_case, is_named,
       network = ${network} as same_network,
       invitation_id = ${invitation.id} and owner = ${owner} as here
-    from letter_contact where (contact_key = ${key} or case_id = ${row.id}) and not by_link
+    from letter_contact where (contact_key = any(${keys}::text[]) or case_id = ${row.id}) and not by_link
     order by sent_at desc limit 200
   `.execute(tx)
   const at = (isWanted: (one: Sent) => boolean) => rows.filter(isWanted).map((one) => one.at.getTime())

@@ -2,7 +2,7 @@ import * as said from '@evensettle/messages/refusals/codes.ts'
 import { AWAITING_RESPONDENT } from '@evensettle/domain/cases/status.ts'
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import * as fieldSentences from '@evensettle/messages/refusals/fields.ts'
-import { isEmail, isSameEmail, mailboxOf } from '@evensettle/domain/invitations/contact.ts'
+import { isEmail, isSameEmail, mailboxOf, readContact } from '@evensettle/domain/invitations/contact.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/crockford.ts'
 import { parseReference } from '@evensettle/domain/cases/reference.ts'
@@ -282,7 +282,7 @@ export async function saveContact(
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()
   const contact = {
-    phone: input.phone.replaceAll(/[^\d+]/g, ''),
+    phone: numberOf(input.phone),
     postal_address: input.postalAddress.trim(),
   }
   await tx
@@ -297,6 +297,12 @@ export async function saveContact(
     subject: row.id,
     changed: changesOf(before ?? null, contact, []),
   })
+}
+
+/** In the one form that is compared and written to; what is no number with its country was refused before. */
+function numberOf(typed: string): string {
+  const read = readContact(typed)
+  return read.ok && read.value.kind === 'phone' ? read.value.value : ''
 }
 
 /** Notes that link or letter were handed to the starter. */
