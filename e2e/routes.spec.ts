@@ -24,6 +24,7 @@ const PUBLIC: Record<string, string> = {
   '/register': 'Create an account',
   '/forgot-password': 'Forgot your password?',
   '/stop': 'Report an invitation',
+  '/press': 'This link does not work any more',
   '/respond': 'Somebody invited you here',
   '/helper': 'This link is no longer open',
   [`/case/${UNKNOWN}/respond`]: 'Please use the link in your mail',

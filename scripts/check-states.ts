@@ -3,6 +3,8 @@ import { RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
 import { EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { DELIVERY_STATES, INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
+import { OBLIGATION_STATES } from '@evensettle/domain/obligations/obligation.ts'
+import { PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
 import type { ESTree } from 'vite'
@@ -18,9 +20,13 @@ const STATES = new Set<string>([
   ...EVIDENCE_STATES,
   ...AGREEMENT_STATES,
   ...INVITATION_STATES,
+  ...OBLIGATION_STATES,
+  ...PLAN_STATES,
 ])
 // a mail's own, and no rule of a case
 for (const state of DELIVERY_STATES) STATES.delete(state)
+// also said of addresses and numbers
+STATES.delete('confirmed')
 
 /** Whether it is known who joined: its words are states only where it is held. */
 const HOLDS_CHECK = /^respondent(?:_check|Check)$/
@@ -28,12 +34,12 @@ const CHECKS = new Set<string>(RESPONDENT_CHECKS)
 
 /** How what holds a state is called, in code and in tables. */
 const HOLDS_STATE =
-  /^respondent(?:_check|Check)$|^(?:status|state|.*_(?:status|state)|(?:case|offer|round|evidence|agreement|invitation)(?:Status|State))$/
+  /^respondent(?:_check|Check)$|^(?:status|state|.*_(?:status|state)|(?:case|offer|round|evidence|agreement|invitation|obligation|plan)(?:Status|State))$/
 const IN_SQL =
   /\b(?<column>status|state|respondent_check)\s*(?:=|<>|!=|(?:not\s+)?in\s*\(|is\s+(?:not\s+)?distinct\s+from)\s*'(?<word>\w+)'/gi
 
 /**
- * One line per place of server and web that compares the state of a case, offer, round, file, agreement or invitation
+ * One line per place of server and web that compares the state of a case, offer, round, file, agreement, invitation or obligation
  * with its word instead of asking the domain: by an operator, a `case`, an `includes`, a `where`, or in SQL.
  */
 export function stateProblems(sources: Sources): string[] {

@@ -17,6 +17,7 @@ import {
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
+import { OBLIGATION_KINDS } from '@evensettle/domain/obligations/obligation.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
@@ -200,6 +201,8 @@ export const caseView = z.object({
   plannedDays: z.int(),
   items: z.array(itemView),
   journey: z.array(z.object({ step: z.enum(JOURNEY_STEPS), state: z.enum(['done', 'now', 'next']) })),
+  /** how much of what was agreed is done, 0 to 1, while it is being kept */
+  paidPart: z.optional(z.number()),
   turn,
   invitationUntil: z.nullable(instant),
   agreementId: z.nullable(z.uuid()),
@@ -235,6 +238,16 @@ export const caseSummary = z.object({
   updatedAt: instant,
   /** what both agreed on, once they did: the sum that is to be paid, null where no money is, and how many other promises */
   agreed: z.optional(z.object({ sum: z.nullable(minor), acts: z.int() })),
+  /** of what was agreed, what comes next */
+  next: z.optional(
+    z.object({
+      kind: z.enum(OBLIGATION_KINDS),
+      by: side,
+      amount: minor,
+      dueOn: z.nullable(calendarDate),
+      words: z.string(),
+    }),
+  ),
   /** for a draft: the step at which its writer stopped */
   draftAt: z.optional(z.enum(DRAFT_STEPS)),
 })

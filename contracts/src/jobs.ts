@@ -8,6 +8,8 @@ export type JobPayloads = {
   'invitations.remind': Record<string, never>
   'messages.notify': { caseId: string; side: 'starter' | 'respondent' }
   'agreements.seal': { agreementId: string }
+  'obligations.seal': { paperId: string }
+  'obligations.sweep': Record<string, never>
   'cases.sweep': Record<string, never>
   'cases.warn': Record<string, never>
   'agreements.sweep': Record<string, never>

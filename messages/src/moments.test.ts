@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { day, dayAndTime, deadline, hourIn, knownZone, weekday, wholeDay } from './moments.ts'
+import { dateIn, day, dayAndTime, deadline, hourIn, knownZone, weekday, wholeDay } from './moments.ts'
 import { readLanguageFrom } from './runtime.ts'
 
 const EVENING = new Date('2026-12-05T01:30:00Z')
@@ -34,4 +34,8 @@ it('knows the hour of a zone, and UTC where it knows none', () => {
   expect(hourIn(EVENING, 'America/New_York')).toBe(20)
   expect(hourIn(EVENING, null)).toBe(1)
   expect(knownZone('Mars/Olympus')).toBeNull()
+})
+
+it('knows the date on the clocks of a zone', () => {
+  expect([dateIn(EVENING, 'America/New_York'), dateIn(EVENING, null)]).toEqual(['2026-12-04', '2026-12-05'])
 })

@@ -80,6 +80,12 @@ export function hourIn(at: Date, zone: string | null): number {
   return Number(new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(at))
 }
 
+/** The calendar date, `YYYY-MM-DD`, on the clocks of a zone; in UTC where it is unknown. */
+export function dateIn(at: Date, zone: string | null): string {
+  const timeZone = knownZone(zone) ?? 'UTC'
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+}
+
 /** The name of a time zone as this machine knows it, or null. */
 export function knownZone(name: string | null | undefined): string | null {
   if (!name) return null

@@ -18,6 +18,8 @@ import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { pressRoutes } from './features/obligations/presses/routes.ts'
+import { obligationRoutes } from './features/obligations/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
 import { preferenceRoutes } from './features/negotiation/preferences/routes.ts'
 import { recordRoutes } from './features/negotiation/records/routes.ts'
@@ -116,6 +118,8 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   agreementRoutes(api, deps)
   worksheetRoutes(api, deps)
   takeAwayRoutes(api, deps)
+  obligationRoutes(api, deps)
+  pressRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
   http.route('/', uploadRoutes(api, deps))

@@ -98,6 +98,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       worksheets: createSealer(secrets.sealingKey, 'worksheets'),
       mails: mailSealer,
       devices: createSealer(secrets.sealingKey, 'devices'),
+      presses: createSealer(secrets.sealingKey, 'presses'),
     },
     log,
     now,

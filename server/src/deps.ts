@@ -55,6 +55,7 @@ export type Deps = {
     worksheets: Sealer
     mails: Sealer
     devices: Sealer
+    presses: Sealer
   }
   log: Logger
   now: () => Date

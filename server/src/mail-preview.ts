@@ -14,6 +14,7 @@ import { codeLetter } from './features/invitations/letter/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { idleLetter, newsLetter } from './features/messages/emails.ts'
+import { lateLetterMail, noticeLetter, type NoticeFacts } from './features/obligations/emails.ts'
 import { roundLetter } from './features/negotiation/proposals/emails.ts'
 import { everySecurityLetter, reuseLetter } from './features/security/emails.ts'
 import { roomLetter } from './features/storage/emails.ts'
@@ -46,6 +47,19 @@ const AUTH_LINK = `${ORIGIN}/auth/v1/verify?token=sample`
 const MADE_AT = new Date('2026-11-20T10:00:00Z')
 
 const NEWS = { ...CASE, otherName: 'Lee Okafor' }
+const OBLIGATION: NoticeFacts = {
+  ...CASE,
+  other: 'Maya Torres',
+  isMine: true,
+  kind: 'payment',
+  amount: 15_667,
+  currency: 'EUR',
+  words: 'bank transfer',
+  dueOn: '2026-12-22',
+  doneOn: '2026-12-21',
+  pressUrl: `${ORIGIN}/press?key=sample`,
+}
+const TO_MAYA = { ...OBLIGATION, isMine: false, other: 'Lee Okafor' }
 const AUTH_KINDS = ['confirm', 'recovery', 'magic_link', 'invite', 'email_change', 'reauthentication']
 
 /** Samples with made-up facts, at least one of every family of mails. */
@@ -75,6 +89,25 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     }),
     'a mail that could not be delivered': newsLetter({ ...NEWS, kinds: ['invitation.failed'] }),
     'a late yes': newsLetter({ ...NEWS, kinds: ['case.reopened'] }),
+  },
+  obligation: {
+    'due in a week': noticeLetter('week', OBLIGATION),
+    'an act, due today': noticeLetter('today', {
+      ...OBLIGATION,
+      kind: 'act',
+      words: 'A list of all charges.',
+    }),
+    'a day late': noticeLetter('late', OBLIGATION),
+    'three days late, to who pays': noticeLetter('ways', OBLIGATION),
+    'three days late, to who is paid': noticeLetter('ways', TO_MAYA),
+    'fourteen days late': noticeLetter('letter', TO_MAYA),
+    'said to be paid': noticeLetter('asked', TO_MAYA),
+    'said to be paid, last day': noticeLetter('asked_again', TO_MAYA),
+    'the letter': lateLetterMail({
+      ...CASE,
+      other: 'Maya Torres',
+      lines: ['Dear Lee Okafor,', 'In our agreement you agreed to pay me €156.67 by 22 December 2026.'],
+    }),
   },
   round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3 }) },
   idle: { 'a quiet case': idleLetter({ ...CASE, daysLeft: 7 }) },

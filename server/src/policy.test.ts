@@ -10,6 +10,7 @@ import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
+import * as obligations from '@evensettle/contracts/obligations.ts'
 import * as takeAway from '@evensettle/contracts/take-away.ts'
 import * as profile from '@evensettle/contracts/profile.ts'
 import * as records from '@evensettle/contracts/records.ts'
@@ -18,40 +19,14 @@ import * as worksheets from '@evensettle/contracts/worksheets.ts'
 import * as security from '@evensettle/contracts/security.ts'
 import * as site from '@evensettle/contracts/site.ts'
 import { beforeAll, expect, it } from 'vitest'
-import {
-  aCase,
-  aDraft,
-  anAgreedCase,
-  anOffer,
-  aPerson,
-  aRound,
-  aSavedDraft,
-  aSettledCase,
-  payment,
-  PROFILE,
-  signing,
-  type TestCase,
-} from './testing/factories.ts'
+import { aDraft, aPerson, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
+import { groundFor, type Ground, type State } from './testing/policy-ground.ts'
 
 /** Who asks. `admin` is an operator who is no side of the case: being one opens no case. */
 const ACTORS = ['visitor', 'stranger', 'starter', 'respondent', 'admin'] as const
 type Actor = (typeof ACTORS)[number]
 
-/**
- * The case that is asked about. `active`: joined, an offer of the starter and a round are open, and the
- * starter has a draft besides. `agreed`: to be signed. `settled`: sealed.
- */
-type State = 'active' | 'agreed' | 'settled'
-
-type Ground = TestCase & {
-  draftId: string
-  helperId: string
-  evidenceId: string
-  offerId: string
-  roundId: string
-  packageIds: string[]
-}
 type Call = { method: string; path: string; body?: object }
 type Row = {
   route: string
@@ -106,7 +81,10 @@ function plain(path: string, statuses: Row['statuses'], state: State = 'active')
     route: `GET ${path}`,
     state,
     statuses,
-    call: ({ caseId }) => ({ method: 'GET', path: path.replace(':caseId', caseId) }),
+    call: ({ caseId }) => ({
+      method: 'GET',
+      path: path.replace(':caseId', caseId).replace(/:(?:paper|obligation)Id/, newId()),
+    }),
   }
 }
 
@@ -115,6 +93,16 @@ const ofDraft = ({ draftId }: Ground) => ({ id: draftId, revision: 1 })
 const ofOffer = ({ caseId, offerId }: Ground) => ({ caseId, offerId })
 const tokenless = ({ caseId }: Ground) => ({ token: null, caseId })
 const held = ({ token }: Ground) => ({ token })
+
+const LATER = [{ dueOn: '2090-01-01', amount: 80_000 }]
+const aPlan = ({ caseId }: Ground) => ({ caseId, planId: newId(), answer: 'accept' as const })
+
+function owed<T extends object>(about: T) {
+  return async ({ caseId, starter }: Ground) => {
+    const { obligations: all } = await app.ok(obligations.getObligations, { caseId }, starter)
+    return { caseId, obligationId: all[0]?.id ?? newId(), ...about }
+  }
+}
 
 const POLICY: Row[] = [
   plain('/healthz', EVERYBODY),
@@ -353,38 +341,28 @@ const POLICY: Row[] = [
   ),
   row(agreements.declineToSign, SIDES, (ground) => ({ ...ofCase(ground), words: '' }), 'agreed'),
   plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
+
+  row(obligations.getObligations, SIDES, ofCase, 'settled'),
+  // the respondent pays
+  row(
+    obligations.sayDone,
+    [401, 404, 409, 200, 404],
+    owed({ amount: 80_000, doneOn: '2026-01-01' }),
+    'settled',
+  ),
+  row(obligations.confirmDone, [401, 404, 200, 409, 404], owed({ amount: 80_000 }), 'settled'),
+  row(obligations.objectToDone, [401, 404, 409, 409, 404], owed({ received: 0, words: '' }), 'settled'),
+  row(obligations.moveObligation, [401, 404, 200, 409, 404], owed({ move: 'waive' as const }), 'settled'),
+  row(obligations.sendLateLetter, [401, 404, 409, 409, 404], owed({}), 'settled'),
+  row(obligations.askPlan, SIDES, (ground) => owed({ id: newId(), parts: LATER })(ground), 'settled'),
+  row(obligations.answerPlan, [401, 404, 404, 404, 404], aPlan, 'settled'),
+  row(obligations.openPress, GONE, () => ({ key: 'unknown' })),
+  row(obligations.sayByPress, GONE, () => ({ key: 'unknown' })),
+  plain(obligations.DATES_ICS_PATH, SIDES, 'settled'),
+  // none of these is there yet
+  plain(obligations.OBLIGATION_PAPER_PATH, [401, 404, 404, 404, 404], 'settled'),
+  plain(obligations.LATE_LETTER_PATH, [401, 404, 404, 404, 404], 'settled'),
 ]
-
-async function groundFor(state: State, route = ''): Promise<Ground> {
-  const { starter, respondent } = people
-  if (state !== 'active') {
-    const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
-    return { ...made, draftId: '', helperId: '', evidenceId: '', offerId: '', roundId: '', packageIds: [] }
-  }
-  const made = await aCase(app, { starter, respondent })
-  const round = await aRound(app, made)
-  return {
-    ...made,
-    // an account keeps no more than a hundred of them
-    draftId: route.includes('/drafts/') ? await aSavedDraft(app, starter) : '',
-    helperId: await aHelper(app, made.caseId, starter),
-    evidenceId: await anAnnouncedFile(app, made.caseId, starter),
-    offerId: await anOffer(app, made, starter),
-    roundId: round.id,
-    packageIds: round.proposal.packages.map(({ id }) => id),
-  }
-}
-
-async function aHelper(on: TestApp, caseId: string, owner: Person): Promise<string> {
-  const input = { token: null, caseId, name: 'Ana', role: 'friend' } as const
-  return (await on.ok(answers.letHelperIn, input, owner)).helper.id
-}
-
-async function anAnnouncedFile(on: TestApp, caseId: string, owner: Person): Promise<string> {
-  const said = { itemId: null, kind: 'photo', name: 'The door', documented: null } as const
-  const input = { ...said, token: null, caseId, id: newId(), mediaType: 'image/jpeg', bytes: 10 }
-  return (await on.ok(evidence.addEvidence, input, owner)).id
-}
 
 const grounds = new Map<State, Ground>()
 
@@ -393,7 +371,7 @@ async function freshOr(route: string, state: State): Promise<Ground> {
   const isShared = route.startsWith('GET ') && !route.includes('/drafts/')
   const known = grounds.get(state)
   if (known && isShared) return known
-  const made = await groundFor(state, route)
+  const made = await groundFor(app, people, state, route)
   if (isShared) grounds.set(state, made)
   return made
 }
@@ -425,7 +403,7 @@ it('names every route there is, and none that is gone', () => {
 })
 
 it('knows nobody by a token that is garbled, or in the address', async () => {
-  const { caseId } = await groundFor('agreed')
+  const { caseId } = await groundFor(app, people, 'agreed')
   const token = await app.tokenOf(people.starter)
   const path = `/api/cases/${caseId}`
   for (const authorization of [`Bearer ${token.slice(0, -2)}`, 'Bearer x', `Basic ${token}`, token])

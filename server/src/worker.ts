@@ -10,6 +10,8 @@ import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
+import { sweepObligations } from './features/obligations/clock/jobs.ts'
+import { sealObligationPaper } from './features/obligations/sealing/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -25,6 +27,8 @@ export function createHandlers(deps: Deps): JobHandlers {
     'messages.notify': (payload) => notifySide(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': () => sweepAgreements(deps),
+    'obligations.seal': (payload) => sealObligationPaper(deps, payload),
+    'obligations.sweep': () => sweepObligations(deps),
     'cases.sweep': async () => {
       await sweepNegotiations(deps)
       await closeIdleCases(deps)
@@ -46,6 +50,7 @@ export function createHandlers(deps: Deps): JobHandlers {
 export const SCHEDULES: Partial<Record<JobName, string>> = {
   'cases.sweep': '* * * * *',
   'cases.warn': '7 * * * *',
+  'obligations.sweep': '* * * * *',
   'agreements.sweep': '*/10 * * * *',
   'invitations.remind': '*/15 * * * *',
   'auth.sweep': '17 * * * *',

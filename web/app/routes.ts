@@ -49,6 +49,7 @@ export default [
     route('respond', 'routes/respond.tsx'),
     route('helper', 'routes/helping.tsx'),
     route('stop', 'routes/stop.tsx'),
+    route('press', 'routes/press.tsx'),
     route('right-place', 'routes/right-place.tsx'),
     route('cases/:id', 'routes/public-case.tsx'),
     route('case/:caseId/respond', 'routes/case-respond.tsx'),

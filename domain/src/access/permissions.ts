@@ -55,6 +55,7 @@ const INVITED: When = ['invited']
 const ACTIVE: When = ['active']
 const AGREED: When = ['agreed']
 const BEFORE_AGREED: When = ['draft', 'invited', 'active']
+const SETTLED: When = ['settled']
 const NEGOTIATED: When = ['active', 'agreed']
 const BEGUN: When = CASE_STATUSES.filter((status) => status !== 'draft')
 const NOT_ENDED: When = BEGUN.filter((status) => status !== 'closed')
@@ -135,6 +136,25 @@ const PERMISSIONS = {
   sign: { may: bothSides(AGREED), needsBothKnown: true },
   decline_to_sign: { may: bothSides(AGREED), to: 'active' },
   seal_agreement: { may: { job: AGREED }, to: 'settled' },
+
+  // what was agreed, until it is kept; `moveOf` says which of the two, and from which state
+  say_done: { may: bothSides(SETTLED) },
+  take_back_done: { may: bothSides(SETTLED) },
+  confirm_done: { may: bothSides(SETTLED) },
+  object_to_done: { may: bothSides(SETTLED) },
+  accept_figure: { may: bothSides(SETTLED) },
+  waive_obligation: { may: bothSides(SETTLED) },
+  call_broken: { may: bothSides(SETTLED) },
+  send_late_letter: { may: bothSides(SETTLED) },
+  ask_plan: { may: bothSides(SETTLED) },
+  accept_plan: { may: bothSides(SETTLED) },
+  decline_plan: { may: bothSides(SETTLED) },
+  withdraw_plan: { may: bothSides(SETTLED) },
+  tell_notice: { may: { job: SETTLED } },
+  count_done: { may: { job: SETTLED } },
+  part_figures: { may: { job: SETTLED } },
+  lapse_plan: { may: { job: SETTLED } },
+  fulfil: { may: bothSides(SETTLED), to: 'fulfilled' },
 
   withdraw: { may: { starter: ['invited', 'active', 'agreed'] }, to: 'closed' },
   decline: { may: { respondent: NEGOTIATED }, to: 'closed' },

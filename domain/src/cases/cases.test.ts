@@ -121,6 +121,7 @@ describe('the journey and the turn', () => {
     openRound: null,
     proposalAskedBy: [],
     signedBy: [],
+    owing: [],
   }
   const marks = (about: Partial<JourneyFacts>) =>
     journeyOf({ ...facts, ...about })

@@ -20,6 +20,8 @@ export type JourneyFacts = {
   openRound: { number: number; until: Instant; sealedBy: readonly Side[] } | null
   proposalAskedBy: readonly Side[]
   signedBy: readonly Side[]
+  /** who has something to do or to answer of what was agreed, once it is sealed */
+  owing: readonly Side[]
 }
 
 /** Where a case stands on its way; a closed case keeps the marks it had reached. */
@@ -72,7 +74,7 @@ export function turnOf(facts: JourneyFacts): Turn {
       if (facts.isWhoOpen) return { task: 'say_who_joined', sides: ['starter'], until: null }
       return { task: 'sign', sides: both.filter((side) => !facts.signedBy.includes(side)), until: null }
     case 'settled':
-      return { task: 'pay', sides: both, until: null }
+      return { task: 'pay', sides: [...facts.owing], until: null }
     case 'fulfilled':
     case 'closed':
       return { task: 'none', sides: [], until: null }

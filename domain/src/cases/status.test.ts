@@ -10,7 +10,7 @@ const NAMES: [(one: CaseStatus) => boolean, listed: readonly CaseStatus[] | null
   [status.isBeforeAgreed, status.BEFORE_AGREED, 'invited active'],
   [status.isSigning, null, 'agreed'],
   [status.isAgreedOn, status.AGREED_ON, 'agreed settled fulfilled'],
-  [status.isSettled, null, 'settled'],
+  [status.isSettled, status.SETTLED, 'settled'],
   [status.isFulfilled, null, 'fulfilled'],
   [status.isClosed, status.CLOSED, 'closed'],
   [status.isFinished, status.FINISHED, 'fulfilled closed'],

@@ -46,6 +46,8 @@ export const UNDER_WAY = ['active', 'agreed'] as const satisfies Statuses
 /** nothing is agreed yet, and each may add to what the other reads */
 export const BEFORE_AGREED = ['invited', 'active'] as const satisfies Statuses
 export const AGREED_ON = ['agreed', 'settled', 'fulfilled'] as const satisfies Statuses
+/** sealed, and still to be kept */
+export const SETTLED = ['settled'] as const satisfies Statuses
 export const CLOSED = ['closed'] as const satisfies Statuses
 export const FINISHED = ['fulfilled', 'closed'] as const satisfies Statuses
 

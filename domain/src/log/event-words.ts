@@ -87,6 +87,25 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'agreement.signed': ({ who }) => `${who} signed the agreement.`,
   'agreement.declined': ({ who }) => `${who} did not want to sign the agreement.`,
   'agreement.sealed': () => 'The signed agreement was sealed.',
+  'obligation.claimed': ({ who }) => `${who} said that something that was agreed is done.`,
+  'obligation.taken_back': ({ who, isMe }) =>
+    `${who} took back what ${isMe ? 'you' : 'they'} had said: it is not done yet.`,
+  'obligation.confirmed': ({ who }) => `${who} confirmed that something that was agreed is done.`,
+  'obligation.objected': ({ who }) => `${who} objected to what was said to be done.`,
+  'obligation.figure_stands': ({ who }) =>
+    who === ''
+      ? 'Nobody answered the objection, so the lower figure stands.'
+      : `${who} accepted the lower figure.`,
+  'obligation.counted': () => 'Something counts as done. It was not confirmed in time.',
+  'obligation.waived': ({ who }) => `${who} said that something need not be done any more.`,
+  'obligation.broken': ({ who }) => `${who} said that something was not kept.`,
+  'obligation.letter': ({ who }) => `${who} sent a letter about something that is late.`,
+  'plan.asked': ({ who }) => `${who} proposed a new plan.`,
+  'plan.accepted': ({ who }) => `${who} said yes to a new plan. It is part of the agreement now.`,
+  'plan.declined': ({ who }) => `${who} said no to a new plan.`,
+  'plan.withdrawn': ({ who, isMe }) => `${who} took ${isMe ? 'your' : 'their'} new plan back.`,
+  'plan.lapsed': () => 'A new plan ran out without an answer.',
+  'case.fulfilled': () => 'Everything that was agreed has been done.',
   'case.settled': () => 'The case is settled.',
   'case.reopened': ({ who }) => `${who} would like to answer after all. The case is open again.`,
   'case.closed': ({ who, isMe }) =>

@@ -74,7 +74,8 @@ export function nextNotice(one: Obligation, zones: Zones, after: Instant): Notic
   return noticesOf(one, zones).find(({ at }) => at > after) ?? null
 }
 
-/** The newest notice that has come since one looked last: after a pause nobody gets a pile of old ones. */
-export function dueNotice(one: Obligation, zones: Zones, since: Instant, now: Instant): Notice | null {
-  return noticesOf(one, zones).findLast(({ at }) => at >= since && at <= now) ?? null
+/** The newest notice that has come of those from a name on: after a pause nobody gets a pile of old ones. */
+export function dueNotice(one: Obligation, zones: Zones, from: NoticeName, now: Instant): Notice | null {
+  const first = NOTICES.indexOf(from)
+  return noticesOf(one, zones).findLast(({ name, at }) => NOTICES.indexOf(name) >= first && at <= now) ?? null
 }

@@ -150,7 +150,7 @@ export function figuresEndAt({ objectedAt }: Pick<Obligation, 'objectedAt'>): In
 }
 
 /** From when on something may be called not kept: its letter gave the days that the agreement's clauses name. */
-function breaksAt({ letterAt }: Obligation): Instant {
+export function breaksAt({ letterAt }: Obligation): Instant {
   return letterAt === null ? Infinity : letterAt + TIMELINE.putRightDays * DAY
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from '../cases/side.ts'
+import { SIDES, type Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import {
   hasEnded,
@@ -42,6 +42,13 @@ export function partDone(all: readonly Counted[]): number {
 export function isAllKept(all: readonly Pick<Obligation, 'state'>[]): boolean {
   const once = all.filter(({ state }) => !isForGood(state))
   return once.length > 0 && once.every(({ state }) => hasEnded(state))
+}
+
+/** Who has something to do, or to answer, before all of it is kept. */
+export function owingSides(all: readonly Pick<Obligation, 'by' | 'state'>[]): Side[] {
+  return SIDES.filter((side) =>
+    all.some(({ by, state }) => (by === side ? isOwed(state) || isObjectedTo(state) : isClaimed(state))),
+  )
 }
 
 type Dated = Pick<Obligation, 'id' | 'dueOn' | 'state'>

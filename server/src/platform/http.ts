@@ -28,7 +28,9 @@ export type UserActor = {
 }
 export type InviteeActor = { kind: 'invitee'; invitationId: string }
 export type JobActor = { kind: 'job'; name: string }
-export type Actor = UserActor | InviteeActor | JobActor
+/** Somebody who pressed the one button of a mail that was written to them, without signing in. */
+export type LinkActor = { kind: 'link'; userId: string }
+export type Actor = UserActor | LinkActor | InviteeActor | JobActor
 
 /** Facts of the request that some commands record (a signature) or limit (an invitation). */
 export type RequestFacts = { ip: string; userAgent: string; requestId: string; visitor: Visitor }

@@ -27,6 +27,8 @@ const handlers: JobHandlers = {
   'invitations.remind': unused,
   'messages.notify': unused,
   'agreements.seal': unused,
+  'obligations.seal': unused,
+  'obligations.sweep': unused,
   'cases.sweep': unused,
   'cases.warn': unused,
   'drafts.sweep': unused,

@@ -59,6 +59,8 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'invitations.remind': OF_THE_CLOCK,
   'messages.notify': { retryLimit: 5, policy: 'short' },
   'agreements.seal': { retryLimit: 20, policy: 'short' },
+  'obligations.seal': { retryLimit: 20, policy: 'short' },
+  'obligations.sweep': OF_THE_CLOCK,
   'cases.sweep': OF_THE_CLOCK,
   'cases.warn': OF_THE_CLOCK,
   'agreements.sweep': OF_THE_CLOCK,

@@ -11,6 +11,7 @@ import type { MailTables } from '../features/mail/tables.ts'
 import type { MessageTables } from '../features/messages/tables.ts'
 import type { ConfirmationTables } from '../features/negotiation/confirmation/tables.ts'
 import type { WeightTables } from '../features/negotiation/weights/tables.ts'
+import type { ObligationTables } from '../features/obligations/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
@@ -38,6 +39,7 @@ export type Tables = AgreementTables &
   MessageTables &
   PlatformTables &
   ConfirmationTables &
+  ObligationTables &
   OfferTables &
   WeightTables &
   PreferenceTables &

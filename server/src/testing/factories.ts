@@ -101,6 +101,8 @@ type CaseWish = {
   /** how the invitation is answered; null leaves it unanswered */
   answered?: 'agree' | 'different' | null
   joined?: boolean
+  /** what both agree on; else one payment of €800 in 30 days */
+  terms?: Terms
 }
 
 /** A case brought to its state through the real endpoints: answered "different" and joined unless told otherwise. */
@@ -206,7 +208,9 @@ export async function answer(
 /** A case whose sides have accepted an offer, so that the agreement waits for both signatures. */
 export async function anAgreedCase(app: TestApp, wish: CaseWish = {}): Promise<TestCase> {
   const made = await aCase(app, wish)
-  const offerId = await anOffer(app, made, made.starter)
+  const offerId = newId()
+  const terms = wish.terms ?? payment(app, 80_000)
+  await app.ok(makeOffer, { caseId: made.caseId, id: offerId, terms, note: '', validDays: 7 }, made.starter)
   const { agreementId } = await app.ok(acceptOffer, { caseId: made.caseId, offerId }, made.respondent)
   return { ...made, agreementId }
 }

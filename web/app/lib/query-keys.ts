@@ -3,6 +3,7 @@
  * case holds its id: after a lost line everything of a case is asked for again by that.
  */
 export const queryKeys = {
+  agreed: (caseId: string) => ['agreed', caseId],
   agreements: ['agreement'],
   agreement: (caseId: string) => ['agreement', caseId],
   case: (caseId: string) => ['case', caseId],
@@ -22,6 +23,7 @@ export const queryKeys = {
   messages: (caseId: string) => ['messages', caseId],
   negotiation: (caseId: string) => ['negotiation', caseId],
   outbox: (userId: string) => ['outbox', userId],
+  press: (key: string) => ['press', key],
   preferences: (caseId: string) => ['preferences', caseId],
   profile: ['profile'],
   publicCase: (caseId: string) => ['public-case', caseId],

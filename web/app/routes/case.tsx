@@ -21,6 +21,10 @@ const loadConversation = async () => ({
 })
 const Conversation = lazy(loadConversation)
 
+const AgreedPanel = lazy(async () => ({
+  default: (await import('../features/agreed/agreed-panel.tsx')).AgreedPanel,
+}))
+
 const EvidencePanel = lazy(async () => ({
   default: (await import('../features/evidence/evidence-panel.tsx')).EvidencePanel,
 }))
@@ -73,6 +77,11 @@ export default function Case() {
           </Suspense>
         )}
         evidence={evidencePart}
+        agreed={
+          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+            <AgreedPanel caseId={id} />
+          </Suspense>
+        }
         agreement={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
             <AgreementPanel caseId={id} />

@@ -22,6 +22,20 @@ it('names the last step that was done where the row has stopped', () => {
   expect(namedOnSmall('done', 'ahead', 'ahead')).toEqual(['Started'])
 })
 
+it('walks the line to a measured step as far as it is done', () => {
+  const { container } = render(
+    <Stepper
+      label="Where it is"
+      steps={[
+        { key: 'a', label: 'Agreement', state: 'done' },
+        { key: 'b', label: 'Paid', state: 'now', part: 1 / 3 },
+      ]}
+    />,
+  )
+  expect(container.querySelector<HTMLElement>('[data-part]')?.style.width).toBe('33%')
+  expect(container.querySelectorAll('.h-1.bg-pine')).toHaveLength(0)
+})
+
 it('draws no walked line to a step that was never reached', () => {
   const { container } = render(
     <Stepper

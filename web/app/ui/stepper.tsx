@@ -1,7 +1,8 @@
 import * as m from '@evensettle/messages/ui/stepper.ts'
 import { classNames } from './class-names.ts'
 
-export type Step = { key: string; label: string; state: 'done' | 'now' | 'ahead' }
+/** `part`: how much of the way to a step that is under way is gone, 0 to 1. */
+export type Step = { key: string; label: string; state: 'done' | 'now' | 'ahead'; part?: number }
 
 /** Where we are in a row of steps. Small screens name only the current step, or the last one of a row that stopped. */
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
@@ -14,6 +15,8 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
         // the last step ends the line: its own piece of it leads up to its dot
         const from = isLast ? index - 1 : index
         const isWalked = steps[from]?.state === 'done' && steps[from + 1]?.state !== 'ahead'
+        // what is measured is walked as far as it is done
+        const part = steps[isLast ? index : index + 1]?.part
         return (
           <li
             key={step.key}
@@ -27,8 +30,19 @@ export function Stepper({ label, steps }: { label: string; steps: readonly Step[
           >
             <span
               aria-hidden="true"
-              className={classNames('absolute top-1.25 right-0 left-0 h-1', isWalked ? 'bg-pine' : 'bg-line')}
-            />
+              className={classNames(
+                'absolute top-1.25 right-0 left-0 h-1',
+                isWalked && part === undefined ? 'bg-pine' : 'bg-line',
+              )}
+            >
+              {isWalked && part !== undefined && !isLast ? (
+                <span
+                  data-part={part}
+                  className="block h-full bg-pine"
+                  style={{ width: `${Math.round(part * 100)}%` }}
+                />
+              ) : null}
+            </span>
             <span
               aria-hidden="true"
               className={classNames(

@@ -31,6 +31,7 @@ import {
   tellSide,
   type CaseRow,
 } from '../cases/commands.ts'
+import { makeObligations } from '../obligations/rows/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
@@ -298,7 +299,7 @@ export async function settleWithDocument(
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('agreement')
-    .select('case_id')
+    .select(['id', 'case_id', 'terms'])
     .where('id', '=', document.agreementId)
     .executeTakeFirst()
   if (!found) return false
@@ -321,6 +322,7 @@ export async function settleWithDocument(
   const facts = { agreementId: document.agreementId, sha256: document.sha256 }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.sealed', side: null, facts, at: now })
   await appendEvent(tx, { caseId: row.id, type: 'case.settled', side: null, at: now })
+  await makeObligations(tx, now, row, found)
   for (const side of SIDES) await tellSide(tx, row.id, side, 'settled')
   await audit(tx, actor, now, {
     action: 'agreement.seal',

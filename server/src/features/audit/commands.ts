@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db.ts'
 import type { Actor } from '../../platform/http.ts'
 
 /** The actor as the audit trail names it: ids, never names or addresses. */
-function namedActor(actor: Actor): { kind: 'user' | 'invitee' | 'job'; id: string } {
-  if (actor.kind === 'user') return { kind: 'user', id: actor.userId }
+function namedActor(actor: Actor): { kind: Actor['kind']; id: string } {
+  if (actor.kind === 'user' || actor.kind === 'link') return { kind: actor.kind, id: actor.userId }
   if (actor.kind === 'invitee') return { kind: 'invitee', id: actor.invitationId }
   return { kind: 'job', id: actor.name }
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type AuditEntryTable = {
   id: Generated<number>
   at: Date
-  actor_kind: 'user' | 'invitee' | 'admin' | 'job'
+  actor_kind: 'user' | 'link' | 'invitee' | 'admin' | 'job'
   actor_id: string
   action: AuditAction
   case_id: string | null

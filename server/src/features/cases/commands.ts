@@ -29,7 +29,11 @@ export const EVENT_CHANNEL = 'case_event'
  * Locks a case for one of its two people. Everybody else, and a garbled id, gets NOT_FOUND: whether the
  * case exists is not told. Every state change takes this lock first, so that of two at once one waits.
  */
-export async function lockCaseForParty(tx: Tx, caseId: string, actor: UserActor): Promise<LockedCase> {
+export async function lockCaseForParty(
+  tx: Tx,
+  caseId: string,
+  actor: Pick<UserActor, 'userId'>,
+): Promise<LockedCase> {
   const row = await tx
     .selectFrom('mediation_case')
     .selectAll()

@@ -10,6 +10,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { oneOf } from '../../platform/one-of.ts'
 import type { Db } from '../../platform/db.ts'
@@ -102,6 +103,13 @@ function sealedBy(roundId: RawBuilder<unknown>, ofCase: RawBuilder<unknown>, use
       and w.side = case when ${ofCase}.starter_id = ${userId} then 'starter' else 'respondent' end`
 }
 
+function obligationsIn(ofCase: RawBuilder<unknown>) {
+  return sql<AgreedOnRow[]>`coalesce((
+    select json_agg(json_build_object('id', b.id, 'kind', b.kind, 'by', b.by, 'amount', b.amount, 'dueOn', b.due_on,
+      'state', b.state, 'words', b.words) order by b.due_on nulls last, b.position)
+    from obligation b where b.case_id = ${ofCase}.id), '[]'::json)`
+}
+
 /** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
 export async function caseWithParts(
   db: Db,
@@ -126,6 +134,7 @@ export async function caseWithParts(
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
         from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
+      ${obligationsIn(sql`c`)} as obligations,
       exists (select 1 from message m join case_event e on e.case_id = m.case_id and e.seq = m.seq
           where m.case_id = c.id and e.type = 'message.sent')
         or exists (select 1 from offer o where o.case_id = c.id and o.side = 'respondent' and ${isOfThisTalk('o')})
@@ -150,6 +159,10 @@ type HubItemRow = {
 }
 type OpenOfferRow = { side: Side; until: string }
 type AgreedRow = { sum: number | null; acts: number }
+/** What the journey, the turn and the dashboard need of what was agreed. */
+export type AgreedOnRow = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'dueOn' | 'state'> & {
+  words: string
+}
 type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
 export type CaseWithParts = Selectable<MediationCaseTable> & {
   items: HubItemRow[]
@@ -158,6 +171,7 @@ export type CaseWithParts = Selectable<MediationCaseTable> & {
   open_round: OpenRoundRow | null
   agreement: { id: string; signedBy: Side[] } | null
   exchanged: boolean
+  obligations: AgreedOnRow[]
 }
 
 /** All that is asked for in a case, by both sides, in its order. */
@@ -203,6 +217,7 @@ export async function casesOfPerson(db: Db, userId: string) {
         from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',
       ),
+      obligationsIn(sql`mediation_case`).as('obligations'),
       sql<Side[]>`coalesce((
         select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
         where a.case_id = mediation_case.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}), '[]'::json)`.as(

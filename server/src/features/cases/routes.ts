@@ -1,5 +1,6 @@
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
-import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
+import { nextOf, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
+import { isAwaitingRespondent, isSettled } from '@evensettle/domain/cases/status.ts'
 import {
   getCase,
   getPublicCase,
@@ -100,6 +101,7 @@ type TurnRow = Pick<
   | 'open_offer'
   | 'open_round'
   | 'proposal_asked_by'
+  | 'obligations'
 >
 
 function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFacts {
@@ -114,6 +116,7 @@ function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFac
     openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,
     proposalAskedBy: row.proposal_asked_by,
     signedBy,
+    owing: owingSides(row.obligations),
   }
 }
 
@@ -151,6 +154,7 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
       answer: answer ? { answer, admitted, reason } : null,
     })),
     journey: journeyOf(facts),
+    ...(isSettled(row.status) ? { paidPart: partDone(row.obligations) } : {}),
     turn: presentTurn(turnOf(facts)),
     invitationUntil: isAwaitingRespondent(row.status) ? iso(row.invitation_until) : null,
     agreementId: row.agreement?.id ?? null,
@@ -201,7 +205,15 @@ function presentSummary(
     plannedDays: TIMELINE.plannedDays,
     updatedAt: row.updated_at.toISOString(),
     ...(row.agreed ? { agreed: row.agreed } : {}),
+    ...nextAgreed(row),
   }
+}
+
+function nextAgreed({ status, obligations }: TurnRow): Pick<CaseSummary, 'next'> {
+  const next = isSettled(status) ? nextOf(obligations) : null
+  if (!next) return {}
+  const { kind, by, amount, dueOn, words } = next
+  return { next: { kind, by, amount, dueOn, words } }
 }
 
 function presentDraft(row: Awaited<ReturnType<typeof draftsOfPerson>>[number]): CaseSummary {

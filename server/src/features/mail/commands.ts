@@ -13,6 +13,7 @@ export type MailFamily =
   | 'joined'
   | 'letter-code'
   | 'news'
+  | 'obligation'
   | 'reminder'
   | 'report'
   | 'round'

@@ -28,12 +28,18 @@ export async function evidenceAmong(
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** Of the names of files, those of sealed agreements. */
+/** Of the names of files, those of sealed agreements, their changes and certificates. */
 export async function sealedAmong(db: Db, names: readonly string[]): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('agreement')
     .select('pdf_file')
     .where(sql<boolean>`pdf_file = any(${names})`)
+    .unionAll(
+      db
+        .selectFrom('obligation_paper')
+        .select('pdf_file')
+        .where(sql<boolean>`pdf_file = any(${names})`),
+    )
     .execute()
   return new Set(rows.map((row) => row.pdf_file))
 }

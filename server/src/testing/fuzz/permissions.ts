@@ -139,6 +139,20 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/cases/:caseId/agreement/sign': SIDES,
   'POST /api/cases/:caseId/agreement/decline': SIDES,
   'GET /api/cases/:caseId/agreement.pdf': SIDES,
+  'GET /api/cases/:caseId/obligations': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/done': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/confirm': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/objection': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/move': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/letter': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/plan': SIDES,
+  'POST /api/cases/:caseId/plans/:planId': SIDES,
+  'GET /api/cases/:caseId/dates.ics': SIDES,
+  'GET /api/cases/:caseId/obligation-papers/:paperId': SIDES,
+  'GET /api/cases/:caseId/obligations/:obligationId/letter.pdf': SIDES,
+  // the key is the secret, written to one of the two; the one that is asked with here is wrong
+  'POST /api/press/open': NOBODY,
+  'POST /api/press': NOBODY,
 }
 
 /** Whether an actor may do what a route does, towards a case in a state; undefined for a route that nobody thought of. */

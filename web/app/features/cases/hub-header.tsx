@@ -32,6 +32,9 @@ export function HubHeader({ view }: { view: CaseView }) {
           key: step,
           label: STEP_WORDS[step],
           state: state === 'next' ? 'ahead' : state,
+          ...(step === 'paid' && state === 'now' && view.paidPart !== undefined
+            ? { part: view.paidPart }
+            : {}),
         }))}
       />
     </header>

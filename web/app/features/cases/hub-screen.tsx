@@ -1,18 +1,19 @@
 import * as m from '@evensettle/messages/cases/hub-screen.ts'
+import { isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
 import { useCaseLive, useLiveState } from '../../lib/realtime.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { sendWaiting, watchOutbox } from '../messages/outbox/queries.ts'
 import { unreadQuery } from '../messages/queries.ts'
 import { ReadingMarks } from '../messages/reading-marks.tsx'
-import { ActivityPanel } from './activity-panel.tsx'
 import { ClosedCard } from './closed-card.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubSkeleton } from './hub-skeleton.tsx'
@@ -25,11 +26,17 @@ import { WhoJoined } from './who-joined.tsx'
 /** What the conversation of a case is given besides the case. */
 type Talk = { canWrite: boolean; step: NextStep }
 
+// Only who opens that tab needs it, with the words of every event there is.
+const ActivityPanel = lazy(async () => ({
+  default: (await import('./activity-panel.tsx')).ActivityPanel,
+}))
+
 /** The hub of a case. The panels of other features are handed in. */
 export function HubScreen({
   caseId,
   evidence,
   conversation,
+  agreed,
   agreement,
   opensAtTable,
   missing,
@@ -37,6 +44,8 @@ export function HubScreen({
   caseId: string
   evidence: (view: CaseView) => ReactNode
   conversation: (view: CaseView, can: Talk) => ReactNode
+  /** what was agreed, once it is sealed */
+  agreed: ReactNode
   agreement: ReactNode
   /** whoever comes for the proposal finds the conversation open */
   opensAtTable: boolean
@@ -45,7 +54,8 @@ export function HubScreen({
 }) {
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
-  if (hub.data) return <Hub view={hub.data} {...{ evidence, conversation, agreement, opensAtTable }} />
+  if (hub.data)
+    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, opensAtTable }} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
@@ -64,12 +74,14 @@ function Hub({
   view,
   evidence,
   conversation,
+  agreed,
   agreement,
   opensAtTable,
 }: {
   view: CaseView
   evidence: (view: CaseView) => ReactNode
   conversation: (view: CaseView, can: Talk) => ReactNode
+  agreed: ReactNode
   agreement: ReactNode
   opensAtTable: boolean
 }) {
@@ -85,7 +97,9 @@ function Hub({
     if (isLive && userId !== '') void sendWaiting(client, userId)
   }, [isLive, client, userId])
 
+  const isSealed = isSettled(view.status) || isFulfilled(view.status)
   const tabs = [
+    ...(isSealed ? [{ value: 'agreed', label: m.agreedLabel(), panel: agreed }] : []),
     { value: 'overview', label: m.overviewLabel(), panel: <OverviewPanel view={view} /> },
     {
       value: 'conversation',
@@ -95,10 +109,18 @@ function Hub({
     },
     { value: 'evidence', label: m.evidenceLabel(), panel: evidence(view) },
     { value: 'agreement', label: m.agreementLabel(), panel: agreement },
-    { value: 'activity', label: m.activityLabel(), panel: <ActivityPanel view={view} /> },
+    {
+      value: 'activity',
+      label: m.activityLabel(),
+      panel: (
+        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+          <ActivityPanel view={view} />
+        </Suspense>
+      ),
+    },
   ]
   const asked = CALLED_BEFORE[search.get('tab') ?? ''] ?? search.get('tab')
-  const first = opensAtTable ? 'conversation' : 'overview'
+  const first = opensAtTable ? 'conversation' : isSealed ? 'agreed' : 'overview'
   const tab = tabs.some(({ value }) => value === asked) ? String(asked) : first
 
   return (

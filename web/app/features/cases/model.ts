@@ -138,7 +138,7 @@ const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
   pay: () => ({
     title: m.thisIsSettledTitle(),
     words: m.thisIsSettledWords(),
-    action: { label: m.actionLabelSeeAgreement(), to: '?tab=agreement' },
+    action: { label: m.actionLabelSeeAgreed(), to: '?tab=agreed' },
   }),
   none: () => ({ title: '', words: '', action: null }),
 }

@@ -67,11 +67,21 @@ describe('the list', () => {
     expect(sortCases(all, show, '').counts[show]).toBe(count)
   })
 
-  it('counts a settled case as finished, though both still keep to it', () => {
-    const turn = { task: 'pay' as const, sides: ['starter' as const, 'respondent' as const], until: null }
-    const settled = summary({ title: 'settled', status: 'settled', turn })
-    expect(titles([settled], 'finished')).toEqual(['settled'])
-    expect(titles([settled], 'mine')).toEqual([])
+  it('counts a settled case as mine while I have something to do or to answer, finished when nobody has', () => {
+    const settled = (...sides: CaseSummary['turn']['sides']) =>
+      summary({ title: 'settled', status: 'settled', turn: { task: 'pay', sides, until: null } })
+    expect(titles([settled('starter', 'respondent')], 'mine')).toEqual(['settled'])
+    expect(titles([settled('respondent')], 'waiting')).toEqual(['settled'])
+    expect(titles([settled()], 'finished')).toEqual(['settled'])
+  })
+
+  it.each([
+    [{ kind: 'payment', by: 'respondent', amount: 15_667, dueOn: '2026-12-22', words: '' }, 'from'],
+    [{ kind: 'payment', by: 'starter', amount: 15_667, dueOn: '2026-12-22', words: '' }, 'to'],
+  ] as const)('says of a settled case what comes next, and by when', (next, way) => {
+    const turn = { task: 'pay' as const, sides: ['starter' as const], until: null }
+    const one = summary({ status: 'settled', turn, next, currency: 'USD', otherName: 'Ana Ruiz' })
+    expect(turnWords(one)).toBe(`Next: $156.67 ${way} Ana Ruiz by Dec 22`)
   })
 
   it('keeps drafts apart from cases', () => {
@@ -104,7 +114,8 @@ describe('whose turn it is', () => {
     ['seal_range', ['respondent'], 'You have answered. Lee Park has the proposal too'],
     ['sign', ['starter'], 'Read the agreement and sign'],
     ['sign', ['respondent'], 'You have signed. Waiting for Lee Park to sign'],
-    ['pay', ['starter', 'respondent'], 'Settled: keep what you agreed'],
+    ['pay', ['starter', 'respondent'], 'Answer what Lee Park says is done'],
+    ['pay', ['respondent'], 'Settled: keep what you agreed'],
   ] as const)('with %s for %j reads "%s"', (task, sides, words) => {
     expect(turnWords(summary({ turn: { task, sides: [...sides], until: null } }))).toBe(words)
   })

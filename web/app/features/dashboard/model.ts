@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/dashboard/model.ts'
+import { dayOfYear } from '@evensettle/messages/moments.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
 import { isFinished, isBegun, isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import { formatMoney } from '../../lib/format.ts'
@@ -13,7 +14,8 @@ export function showOf(text: string | null): Show {
 
 /** Whether a case waits for its reader, for somebody else, or for nobody any more. */
 export function groupOf({ status, turn, mySide }: CaseSummary): Exclude<Show, 'all'> {
-  if (isSettled(status) || isFinished(status)) return 'finished'
+  // signed, and nothing is left to do or to answer
+  if (isFinished(status) || (isSettled(status) && turn.sides.length === 0)) return 'finished'
   return turn.sides.includes(mySide) ? 'mine' : 'waiting'
 }
 
@@ -89,10 +91,25 @@ export function turnWords(one: CaseSummary): string {
     case 'sign':
       return isMine ? m.readAgreementAndSign() : m.youHaveSignedWaitingFor({ other })
     case 'pay':
-      return m.settledKeepToWhatYou()
+      return nextWords(one)
     case 'none':
       return isFulfilled(one.status) ? m.allDone() : m.endedWithoutSettlement()
   }
+}
+
+/** "Next: $156.67 to Ana by Dec 22": what comes next of what was agreed, or that it waits for an answer. */
+function nextWords({ next, turn, otherName: other, mySide, currency }: CaseSummary): string {
+  if (!next) return turn.sides.includes(mySide) ? m.answerWhatWasSaid({ other }) : m.settledKeepToWhatYou()
+  const isMine = next.by === mySide
+  const day = next.dueOn === null ? null : dayOfYear(next.dueOn)
+  if (next.kind !== 'payment') {
+    const what = next.words
+    if (day === null) return isMine ? m.nextMine({ what }) : m.nextTheirs({ other, what })
+    return isMine ? m.nextMineBy({ what, day }) : m.nextTheirsBy({ other, what, day })
+  }
+  const sum = formatMoney(next.amount, currency)
+  if (day === null) return isMine ? m.nextPay({ sum, other }) : m.nextPaid({ sum, other })
+  return isMine ? m.nextPayBy({ sum, other, day }) : m.nextPaidBy({ sum, other, day })
 }
 
 /** The sum of the agreement, or how many promises where no money is in it; empty before there is one. */

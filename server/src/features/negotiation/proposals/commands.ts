@@ -18,7 +18,7 @@ import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Actor, UserActor } from '../../../platform/http.ts'
+import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import {
@@ -104,7 +104,7 @@ async function opensAfter(
  */
 export async function openRound(
   tx: Tx,
-  actor: Actor,
+  actor: UserActor | JobActor,
   now: Date,
   row: CaseRow,
   roundId: string,

@@ -1,0 +1,218 @@
+import { ACT_KINDS } from '@evensettle/domain/agreements/terms.ts'
+import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
+import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { OBLIGATION_KINDS, OBLIGATION_STATES } from '@evensettle/domain/obligations/obligation.ts'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, currency, instant, minor, side, words } from './fields.ts'
+
+export const MAX_OBJECTION = 1_000
+
+const part = z.object({ dueOn: calendarDate, amount: minor })
+
+/** Other days or parts that one side has proposed and the other has not answered. */
+export const openPlan = z.object({
+  id: z.uuid(),
+  by: side,
+  parts: z.array(part),
+  askedAt: instant,
+  until: instant,
+})
+export type OpenPlan = z.infer<typeof openPlan>
+
+/** One thing that was agreed on, the same for both sides. */
+export const obligation = z.object({
+  id: z.uuid(),
+  kind: z.enum(OBLIGATION_KINDS),
+  act: z.nullable(z.enum(ACT_KINDS)),
+  /** who does it; it is owed to the other side */
+  by: side,
+  words: z.string(),
+  amount: minor,
+  dueOn: z.nullable(calendarDate),
+  state: z.enum(OBLIGATION_STATES),
+  daysLate: z.int(),
+  /** what was said to be done: when it was said, on which day it was done, and until when it can be answered */
+  claimed: z.nullable(z.object({ at: instant, doneOn: z.nullable(calendarDate), until: instant })),
+  /** until when what counts without an answer can still be objected to; null once that is over */
+  objectUntil: z.nullable(instant),
+  objected: z.nullable(
+    z.object({ at: instant, received: z.nullable(minor), words: z.string(), until: instant }),
+  ),
+  letterAt: z.nullable(instant),
+  /** whether it may be called not kept: the days that its letter gave are over */
+  mayBreak: z.boolean(),
+  plan: z.nullable(openPlan),
+  history: z.array(
+    z.object({
+      type: z.enum(CASE_EVENT_TYPES),
+      side: z.nullable(side),
+      facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      at: instant,
+    }),
+  ),
+})
+export type ObligationView = z.infer<typeof obligation>
+
+/** What was agreed and what has become of it. `papers` are the signed changes and the certificate, sealed or on their way. */
+export const obligations = z.object({
+  caseId: z.uuid(),
+  status: z.enum(CASE_STATUSES),
+  mySide: side,
+  names: z.object({ starter: z.string(), respondent: z.string() }),
+  currency,
+  agreedOn: calendarDate,
+  /** the day it is in the reader's zone */
+  today: calendarDate,
+  obligations: z.array(obligation),
+  papers: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(['change', 'certificate']),
+      madeAt: instant,
+      isSealed: z.boolean(),
+    }),
+  ),
+})
+export type Obligations = z.infer<typeof obligations>
+
+const one = { caseId: z.uuid(), obligationId: z.uuid() }
+const PRESSES = { points: 60, seconds: 300 } as const
+
+export const getObligations = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/obligations',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: obligations,
+})
+
+/** "I have paid", "I have done it". More than this payment pays the next ones too, less leaves a rest; `amount` 0 where no money is. */
+export const sayDone = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/done',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ ...one, amount: minor, doneOn: calendarDate }),
+  output: obligations,
+})
+
+/** "I have received it", with or without the other side having said so. */
+export const confirmDone = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/confirm',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ ...one, amount: minor }),
+  output: obligations,
+})
+
+/** "I got another sum", "This was not done": two figures side by side. */
+export const objectToDone = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/objection',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ ...one, received: z.nullable(minor), words: words(MAX_OBJECTION) }),
+  output: obligations,
+})
+
+export const PLAIN_MOVES = ['take_back', 'accept_figure', 'waive', 'break'] as const
+
+/** What needs nothing but a press: taking "done" back, accepting the lower figure, waiving, calling it not kept. */
+export const moveObligation = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/move',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ ...one, move: z.enum(PLAIN_MOVES) }),
+  output: obligations,
+})
+
+/** Sends the letter that gives the days the agreement names, once something is 14 days late. */
+export const sendLateLetter = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/letter',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object(one),
+  output: obligations,
+})
+
+/** Proposes other days or parts; with one of the other side open, it is the answer to that. */
+export const askPlan = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/plan',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({
+    ...one,
+    id: z.uuid(),
+    parts: z.array(part).check(z.minLength(1), z.maxLength(TIMELINE.obligations.planParts)),
+  }),
+  output: obligations,
+})
+
+export const PLAN_ANSWERS = ['accept', 'decline', 'withdraw'] as const
+
+/** Answers a plan, or takes one's own back. A yes is the second signature of a change. */
+export const answerPlan = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/plans/:planId',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ caseId: z.uuid(), planId: z.uuid(), answer: z.enum(PLAN_ANSWERS) }),
+  output: obligations,
+})
+
+/** What one press from a mail would say, for the page that asks first. */
+export const press = z.object({
+  act: z.enum(['claim', 'confirm']),
+  caseId: z.uuid(),
+  reference: z.string(),
+  /** whoever the link was written to, and the other one */
+  me: z.string(),
+  other: z.string(),
+  kind: z.enum(OBLIGATION_KINDS),
+  words: z.string(),
+  amount: minor,
+  currency,
+  dueOn: z.nullable(calendarDate),
+  /** what is said to be done, for a confirmation */
+  doneOn: z.nullable(calendarDate),
+  /** said already, or no longer possible */
+  state: z.enum(['open', 'said', 'moved_on']),
+})
+export type Press = z.infer<typeof press>
+
+const key = z.string().check(z.maxLength(200))
+
+/** Reads what a link in a mail is about; changes nothing. */
+export const openPress = endpoint({
+  method: 'POST',
+  path: '/api/press/open',
+  access: 'public',
+  limit: { points: 60, seconds: 300 },
+  input: z.object({ key }),
+  output: press,
+})
+
+/** Says it: the one thing that the link of a mail is for, without signing in. */
+export const sayByPress = endpoint({
+  method: 'POST',
+  path: '/api/press',
+  access: 'public',
+  limit: { points: 30, seconds: 300 },
+  input: z.object({ key }),
+  output: press,
+})
+
+/** All dates as a calendar file, made when it is asked for (not JSON). */
+export const DATES_ICS_PATH = '/api/cases/:caseId/dates.ics'
+
+/** A signed change or the certificate, sealed (PDF, not JSON). */
+export const OBLIGATION_PAPER_PATH = '/api/cases/:caseId/obligation-papers/:paperId'
+
+/** The letter about something late, to print (PDF, not JSON). */
+export const LATE_LETTER_PATH = '/api/cases/:caseId/obligations/:obligationId/letter.pdf'

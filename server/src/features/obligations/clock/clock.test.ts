@@ -1,0 +1,329 @@
+import {
+  answerPlan,
+  askPlan,
+  confirmDone,
+  objectToDone,
+  openPress,
+  sayByPress,
+  sayDone,
+  sendLateLetter,
+  moveObligation,
+} from '@evensettle/contracts/obligations.ts'
+import { DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { agreedTerms, read } from '../../../testing/settled.ts'
+import { sweepObligations } from './jobs.ts'
+
+let app: TestApp
+let one: TestCase
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+beforeEach(async () => {
+  const starter = await aPerson(app)
+  const respondent = await aPerson(app)
+  await app.ok(saveProfile, { ...PROFILE, name: starter.name, timeZone: 'UTC' }, starter)
+  await app.ok(saveProfile, { ...PROFILE, name: respondent.name, timeZone: 'UTC' }, respondent)
+  one = await aSettledCase(app, { starter, respondent, terms: { ...agreedTerms(app), acts: [] } })
+})
+
+// cases of other tests are left as they are: the clock must have nothing to say about them
+afterEach(() => app.deps.pool.query('delete from obligation where case_id = $1', [one.caseId]))
+
+/** Moves the clock to ten in the morning, some days after the first payment is due, and lets it look. */
+async function atTen(daysAfterDue: number): Promise<void> {
+  const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+  const wanted = Date.parse(`${dueOn}T10:00:00Z`) + daysAfterDue * DAY
+  app.clock.advance(wanted - app.clock.now().getTime())
+  await sweepObligations(app.deps)
+  await app.runJobs()
+}
+
+async function subjectsTo(person: Person): Promise<string[]> {
+  const kinds = await app.deps.db
+    .selectFrom('mail')
+    .select(['kind', 'subject'])
+    .where('to_address', '=', person.email)
+    .where('kind', 'like', 'obligation/%')
+    .orderBy('created_at')
+    .execute()
+  return kinds.map(({ kind }) => kind.split('/')[2] ?? '')
+}
+
+async function firstId(): Promise<string> {
+  return (await read(app, one)).obligations[0]?.id ?? ''
+}
+
+async function pressMailedTo(person: Person): Promise<string> {
+  const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
+  return /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const say = async (amount = 15_667) =>
+  app.ok(
+    sayDone,
+    { caseId: one.caseId, obligationId: await firstId(), amount, doneOn: dateOf(app.clock.now().getTime()) },
+    one.respondent,
+  )
+
+describe('reminders', () => {
+  it('come a week, a day and on the day to who pays, later to both, each once however often one looks', async () => {
+    for (const day of [-7, -7, -1, 0, 0, 1, 4, 16]) await atTen(day)
+    await Promise.all([sweepObligations(app.deps), sweepObligations(app.deps)])
+    expect(await subjectsTo(one.respondent)).toEqual(['week', 'day', 'today', 'late', 'ways'])
+    expect(await subjectsTo(one.starter)).toEqual(['ways', 'letter'])
+  })
+
+  it('are written once when several processes look at the same moment', async () => {
+    const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+    app.clock.advance(Date.parse(`${dueOn}T10:00:00Z`) - 7 * DAY - app.clock.now().getTime())
+    await Promise.all(Array.from({ length: 4 }, () => sweepObligations(app.deps)))
+    expect(await subjectsTo(one.respondent)).toEqual(['week'])
+  })
+
+  it('tell only the newest after a pause', async () => {
+    await atTen(0)
+    expect(await subjectsTo(one.respondent)).toEqual(['today'])
+  })
+
+  it('do not ring at night: they wait for the morning', async () => {
+    const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+    app.clock.advance(Date.parse(`${dueOn}T23:00:00Z`) - app.clock.now().getTime())
+    await sweepObligations(app.deps)
+    expect(await subjectsTo(one.respondent)).toEqual([])
+    app.clock.advance(10 * HOUR)
+    await sweepObligations(app.deps)
+    expect(await subjectsTo(one.respondent)).toHaveLength(1)
+  })
+
+  it('never come for what was confirmed, waived or said to be done', async () => {
+    await say()
+    await app.ok(
+      confirmDone,
+      { caseId: one.caseId, obligationId: await firstId(), amount: 15_667 },
+      one.starter,
+    )
+    for (const day of [-7, -1, 0, 1, 4]) await atTen(day)
+    expect(await subjectsTo(one.respondent)).toEqual([])
+  })
+
+  it('are written the next time when writing failed in the middle', async () => {
+    const broken = {
+      ...app.deps,
+      sealers: {
+        ...app.deps.sealers,
+        mails: {
+          ...app.deps.sealers.mails,
+          seal: () => {
+            throw new Error('killed')
+          },
+        },
+      },
+    }
+    const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+    app.clock.advance(Date.parse(`${dueOn}T10:00:00Z`) - 7 * DAY - app.clock.now().getTime())
+    await sweepObligations(broken)
+    expect(await subjectsTo(one.respondent)).toEqual([])
+    await sweepObligations(app.deps)
+    expect(await subjectsTo(one.respondent)).toEqual(['week'])
+  })
+})
+
+describe('what was said to be done', () => {
+  it('is asked about at once and again a day before it counts; then it counts, and may still be objected to', async () => {
+    await say()
+    await sweepObligations(app.deps)
+    app.clock.advance(6 * DAY)
+    await sweepObligations(app.deps)
+    app.clock.advance(DAY)
+    await sweepObligations(app.deps)
+    expect(await subjectsTo(one.starter)).toEqual(['asked', 'asked_again'])
+    expect((await read(app, one)).obligations[0]?.state).toBe('counted')
+    const input = { caseId: one.caseId, obligationId: await firstId(), received: 0, words: '' }
+    const other = await app.ok(objectToDone, input, one.starter)
+    expect(other.obligations[0]?.state).toBe('objected')
+  })
+
+  it('cannot be objected to 30 days after it began to count, and can be confirmed for ever', async () => {
+    await say()
+    app.clock.advance(7 * DAY)
+    await sweepObligations(app.deps)
+    app.clock.advance(30 * DAY)
+    const input = { caseId: one.caseId, obligationId: await firstId() }
+    expect(await app.refusal(objectToDone, { ...input, received: 0, words: '' }, one.starter)).toBe(
+      '409 OBJECTION_TOO_LATE',
+    )
+    const view = await app.ok(confirmDone, { ...input, amount: 15_667 }, one.starter)
+    expect(view.obligations[0]?.state).toBe('confirmed')
+  })
+})
+
+describe('one press from the mail', () => {
+  it('says paid, then received, without signing in; reading changes nothing', async () => {
+    await atTen(0)
+    const paid = await pressMailedTo(one.respondent)
+    expect(await app.ok(openPress, { key: paid })).toMatchObject({
+      act: 'claim',
+      amount: 15_667,
+      state: 'open',
+    })
+    expect((await read(app, one)).obligations[0]?.state).toBe('due')
+    expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
+    expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
+    await sweepObligations(app.deps)
+    await app.runJobs()
+    const received = await pressMailedTo(one.starter)
+    expect(await app.ok(sayByPress, { key: received })).toMatchObject({ act: 'confirm', state: 'said' })
+    const [first] = (await read(app, one)).obligations
+    expect(first).toMatchObject({ state: 'confirmed' })
+    expect(first?.history.map(({ facts }) => facts['byMail'])).toEqual([true, true])
+    const { rows } = await app.deps.pool.query<{ actor_kind: string; actor_id: string }>(
+      `select actor_kind, actor_id from audit_entry where case_id = $1 and action = 'obligation.move' order by id`,
+      [one.caseId],
+    )
+    expect(rows.map(({ actor_kind, actor_id }) => [actor_kind, actor_id])).toEqual([
+      ['link', one.respondent.userId],
+      ['link', one.starter.userId],
+    ])
+  })
+
+  it('opens nothing with another act, another obligation, a changed day, or after its time', async () => {
+    await atTen(0)
+    const key = await pressMailedTo(one.respondent)
+    const other = (await read(app, one)).obligations[1]?.id ?? ''
+    for (const wrong of [
+      key.replace('.claim.', '.confirm.'),
+      key.replace(await firstId(), other),
+      key.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 1}.`),
+      `${key}x`,
+      'x',
+    ])
+      expect(await app.refusal(sayByPress, { key: wrong })).toBe('404 PRESS_UNKNOWN')
+    app.clock.advance(61 * DAY)
+    expect(await app.refusal(sayByPress, { key })).toBe('404 PRESS_UNKNOWN')
+    expect((await read(app, one)).obligations[0]?.state).toBe('due')
+  })
+})
+
+describe('a new plan', () => {
+  const inDays = (days: number) => dateOf(app.clock.now().getTime() + days * DAY)
+  const plan = () => [
+    { dueOn: inDays(35), amount: 5_000 },
+    { dueOn: inDays(50), amount: 10_667 },
+  ]
+
+  async function asked(by: Person, parts = plan(), id = newId()) {
+    return app.request(askPlan, { caseId: one.caseId, obligationId: await firstId(), id, parts }, by)
+  }
+
+  it('counts once the other side said yes, as a sealed change signed by both, and adds up', async () => {
+    const id = newId()
+    await asked(one.respondent, plan(), id)
+    await asked(one.respondent, plan(), id)
+    const before = await read(app, one)
+    expect(before.obligations[0]?.plan).toMatchObject({ id, by: 'respondent', parts: plan() })
+    const input = { caseId: one.caseId, planId: id, answer: 'accept' } as const
+    expect(await app.refusal(answerPlan, input, one.respondent)).toBe('409 WRONG_ROLE')
+    await Promise.all([
+      app.request(answerPlan, input, one.starter),
+      app.request(answerPlan, input, one.starter),
+    ])
+    await app.runJobs()
+    const after = await read(app, one)
+    const states = after.obligations.map(({ amount, state }) => `${amount} ${state}`)
+    expect(states.toSorted()).toEqual(['10667 due', '15666 due', '15667 due', '15667 replaced', '5000 due'])
+    expect(after.papers).toMatchObject([{ kind: 'change', isSealed: true }])
+    const { rows } = await app.deps.pool.query<{ signed: { side: string; aal: string }[] }>(
+      'select signed from obligation_plan where id = $1',
+      [id],
+    )
+    expect(rows[0]?.signed.map(({ side, aal }) => [side, aal])).toEqual([
+      ['respondent', 'aal1'],
+      ['starter', 'aal1'],
+    ])
+  })
+
+  it('is answered by another plan, declined, taken back, or ends after a week', async () => {
+    const answer = (planId: string | undefined, how: 'decline' | 'withdraw', by: Person) =>
+      app.ok(answerPlan, { caseId: one.caseId, planId: planId ?? '', answer: how }, by)
+    const open = async () => (await read(app, one)).obligations[0]?.plan
+    await asked(one.respondent)
+    await asked(one.starter)
+    expect(await open()).toMatchObject({ by: 'starter' })
+    await answer((await open())?.id, 'decline', one.respondent)
+    expect(await open()).toBeNull()
+    await asked(one.respondent)
+    await answer((await open())?.id, 'withdraw', one.respondent)
+    expect(await open()).toBeNull()
+    await asked(one.respondent)
+    app.clock.advance(7 * DAY)
+    await sweepObligations(app.deps)
+    expect(await open()).toBeNull()
+    expect((await app.events(one.caseId)).at(-1)).toMatchObject({ type: 'plan.lapsed' })
+  })
+
+  it('ends when what it was about is paid, and has to add up', async () => {
+    const wrong = await asked(one.respondent, [{ dueOn: inDays(35), amount: 15_666 }])
+    expect(wrong.error?.code).toBe('PLAN_PARTS_DO_NOT_ADD_UP')
+    const id = newId()
+    await asked(one.respondent, plan(), id)
+    await say()
+    const input = { caseId: one.caseId, planId: id, answer: 'accept' } as const
+    expect(await app.refusal(answerPlan, input, one.starter)).toBe('409 PLAN_MOVED_ON')
+  })
+})
+
+describe('late', () => {
+  it('has a letter after fourteen days, sent once and printed, and may be called broken after fourteen more', async () => {
+    await atTen(3)
+    const obligationId = await firstId()
+    const input = { caseId: one.caseId, obligationId }
+    expect(await app.refusal(sendLateLetter, input, one.starter)).toBe('409 NOT_LATE_ENOUGH')
+    await atTen(15)
+    expect(await app.refusal(sendLateLetter, input, one.respondent)).toBe('409 WRONG_ROLE')
+    await app.ok(sendLateLetter, input, one.starter)
+    await app.ok(sendLateLetter, input, one.starter)
+    await app.runJobs()
+    const letters = (await app.mails(one.respondent.email)).filter(({ subject }) =>
+      subject.includes('asks you to keep'),
+    )
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain('€156.67')
+    const printed = await app.http.request(
+      `/api/cases/${one.caseId}/obligations/${obligationId}/letter.pdf`,
+      {
+        headers: await app.as(one.starter),
+      },
+    )
+    expect(printed.headers.get('content-type')).toBe('application/pdf')
+    const broken = { ...input, move: 'break' } as const
+    expect(await app.refusal(moveObligation, broken, one.starter)).toBe('409 NOT_LATE_ENOUGH')
+    app.clock.advance(14 * DAY)
+    const view = await app.ok(moveObligation, broken, one.starter)
+    expect(view.obligations[0]?.state).toBe('broken')
+    // it can still be paid
+    expect((await say()).obligations[0]?.state).toBe('claimed')
+  })
+})
+
+it('gives the days that are still to come as a calendar file, with the same id for ever', async () => {
+  const ask = async () => {
+    const response = await app.http.request(`/api/cases/${one.caseId}/dates.ics`, {
+      headers: await app.as(one.respondent),
+    })
+    return response.text()
+  }
+  const text = await ask()
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+  expect(text).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`)
+  expect(text).toContain(`UID:${await firstId()}@settle.test`)
+  expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  await say()
+  expect((await ask()).match(/BEGIN:VEVENT/g)).toHaveLength(2)
+})

@@ -1,0 +1,90 @@
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
+import { dueNotice, nextNotice, type Notice } from '@evensettle/domain/obligations/notices.ts'
+import { HOUR } from '@evensettle/domain/time.ts'
+import { hourIn } from '@evensettle/messages/moments.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { JobActor } from '../../../platform/http.ts'
+import { audit } from '../../audit/commands.ts'
+import { assertAllowed, lockCase, refusalOf, type CaseRow } from '../../cases/commands.ts'
+import { letFiguresPart } from '../commands.ts'
+import {
+  agreementsWithoutObligations,
+  factsOf,
+  obligationById,
+  zonesOf,
+  type DueRow,
+  type ObligationRow,
+} from '../queries.ts'
+import { makeObligations, setObligation, tell } from '../rows/commands.ts'
+
+const CLOCK: JobActor = { kind: 'job', name: 'obligations.sweep' }
+
+/** Writes a notice to a side. */
+export type Write = (tx: Tx, row: CaseRow, one: ObligationRow, notice: Notice, side: Side) => Promise<void>
+
+/**
+ * What the clock has to say or do about one obligation, with when it looks again, in one transaction: whoever runs this
+ * twice, or is killed in the middle, writes no mail twice. Mails leave no audit entry: their rows stay.
+ */
+export async function handleNotice(tx: Tx, now: Date, due: DueRow, write: Write): Promise<void> {
+  const row = await lockCase(tx, due.case_id)
+  const one = await obligationById(tx, due.id)
+  if (!one?.notice || !one.notice_at || one.notice_at > now) return
+  if (refusalOf(row, 'tell_notice', 'job')) return lookAgain(tx, one.id, null)
+  const zones = await zonesOf(tx, row)
+  const notice = dueNotice(factsOf(one), zones, one.notice, now.getTime())
+  if (notice?.name === 'count') return countDone(tx, now, row, one)
+  if (notice?.name === 'figures') {
+    assertAllowed(row, 'part_figures', 'job')
+    return letFiguresPart(tx, CLOCK, now, row, null, one)
+  }
+  const later = notice && morningOf(notice, zones, now)
+  if (notice && later) return lookAgain(tx, one.id, { ...notice, at: later })
+  if (notice) for (const side of notice.to) await write(tx, row, one, notice, side)
+  await lookAgain(tx, one.id, nextNotice(factsOf(one), zones, now.getTime()))
+}
+
+/** When a notice may ring, where it is night for one of its readers; what is news and no reminder comes at once. */
+function morningOf({ name, to }: Notice, zones: Record<Side, string>, now: Date): number | null {
+  if (name === 'asked') return null
+  let at = now.getTime()
+  while (to.some((side) => isQuietHour(hourIn(new Date(at), zones[side]))) && at < now.getTime() + 24 * HOUR)
+    at += HOUR
+  return at === now.getTime() || at >= now.getTime() + 24 * HOUR ? null : at
+}
+
+async function lookAgain(tx: Tx, id: string, notice: Pick<Notice, 'name' | 'at'> | null): Promise<void> {
+  await tx
+    .updateTable('obligation')
+    .set({ notice: notice?.name ?? null, notice_at: notice && new Date(notice.at) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function countDone(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): Promise<void> {
+  assertAllowed(row, 'count_done', 'job')
+  const after = await setObligation(tx, now, row, one, { state: 'counted', counted_at: now })
+  await tell(
+    tx,
+    CLOCK,
+    now,
+    { row, side: null },
+    { before: one, after, told: { type: 'obligation.counted' } },
+  )
+}
+
+/** Makes what is due of an agreement that was sealed before there were obligations; once, whoever runs this. */
+export async function makeMissingObligations(
+  tx: Tx,
+  now: Date,
+  agreement: { id: string; case_id: string; terms: Terms },
+): Promise<void> {
+  const row = await lockCase(tx, agreement.case_id)
+  const missing = await agreementsWithoutObligations(tx, 1, agreement.id)
+  if (missing.length === 0) return
+  await makeObligations(tx, now, row, agreement)
+  const facts = { made: 'late' }
+  await audit(tx, CLOCK, now, { action: 'obligation.move', caseId: row.id, subject: agreement.id, facts })
+}

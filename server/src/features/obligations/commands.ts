@@ -1,0 +1,281 @@
+import * as m from '@evensettle/messages/refusals/codes.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import {
+  afterFigures,
+  daysLate,
+  isOwed,
+  mayWriteLetter,
+  moveOf,
+  receivedInstead,
+  type Move,
+} from '@evensettle/domain/obligations/obligation.ts'
+import { isAllKept, spread } from '@evensettle/domain/obligations/sums.ts'
+import { latestDateAt } from '@evensettle/domain/time.ts'
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UserActor } from '../../platform/http.ts'
+import { audit } from '../audit/commands.ts'
+import {
+  appendEvent,
+  assertAllowed,
+  moveCase,
+  tellSide,
+  type CaseRow,
+  type LockedCase,
+} from '../cases/commands.ts'
+import { factsOf, obligationsOfCase, type ObligationRow } from './queries.ts'
+import {
+  cutOff,
+  decided,
+  endOpenPlan,
+  lockAgreed,
+  oneOfAll,
+  setObligation,
+  tell,
+  type Person,
+} from './rows/commands.ts'
+
+/** "I have paid", "I have done it": the sum pays this one, then the next ones; what it does not cover stays due. */
+export async function sayDone(
+  tx: Tx,
+  actor: Person,
+  now: Date,
+  input: { caseId: string; obligationId: string; amount: number; doneOn: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  const side = row.mySide
+  assertAllowed(row, 'say_done', side)
+  if (input.doneOn > latestDateAt(now.getTime()))
+    throw new AppError('INVALID_INPUT', { fields: { doneOn: m.dayNotCome() } })
+  const one = oneOfAll(all, input.obligationId)
+  decided(moveOf(factsOf(one), 'claim', side, now.getTime()))
+  for (const { id, rest } of await partsPaid(one, all, input.amount)) {
+    const part = oneOfAll(all, id)
+    const amount = part.amount - rest
+    if (rest > 0) await cutOff(tx, now, row, part, { amount: rest, letter_at: part.letter_at })
+    const to = decided(moveOf(factsOf(part), 'claim', side, now.getTime()))
+    await endOpenPlan(tx, now, part.id)
+    const after = await setObligation(tx, now, row, part, {
+      amount,
+      state: to,
+      claimed_at: now,
+      done_on: input.doneOn,
+      counted_at: null,
+    })
+    const told = { type: 'obligation.claimed', facts: { doneOn: input.doneOn } } as const
+    await tell(tx, actor, now, { row, side }, { before: part, after, told })
+  }
+}
+
+async function partsPaid(one: ObligationRow, all: readonly ObligationRow[], amount: number) {
+  if (one.kind !== 'payment') return [{ id: one.id, amount: 0, rest: 0 }]
+  const parts = spread(all.map(factsOf), one.id, amount, one.by)
+  if (parts.ok) return parts.value
+  if (parts.error.code === 'OBLIGATION_MOVED_ON') throw new AppError('OBLIGATION_MOVED_ON')
+  throw new AppError(parts.error.code, { fields: { amount: PAID_SENTENCES[parts.error.code]() } })
+}
+
+const PAID_SENTENCES = {
+  PAID_AMOUNT_INVALID: m.paidAmountInvalid,
+  PAID_MORE_THAN_OPEN: m.paidMoreThanOpen,
+} as const
+
+/** "I have received it": ends it, or the part that was received when nobody had said that it was done. */
+export async function confirmDone(
+  tx: Tx,
+  actor: Person,
+  now: Date,
+  input: { caseId: string; obligationId: string; amount: number },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  const side = row.mySide
+  assertAllowed(row, 'confirm_done', side)
+  const one = oneOfAll(all, input.obligationId)
+  decided(moveOf(factsOf(one), 'confirm', side, now.getTime()))
+  const wasSaid = isOwed(one.state) ? null : one.amount
+  if (wasSaid !== null && input.amount !== wasSaid)
+    throw new AppError('RECEIVED_INVALID', {
+      fields: { amount: m.anotherSum() },
+    })
+  const parts = wasSaid === null ? await partsPaid(one, all, input.amount) : [{ id: one.id, rest: 0 }]
+  for (const { id, rest } of parts) {
+    const part = oneOfAll(all, id)
+    if (rest > 0) await cutOff(tx, now, row, part, { amount: rest, letter_at: part.letter_at })
+    const to = decided(moveOf(factsOf(part), 'confirm', side, now.getTime()))
+    await endOpenPlan(tx, now, part.id)
+    const change = { amount: part.amount - rest, state: to, ended_at: now }
+    const after = await setObligation(tx, now, row, part, change)
+    await tell(tx, actor, now, { row, side }, { before: part, after, told: { type: 'obligation.confirmed' } })
+  }
+  await fulfilIfAllKept(tx, actor, now, row)
+}
+
+/** "I got another sum", "this was not done": two figures side by side until one of the two gives way, or seven days. */
+export async function objectToDone(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string; received: number | null; words: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  const side = row.mySide
+  assertAllowed(row, 'object_to_done', side)
+  const one = oneOfAll(all, input.obligationId)
+  const to = decided(moveOf(factsOf(one), 'object', side, now.getTime()))
+  const received = decided(receivedInstead(factsOf(one), input.received))
+  const change = { state: to, objected_at: now, received, objection: input.words.trim() }
+  const after = await setObligation(tx, now, row, one, change)
+  const told = { type: 'obligation.objected', facts: { received } } as const
+  await tell(tx, actor, now, { row, side }, { before: one, after, told })
+}
+
+/** The lower figure stands: what was received is confirmed, the rest is due again. The caller has checked its command. */
+export async function letFiguresPart(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  row: CaseRow,
+  side: Side | null,
+  one: ObligationRow,
+): Promise<void> {
+  const to = decided(
+    moveOf(factsOf(one), side === null ? 'part_figures' : 'accept_figure', side, now.getTime()),
+  )
+  const { confirmed, due } = afterFigures(factsOf(one))
+  if (confirmed > 0)
+    await cutOff(tx, now, row, one, {
+      amount: confirmed,
+      state: 'confirmed',
+      claimed_at: one.claimed_at,
+      done_on: one.done_on,
+      ended_at: now,
+    })
+  const cleared = { claimed_at: null, done_on: null, counted_at: null, objected_at: null, received: null }
+  const after = await setObligation(tx, now, row, one, { ...cleared, amount: due, state: to, objection: '' })
+  const told = { type: 'obligation.figure_stands', facts: { received: confirmed } } as const
+  await tell(tx, actor, now, { row, side }, { before: one, after, told })
+}
+
+/** "I agree with that figure": by whoever had said more. */
+export async function acceptFigure(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  assertAllowed(row, 'accept_figure', row.mySide)
+  await letFiguresPart(tx, actor, now, row, row.mySide, oneOfAll(all, input.obligationId))
+}
+
+async function press(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { row, one, move }: { row: LockedCase; one: ObligationRow; move: Move },
+  change: Partial<ObligationRow>,
+  type: CaseEventType,
+): Promise<void> {
+  const side = row.mySide
+  const to = decided(moveOf(factsOf(one), move, side, now.getTime()))
+  const after = await setObligation(tx, now, row, one, { ...change, state: to })
+  await tell(tx, actor, now, { row, side }, { before: one, after, told: { type } })
+}
+
+/** "I was wrong, it is not done yet": before anybody answered. */
+export async function takeBackDone(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  assertAllowed(row, 'take_back_done', row.mySide)
+  const one = oneOfAll(all, input.obligationId)
+  const change = { claimed_at: null, done_on: null }
+  await press(tx, actor, now, { row, one, move: 'take_back' }, change, 'obligation.taken_back')
+}
+
+/** "It need not be done any more": by the one it is owed to, for good. */
+export async function waiveObligation(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  assertAllowed(row, 'waive_obligation', row.mySide)
+  const one = oneOfAll(all, input.obligationId)
+  await endOpenPlan(tx, now, one.id)
+  await press(tx, actor, now, { row, one, move: 'waive' }, { ended_at: now }, 'obligation.waived')
+  await fulfilIfAllKept(tx, actor, now, row)
+}
+
+/** "This was not kept": once its letter has given the days that the agreement names. */
+export async function callBroken(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  assertAllowed(row, 'call_broken', row.mySide)
+  const one = oneOfAll(all, input.obligationId)
+  await press(tx, actor, now, { row, one, move: 'break' }, {}, 'obligation.broken')
+}
+
+/**
+ * Notes that the letter about something late goes out now; `send` hands it over. Once: a second press sends nothing.
+ */
+export async function noteLateLetter(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string },
+  send: (one: ObligationRow, row: LockedCase) => Promise<void>,
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  assertAllowed(row, 'send_late_letter', row.mySide)
+  const one = oneOfAll(all, input.obligationId)
+  if (one.letter_at !== null) return
+  const facts = factsOf(one)
+  if (one.by === row.mySide) throw new AppError('WRONG_ROLE')
+  if (!mayWriteLetter(facts, row.mySide, now.getTime())) throw new AppError('NOT_LATE_ENOUGH')
+  const after = await setObligation(tx, now, row, one, { letter_at: now })
+  const told = { type: 'obligation.letter', facts: { daysLate: daysLate(facts, now.getTime()) } } as const
+  await tell(tx, actor, now, { row, side: row.mySide }, { before: one, after, told })
+  await send(after, row)
+}
+
+/** Ends the case well when everything was confirmed or waived, and orders the certificate. */
+export async function fulfilIfAllKept(tx: Tx, actor: Actor, now: Date, row: LockedCase): Promise<void> {
+  if (!isAllKept(await obligationsOfCase(tx, row.id))) return
+  const to = assertAllowed(row, 'fulfil', row.mySide)
+  await moveCase(tx, row, { status: to })
+  const id = randomUUID()
+  await tx
+    .insertInto('obligation_paper')
+    .values({
+      id,
+      case_id: row.id,
+      kind: 'certificate',
+      plan_id: null,
+      made_at: now,
+      pdf_file: null,
+      pdf_sha256: null,
+      pdf_bytes: null,
+      sealed_at: null,
+    })
+    .execute()
+  await tx.jobs.add(tx, 'obligations.seal', { paperId: id }, { key: id })
+  await appendEvent(tx, { caseId: row.id, type: 'case.fulfilled', side: null, at: now })
+  await audit(tx, actor, now, {
+    action: 'case.fulfil',
+    caseId: row.id,
+    subject: id,
+    changed: { status: { from: row.status, to } },
+  })
+  for (const side of [row.mySide, otherSide(row.mySide)]) await tellSide(tx, row.id, side, 'fulfilled')
+}

@@ -1,0 +1,133 @@
+import * as m from '@evensettle/messages/mails/obligations.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
+import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
+import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
+import type { ObligationKind } from '@evensettle/domain/obligations/obligation.ts'
+import type { Letter } from '../mail/emails.ts'
+
+/** What a mail about one obligation is written from, for one of the two. `url` needs a sign-in, `pressUrl` does not. */
+export type NoticeFacts = {
+  reference: string
+  title: string
+  other: string
+  /** whether the reader does it; else it is owed to them */
+  isMine: boolean
+  kind: ObligationKind
+  amount: number
+  currency: Currency
+  words: string
+  dueOn: string | null
+  doneOn: string | null
+  url: string
+  pressUrl: string
+}
+
+type Said = { subject: string; paragraphs: string[]; after: string[] }
+
+/** One mail for one notice: what it is about, one press that says it is done, and the way to everything else. */
+export function noticeLetter(name: NoticeName, facts: NoticeFacts): Letter {
+  const isMoney = facts.kind === 'payment'
+  const what = isMoney ? formatAmount(facts.amount, facts.currency) : facts.words
+  const said = SAYS[name]({ ...facts, what, isMoney, day: facts.dueOn === null ? '' : wholeDay(facts.dueOn) })
+  const label = facts.isMine
+    ? isMoney
+      ? m.paidButton()
+      : m.doneButton()
+    : isMoney
+      ? m.receivedButton()
+      : m.confirmButton()
+  return {
+    subject: said.subject,
+    preview: said.paragraphs[0] ?? '',
+    heading: facts.title,
+    paragraphs: said.paragraphs,
+    button: name === 'letter' ? { label: m.caseButton(), url: facts.url } : { label, url: facts.pressUrl },
+    after: name === 'letter' ? [] : [...said.after, facts.url],
+    footer: [m.youGetThis({ reference: facts.reference })],
+  }
+}
+
+type Told = NoticeFacts & { what: string; isMoney: boolean; day: string }
+
+function soon(when: 'week' | 'day' | 'today') {
+  return ({ what, other, reference, isMoney, day }: Told): Said => ({
+    subject: isMoney
+      ? m.soonSubject({ what, other, when, reference })
+      : m.actSoonSubject({ other, when, reference }),
+    paragraphs: [isMoney ? m.soonPay({ other, what, day }) : m.soonAct({ what, day }), m.soonAfter()],
+    after: [m.cannotPay({ other })],
+  })
+}
+
+function asked(last: () => string) {
+  return ({ what, other, reference, isMoney, doneOn }: Told): Said => {
+    const day = doneOn === null ? '' : wholeDay(doneOn)
+    return {
+      subject: isMoney ? m.askedSubject({ other, what, reference }) : m.actAskedSubject({ other, reference }),
+      paragraphs: [isMoney ? m.askedPay({ other, what, day }) : m.askedAct({ other, what, day }), last()],
+      after: [m.askedHow()],
+    }
+  }
+}
+
+function ways({ what, other, reference, isMoney, isMine, day }: Told): Said {
+  if (isMine)
+    return {
+      subject: m.waysMineSubject({ reference }),
+      paragraphs: [isMoney ? m.latePay({ what, other, day }) : m.lateAct({ what, day })],
+      after: [m.waysMine({ other })],
+    }
+  return {
+    subject: m.waysTheirsSubject({ other, reference }),
+    paragraphs: [isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day })],
+    after: [m.waysTheirs()],
+  }
+}
+
+/** What the clock only does is told by the news of the case. */
+const nothing = ({ reference }: Told): Said => ({ subject: reference, paragraphs: [], after: [] })
+
+const SAYS: Record<NoticeName, (told: Told) => Said> = {
+  week: soon('week'),
+  day: soon('day'),
+  today: soon('today'),
+  late: ({ what, other, reference, isMoney, day }) => ({
+    subject: isMoney
+      ? m.lateSubject({ what, other, day, reference })
+      : m.actLateSubject({ other, day, reference }),
+    paragraphs: [isMoney ? m.latePay({ what, other, day }) : m.lateAct({ what, day })],
+    after: [m.lateCalm()],
+  }),
+  ways,
+  letter: ({ what, other, reference, isMoney, day }) => ({
+    subject: m.letterSubject({ reference }),
+    paragraphs: [
+      isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day }),
+      m.letterReady(),
+    ],
+    after: [],
+  }),
+  asked: asked(m.askedThen),
+  asked_again: asked(m.askedAgain),
+  count: nothing,
+  figures: nothing,
+}
+
+/** The letter about something late, as a mail: word for word what is printed. */
+export function lateLetterMail(about: {
+  reference: string
+  title: string
+  other: string
+  lines: string[]
+  url: string
+}): Letter {
+  const { reference, other } = about
+  return {
+    subject: m.demandSubject({ other, reference }),
+    preview: about.lines[1] ?? '',
+    heading: about.title,
+    paragraphs: about.lines,
+    button: { label: m.caseButton(), url: about.url },
+    footer: [m.youGetThis({ reference })],
+  }
+}

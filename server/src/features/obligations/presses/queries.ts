@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../../platform/db.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { obligationById, type ObligationRow } from '../queries.ts'
+
+export type PressAct = 'claim' | 'confirm'
+type Pressed = { obligationId: string; act: PressAct; userId: string; until: number }
+
+const KEY = /^(?<id>[\da-f-]{36})\.(?<act>claim|confirm)\.(?<until>\d{1,16})\.(?<mac>[\da-f]{32})$/
+
+/** What stands in a mail: one act about one obligation, for the person it was written to, until a day. */
+export function pressKey(sealer: Sealer, { obligationId, act, userId, until }: Pressed): string {
+  return `${obligationId}.${act}.${until}.${macOf(sealer, { obligationId, act, userId, until })}`
+}
+
+function macOf(sealer: Sealer, { obligationId, act, userId, until }: Pressed): string {
+  return sealer.receipt(`${obligationId}/${act}/${userId}/${until}`).slice(0, 32)
+}
+
+/** What a key is for, or null: garbled, over, or of somebody who is not in the case any more. */
+export async function pressOf(db: Db, sealer: Sealer, key: string, now: Date) {
+  const found = KEY.exec(key)?.groups
+  const until = Number(found?.['until'])
+  if (!found?.['id'] || !found['mac'] || until <= now.getTime()) return null
+  const act: PressAct = found['act'] === 'claim' ? 'claim' : 'confirm'
+  const one: ObligationRow | null = await obligationById(db, found['id'])
+  if (!one) return null
+  const row = await db
+    .selectFrom('mediation_case')
+    .select(['id', 'reference', 'starter_id', 'respondent_id', 'starter_name', 'respondent_name', 'currency'])
+    .where('id', '=', one.case_id)
+    .executeTakeFirst()
+  const isStarter = (one.by === 'starter') === (act === 'claim')
+  const userId = isStarter ? row?.starter_id : row?.respondent_id
+  if (!row || !userId) return null
+  const mac = macOf(sealer, { obligationId: one.id, act, userId, until })
+  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(found['mac']))) return null
+  const [me, other] = isStarter
+    ? [row.starter_name, row.respondent_name]
+    : [row.respondent_name, row.starter_name]
+  return { act, one, row, userId, me, other }
+}

@@ -1,0 +1,66 @@
+import { openPress, sayByPress, type Press } from '@evensettle/contracts/obligations.ts'
+import {
+  isConfirmed,
+  isOwed,
+  isWaived,
+  isReplaced,
+  isClaimed,
+} from '@evensettle/domain/obligations/obligation.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Api } from '../../../platform/http.ts'
+import { confirmDone, sayDone } from '../commands.ts'
+import { pressOf } from './queries.ts'
+
+type Found = NonNullable<Awaited<ReturnType<typeof pressOf>>>
+
+function stateOf({ act, one: { state } }: Found): Press['state'] {
+  if (isWaived(state) || isReplaced(state)) return 'moved_on'
+  if (act === 'confirm') return isConfirmed(state) ? 'said' : 'open'
+  return isOwed(state) ? 'open' : isClaimed(state) || isConfirmed(state) ? 'said' : 'moved_on'
+}
+
+function present(found: Found): Press {
+  const { act, one, row, me, other } = found
+  return {
+    act,
+    caseId: row.id,
+    reference: row.reference,
+    me,
+    other,
+    kind: one.kind,
+    words: one.words,
+    amount: one.amount,
+    currency: row.currency,
+    dueOn: one.due_on,
+    doneOn: one.done_on,
+    state: stateOf(found),
+  }
+}
+
+/** One press from a mail, for the one thing it is about. A GET never reaches this: mail programs open links by themselves. */
+export function pressRoutes(api: Api, deps: Deps): void {
+  async function read(key: string): Promise<Found> {
+    const found = await pressOf(deps.db, deps.sealers.presses, key, deps.now())
+    if (!found) throw new AppError('PRESS_UNKNOWN')
+    return found
+  }
+
+  api.handlePublic(openPress, async ({ key }) => present(await read(key)))
+
+  api.handlePublic(sayByPress, async ({ key }) => {
+    const found = await read(key)
+    const { act, one, userId } = found
+    if (stateOf(found) !== 'open') return present(found)
+    const now = deps.now()
+    const input = { caseId: one.case_id, obligationId: one.id, amount: one.amount }
+    await inTransaction(deps, (tx) =>
+      act === 'claim'
+        ? sayDone(tx, { kind: 'link', userId }, now, { ...input, doneOn: dateOf(now.getTime()) })
+        : confirmDone(tx, { kind: 'link', userId }, now, input),
+    )
+    return present(await read(key))
+  })
+}

@@ -1,0 +1,164 @@
+import { UNSEALED_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import { SETTLED } from '@evensettle/domain/cases/status.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
+import { ASKED_PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
+import { knownZone } from '@evensettle/messages/moments.ts'
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import type { ObligationPaperTable, ObligationPlanTable, ObligationTable } from './tables.ts'
+
+export type ObligationRow = Selectable<ObligationTable>
+export type PlanRow = Selectable<ObligationPlanTable>
+export type PaperRow = Selectable<ObligationPaperTable>
+
+/** A row as the domain knows it. */
+export function factsOf(row: ObligationRow): Obligation {
+  return {
+    id: row.id,
+    kind: row.kind,
+    by: row.by,
+    amount: row.amount,
+    dueOn: row.due_on,
+    state: row.state,
+    claimedAt: row.claimed_at?.getTime() ?? null,
+    countedAt: row.counted_at?.getTime() ?? null,
+    objectedAt: row.objected_at?.getTime() ?? null,
+    received: row.received,
+    letterAt: row.letter_at?.getTime() ?? null,
+  }
+}
+
+/** Everything that was agreed on in a case, by day; what was replaced stands where it stood. */
+export async function obligationsOfCase(db: Db, caseId: string): Promise<ObligationRow[]> {
+  return db
+    .selectFrom('obligation')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy(sql`due_on nulls last`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export async function obligationById(db: Db, id: string): Promise<ObligationRow | null> {
+  const row = await db.selectFrom('obligation').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** The plans of a case that wait for an answer. */
+export async function openPlansOfCase(db: Db, caseId: string): Promise<PlanRow[]> {
+  return db
+    .selectFrom('obligation_plan')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('state', 'in', ASKED_PLAN_STATES)
+    .execute()
+}
+
+/** Sealed papers of a case, oldest first. */
+export async function papersOfCase(db: Db, caseId: string): Promise<PaperRow[]> {
+  return db
+    .selectFrom('obligation_paper')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('made_at')
+    .execute()
+}
+
+type Told = {
+  obligationId: string
+  type: CaseEventType
+  side: Side | null
+  facts: CaseEvent['facts']
+  at: Date
+}
+
+/** What the log says of each obligation, oldest first. */
+export async function historyOfCase(db: Db, caseId: string): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select facts->>'obligationId' as "obligationId", type, side, facts, at from case_event
+    where case_id = ${caseId} and facts ? 'obligationId' order by seq
+  `.execute(db)
+  return rows
+}
+
+/** The zones of the two of a case, by which each is reminded; UTC where none is known. */
+export async function zonesOf(
+  db: Db,
+  people: { starter_id: string; respondent_id: string | null },
+): Promise<Record<Side, string>> {
+  const ids = [people.starter_id, ...(people.respondent_id === null ? [] : [people.respondent_id])]
+  const rows = await db
+    .selectFrom('profile')
+    .select(['user_id', 'time_zone'])
+    .where('user_id', 'in', ids)
+    .execute()
+  const zone = (id: string | null) =>
+    knownZone(rows.find(({ user_id }) => user_id === id)?.time_zone) ?? 'UTC'
+  return { starter: zone(people.starter_id), respondent: zone(people.respondent_id) }
+}
+
+export type DueRow = { id: string; case_id: string }
+
+/** What the clock has to look at now, the longest waiting first. */
+export async function obligationsToLookAt(db: Db, now: Date, limit: number): Promise<DueRow[]> {
+  return db
+    .selectFrom('obligation')
+    .select(['id', 'case_id'])
+    .where('notice_at', '<=', now)
+    .orderBy('notice_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Sealed agreements of settled cases whose obligations were never made: from before there were any. */
+export async function agreementsWithoutObligations(db: Db, limit: number, only: string | null = null) {
+  const { rows } = await sql<{ id: string; case_id: string; terms: Terms }>`
+    select a.id, a.case_id, a.terms from agreement a join mediation_case c on c.id = a.case_id
+    where a.sealed_at is not null and a.closed_at is null and not ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}
+      and ${oneOf('c.status', SETTLED)} and not exists (select 1 from obligation o where o.agreement_id = a.id)
+      and (${only}::uuid is null or a.id = ${only}::uuid)
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** Plans that nobody answered in time. */
+export async function plansPast(db: Db, askedBefore: Date): Promise<{ id: string; case_id: string }[]> {
+  return db
+    .selectFrom('obligation_plan')
+    .select(['id', 'case_id'])
+    .where('state', 'in', ASKED_PLAN_STATES)
+    .where('asked_at', '<=', askedBefore)
+    .limit(500)
+    .execute()
+}
+
+/** When the agreement of a case was signed by both. */
+export async function signedOn(db: Db, agreementId: string): Promise<Date> {
+  const row = await db
+    .selectFrom('signature')
+    .select((eb) => eb.fn.max('signed_at').as('at'))
+    .where('agreement_id', '=', agreementId)
+    .executeTakeFirstOrThrow()
+  return row.at
+}
+
+/** The two of each case, by their accounts. */
+export async function peopleOf(db: Db, caseIds: string[]): Promise<{ id: string; ids: string[] }[]> {
+  if (caseIds.length === 0) return []
+  const rows = await db
+    .selectFrom('mediation_case')
+    .select(['id', 'starter_id', 'respondent_id'])
+    .where('id', 'in', caseIds)
+    .execute()
+  return rows.map(({ id, starter_id, respondent_id }) => ({
+    id,
+    ids: [starter_id, ...(respondent_id === null ? [] : [respondent_id])],
+  }))
+}

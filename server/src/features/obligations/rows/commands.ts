@@ -1,0 +1,167 @@
+import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import type { ErrorCode } from '@evensettle/contracts/errors.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { nextNotice } from '@evensettle/domain/obligations/notices.ts'
+import { promisesOf } from '@evensettle/domain/obligations/obligation.ts'
+import { ASKED_PLAN_STATES, type PlanState } from '@evensettle/domain/obligations/plan.ts'
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, LinkActor, UserActor } from '../../../platform/http.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
+import { factsOf, obligationsOfCase, zonesOf, type ObligationRow } from '../queries.ts'
+
+/** Somebody who acts on what was agreed: signed in, or by the one press of a mail. */
+export type Person = UserActor | LinkActor
+
+/** A locked case with everything that was agreed on in it; every change begins here. */
+export async function lockAgreed(tx: Tx, caseId: string, actor: Person) {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  return { row, all: await obligationsOfCase(tx, caseId) }
+}
+
+/** One of them by its id. NOT_FOUND: of another case, or of none. */
+export function oneOfAll(all: readonly ObligationRow[], id: string): ObligationRow {
+  const found = all.find((one) => one.id === id)
+  if (!found) throw new AppError('NOT_FOUND')
+  return found
+}
+
+/** What a domain function decided, or its refusal as an error. */
+export function decided<T>(
+  decision: { ok: true; value: T } | { ok: false; error: { code: ErrorCode; open?: number } },
+): T {
+  if (!decision.ok) throw new AppError(decision.error.code)
+  return decision.value
+}
+
+/** Makes what is due of a sealed agreement, once. The caller holds the case's lock and audits the seal. */
+export async function makeObligations(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  agreement: { id: string; terms: Terms },
+): Promise<void> {
+  const zones = await zonesOf(tx, row)
+  const rows = promisesOf(agreement.terms).map(({ dueOn, ...promised }, position) => {
+    const made = emptyRow({ ...promised, id: randomUUID(), case_id: row.id, due_on: dueOn, position })
+    return { ...made, agreement_id: agreement.id, ...noticeFor(made, zones, now) }
+  })
+  if (rows.length > 0)
+    await tx
+      .insertInto('obligation')
+      .values(rows)
+      .onConflict((oc) => oc.doNothing())
+      .execute()
+}
+
+type Begun = Pick<
+  ObligationRow,
+  'id' | 'case_id' | 'kind' | 'act' | 'by' | 'words' | 'amount' | 'due_on' | 'state' | 'position'
+>
+
+function emptyRow(begun: Begun): ObligationRow {
+  return {
+    agreement_id: '',
+    part_of: null,
+    claimed_at: null,
+    done_on: null,
+    counted_at: null,
+    objected_at: null,
+    received: null,
+    objection: '',
+    letter_at: null,
+    ended_at: null,
+    notice: null,
+    notice_at: null,
+    ...begun,
+  }
+}
+
+function noticeFor(row: ObligationRow, zones: Record<Side, string>, now: Date) {
+  // what begins at this very moment is still to come
+  const next = nextNotice(factsOf(row), zones, now.getTime() - 1)
+  return { notice: next?.name ?? null, notice_at: next && new Date(next.at) }
+}
+
+/** Cuts a part off a payment: a row of its own with the same day and place. The caller audits it. Gives the new row. */
+export async function cutOff(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  one: ObligationRow,
+  part: Partial<ObligationRow> & { amount: number },
+): Promise<ObligationRow> {
+  const { id, case_id, kind, act, by, words, due_on, position, agreement_id } = one
+  const made: ObligationRow = {
+    ...emptyRow({ id, case_id, kind, act, by, words, amount: part.amount, due_on, state: 'due', position }),
+    agreement_id,
+    ...part,
+    id: randomUUID(),
+    part_of: one.part_of ?? one.id,
+  }
+  const noticed = { ...made, ...noticeFor(made, await zonesOf(tx, row), now) }
+  await tx.insertInto('obligation').values(noticed).execute()
+  return noticed
+}
+
+/** Writes what has become of one, with when the clock looks at it again. The caller audits it. */
+export async function setObligation(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  one: ObligationRow,
+  change: Partial<ObligationRow>,
+): Promise<ObligationRow> {
+  const changed = { ...one, ...change }
+  const noticed = { ...change, ...noticeFor(changed, await zonesOf(tx, row), now) }
+  await tx.updateTable('obligation').set(noticed).where('id', '=', one.id).execute()
+  return { ...changed, ...noticed }
+}
+
+export type Told = { type: CaseEventType; facts?: CaseEvent['facts'] }
+
+/** Tells what happened to one: in the log, in the audit trail, and to whoever did not do it. */
+export async function tell(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  { row, side }: { row: CaseRow; side: Side | null },
+  { before, after, told }: { before: ObligationRow; after: ObligationRow; told: Told },
+): Promise<void> {
+  const facts = {
+    obligationId: after.id,
+    amount: after.amount,
+    ...told.facts,
+    ...(actor.kind === 'link' ? { byMail: true } : {}),
+  }
+  await appendEvent(tx, { caseId: row.id, type: told.type, side, facts, at: now })
+  await audit(tx, actor, now, {
+    action: 'obligation.move',
+    caseId: row.id,
+    subject: after.id,
+    facts: { event: told.type },
+    changed: { state: { from: before.state, to: after.state } },
+  })
+  for (const reader of SIDES)
+    if (reader !== side && told.type !== 'obligation.claimed')
+      await tellSide(tx, row.id, reader, 'obligation')
+}
+
+/** Ends the plan that waits for an answer, if there is one: what it was about has moved on. The caller audits that. */
+export async function endOpenPlan(
+  tx: Tx,
+  now: Date,
+  obligationId: string,
+  to: PlanState = 'lapsed',
+): Promise<void> {
+  await tx
+    .updateTable('obligation_plan')
+    .set({ state: to, answered_at: now })
+    .where('obligation_id', '=', obligationId)
+    .where('state', 'in', ASKED_PLAN_STATES)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Instalment } from '@evensettle/domain/agreements/terms.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import type { PaperRow } from '../queries.ts'
+import type { PlanSignature } from '../tables.ts'
+
+/** A paper that waits for its seal, with its case. Null: sealed already, or gone. */
+export async function paperToSeal(db: Db, paperId: string) {
+  const row = await db
+    .selectFrom('obligation_paper')
+    .innerJoin('mediation_case', 'mediation_case.id', 'obligation_paper.case_id')
+    .innerJoin('agreement', (join) =>
+      join
+        .onRef('agreement.case_id', '=', 'obligation_paper.case_id')
+        .on('agreement.sealed_at', 'is not', null)
+        .on('agreement.closed_at', 'is', null),
+    )
+    .select([
+      'obligation_paper.id',
+      'obligation_paper.case_id',
+      'obligation_paper.kind',
+      'obligation_paper.plan_id',
+      'obligation_paper.made_at',
+      'mediation_case.reference',
+      'mediation_case.title',
+      'mediation_case.currency',
+      'mediation_case.starter_name',
+      'mediation_case.respondent_name',
+      'agreement.terms',
+      'agreement.fingerprint',
+      'agreement.sealed_at as agreement_sealed_at',
+      'agreement.pdf_sha256 as agreement_sha256',
+    ])
+    .where('obligation_paper.id', '=', paperId)
+    .where('obligation_paper.sealed_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type WaitingPaper = NonNullable<Awaited<ReturnType<typeof paperToSeal>>>
+
+/** An accepted plan with what it replaces. */
+export async function changeOf(db: Db, planId: string) {
+  return db
+    .selectFrom('obligation_plan')
+    .innerJoin('obligation', 'obligation.id', 'obligation_plan.obligation_id')
+    .select([
+      'obligation.kind',
+      'obligation.by',
+      'obligation.words',
+      'obligation.amount',
+      'obligation.due_on',
+      sql<Instalment[]>`obligation_plan.parts`.as('parts'),
+      sql<PlanSignature[]>`obligation_plan.signed`.as('signed'),
+    ])
+    .where('obligation_plan.id', '=', planId)
+    .executeTakeFirstOrThrow()
+}
+
+/** A sealed paper of a case, or null. */
+export async function sealedPaper(db: Db, caseId: string, paperId: string): Promise<PaperRow | null> {
+  const row = await db
+    .selectFrom('obligation_paper')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('id', '=', paperId)
+    .where('sealed_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,62 @@
+import { letHelperIn } from '@evensettle/contracts/answers.ts'
+import { addEvidence } from '@evensettle/contracts/evidence.ts'
+import {
+  aCase,
+  anAgreedCase,
+  anOffer,
+  aRound,
+  aSavedDraft,
+  aSettledCase,
+  type TestCase,
+} from './factories.ts'
+import { newId, type Person, type TestApp } from './make-test-app.ts'
+
+/**
+ * The case that is asked about. `active`: joined, an offer of the starter and a round are open, and the
+ * starter has a draft besides. `agreed`: to be signed. `settled`: sealed.
+ */
+export type State = 'active' | 'agreed' | 'settled'
+
+export type Ground = TestCase & {
+  draftId: string
+  helperId: string
+  evidenceId: string
+  offerId: string
+  roundId: string
+  packageIds: string[]
+}
+/** A case in a state, with everything in it that a route may be asked about. */
+export async function groundFor(
+  app: TestApp,
+  { starter, respondent }: { starter: Person; respondent: Person },
+  state: State,
+  route = '',
+): Promise<Ground> {
+  if (state !== 'active') {
+    const made = await (state === 'agreed' ? anAgreedCase : aSettledCase)(app, { starter, respondent })
+    return { ...made, draftId: '', helperId: '', evidenceId: '', offerId: '', roundId: '', packageIds: [] }
+  }
+  const made = await aCase(app, { starter, respondent })
+  const round = await aRound(app, made)
+  return {
+    ...made,
+    // an account keeps no more than a hundred of them
+    draftId: route.includes('/drafts/') ? await aSavedDraft(app, starter) : '',
+    helperId: await aHelper(app, made.caseId, starter),
+    evidenceId: await anAnnouncedFile(app, made.caseId, starter),
+    offerId: await anOffer(app, made, starter),
+    roundId: round.id,
+    packageIds: round.proposal.packages.map(({ id }) => id),
+  }
+}
+
+async function aHelper(on: TestApp, caseId: string, owner: Person): Promise<string> {
+  const input = { token: null, caseId, name: 'Ana', role: 'friend' } as const
+  return (await on.ok(letHelperIn, input, owner)).helper.id
+}
+
+async function anAnnouncedFile(on: TestApp, caseId: string, owner: Person): Promise<string> {
+  const said = { itemId: null, kind: 'photo', name: 'The door', documented: null } as const
+  const input = { ...said, token: null, caseId, id: newId(), mediaType: 'image/jpeg', bytes: 10 }
+  return (await on.ok(addEvidence, input, owner)).id
+}

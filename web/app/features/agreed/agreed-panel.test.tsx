@@ -1,0 +1,133 @@
+import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { AgreedPanel } from './agreed-panel.tsx'
+import { actionsOf, cardsOf } from './model.ts'
+import { agreedQuery } from './queries.ts'
+
+const NOW = new Date().toISOString()
+const LATER = new Date(Date.now() + 3 * 86_400_000).toISOString()
+
+function one(about: Partial<ObligationView> & { id: string }): ObligationView {
+  return {
+    kind: 'payment',
+    act: null,
+    by: 'respondent',
+    words: 'bank transfer',
+    amount: 15_667,
+    dueOn: '2090-12-22',
+    state: 'due',
+    daysLate: 0,
+    claimed: null,
+    objectUntil: null,
+    objected: null,
+    letterAt: null,
+    mayBreak: false,
+    plan: null,
+    history: [],
+    ...about,
+  }
+}
+
+function view(mySide: 'starter' | 'respondent', all: ObligationView[]): Obligations {
+  return {
+    caseId: 'c1',
+    status: 'settled',
+    mySide,
+    names: { starter: 'Ana Ruiz', respondent: 'Ben Cole' },
+    currency: 'USD',
+    agreedOn: '2090-11-25',
+    today: '2090-12-16',
+    obligations: all,
+    papers: [],
+  }
+}
+
+function show(shown: Obligations) {
+  const client = makeQueryClient()
+  client.setQueryData(agreedQuery('c1').queryKey, shown)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <AgreedPanel caseId="c1" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+it('says in one sentence what comes next, and unfolds what is pressed', async () => {
+  show(view('respondent', [one({ id: 'a' }), one({ id: 'b', dueOn: '2091-01-22' })]))
+  expect(
+    screen.getByRole('heading', { name: 'You pay Ana Ruiz $156.67 by December 22, 2090.' }),
+  ).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'I cannot pay this one' }))
+  expect(screen.getByLabelText('By Dec 22 I can pay')).toBeDefined()
+  await userEvent.type(screen.getByLabelText('By Dec 22 I can pay'), '40')
+  expect(screen.getByLabelText('The other $116.67 by')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Ask Ana Ruiz' })).toBeDefined()
+})
+
+it('adds the money up, and names the end of the list from the first payment on', () => {
+  const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
+  show(
+    view('starter', [
+      one({ id: 'a', state: 'confirmed' }),
+      one({ id: 'b', state: 'claimed', claimed }),
+      one({ id: 'c', amount: 15_666 }),
+    ]),
+  )
+  const sums = screen.getByRole('region', { name: 'Paid and open' })
+  for (const words of ['Paid', '$156.67', 'You check', 'Open', '$156.66'])
+    expect(within(sums).getAllByText(words).length).toBeGreaterThan(0)
+  expect(screen.getByRole('heading', { name: 'Paid in full' })).toBeDefined()
+})
+
+it('puts what waits for the reader’s answer first, with one primary button', () => {
+  const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
+  const all = view('starter', [one({ id: 'a', state: 'claimed', claimed }), one({ id: 'b' })])
+  expect(cardsOf(all)).toMatchObject({ asks: [{ id: 'a' }], next: { id: 'b' } })
+  show(all)
+  expect(screen.getByRole('heading', { name: /^Ben Cole says they paid you \$156.67/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'I got another sum' })).toBeDefined()
+})
+
+it.each([
+  ['who pays', 'respondent', {}, 'done plan'],
+  ['who is paid', 'starter', {}, 'received plan waive'],
+  ['who is paid, 14 days late', 'starter', { daysLate: 14 }, 'received letter print_letter plan waive'],
+  [
+    'who is paid, after the letter',
+    'starter',
+    { daysLate: 30, letterAt: NOW, mayBreak: true },
+    'received print_letter break plan waive',
+  ],
+  ['who said it is paid', 'respondent', { state: 'claimed' }, 'take_back'],
+  ['who answers that', 'starter', { state: 'claimed' }, 'confirm object'],
+  ['who did not answer in time', 'starter', { state: 'counted', objectUntil: LATER }, 'confirm object'],
+  ['who did not answer for long', 'starter', { state: 'counted', objectUntil: null }, 'confirm'],
+  ['who said more', 'respondent', { state: 'objected' }, 'accept_figure'],
+  ['who got less', 'starter', { state: 'objected' }, 'confirm waive'],
+  ['who waived it', 'starter', { state: 'waived' }, ''],
+  ['who owed what was waived', 'respondent', { state: 'waived' }, ''],
+  ['who got it', 'starter', { state: 'confirmed' }, ''],
+] as const)('offers %s what they can do', (_, side, about, expected) => {
+  const each = one({ id: 'a', ...about })
+  expect(actionsOf(view(side, [each]), each).join(' ')).toBe(expected)
+})
+
+it('lets the other side answer a plan with another, and its author take it back', () => {
+  const plan = { id: 'p', by: 'respondent' as const, parts: [], askedAt: NOW, until: LATER }
+  const each = one({ id: 'a', plan })
+  expect(actionsOf(view('starter', [each]), each)).toEqual([
+    'accept_plan',
+    'plan',
+    'decline_plan',
+    'received',
+    'waive',
+  ])
+  expect(actionsOf(view('respondent', [each]), each)).toEqual(['withdraw_plan', 'done'])
+})

@@ -1,0 +1,96 @@
+import * as m from '@evensettle/messages/agreed/next-card.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
+import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
+import { isClaimed, isObjectedTo } from '@evensettle/domain/obligations/obligation.ts'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../lib/format.ts'
+import { Card } from '../../ui/card.tsx'
+import { inline } from '../../ui/inline.ts'
+import { Actions } from './actions.tsx'
+import { isMine, otherName, stateWords, whatOf, whenDue } from './model.ts'
+
+const PIECES = {
+  small: (words: ReactNode) => <span className="block">{words}</span>,
+  big: (words: ReactNode) => (
+    <span className="my-1 block text-[clamp(3rem,14vw,4.5rem)] leading-none wrap-anywhere">{words}</span>
+  ),
+  mid: (words: ReactNode) => (
+    <span className="my-1 block text-[1.75rem] leading-tight wrap-anywhere">{words}</span>
+  ),
+}
+
+/** What waits for the reader, or comes next: one sentence, one figure, and what to press. */
+export function NextCard({
+  view,
+  one,
+  isAsk,
+  isMain,
+}: {
+  view: Obligations
+  one: ObligationView
+  isAsk: boolean
+  /** the one card of the page with a primary button */
+  isMain: boolean
+}) {
+  return (
+    <Card className="grid gap-4 border-t-4 border-t-pine">
+      <div>
+        <p className="text-sm font-semibold text-pine">{tag(view, one, isAsk)}</p>
+        <h3 className="mt-2 font-serif text-[1.375rem] leading-snug font-semibold">
+          {isAsk ? ask(view, one) : next(view, one)}
+        </h3>
+        {isAsk ? <p className="mt-2 text-ink-2">{stateWords(view, one, false)}</p> : null}
+        {isAsk && one.objected?.words ? (
+          <p className="mt-2 border-l-3 border-line-strong pl-3 whitespace-pre-line">{one.objected.words}</p>
+        ) : null}
+      </div>
+      <Actions view={view} one={one} most={isAsk ? 3 : one.by === view.mySide ? 2 : 1} isMain={isMain} />
+    </Card>
+  )
+}
+
+function tag(view: Obligations, one: ObligationView, isAsk: boolean): string {
+  if (isAsk) return m.answerTag()
+  if (one.daysLate > 0) return m.lateTag({ days: one.daysLate })
+  return one.dueOn === null ? m.noDay() : m.nextIn({ when: whenDue(one.dueOn, view.today) })
+}
+
+const { small, big, mid } = PIECES
+
+function next(view: Obligations, one: ObligationView): ReactNode {
+  const other = otherName(view)
+  const mine = isMine(view, one)
+  if (one.kind === 'payment') {
+    const sum = formatMoney(one.amount, view.currency)
+    const day = one.dueOn === null ? '' : wholeDay(one.dueOn)
+    return mine
+      ? m.youPay({ small, big, other, sum, day }, inline)
+      : m.paysYou({ small, big, other, sum, day }, inline)
+  }
+  const what = one.words
+  if (one.dueOn === null)
+    return mine
+      ? m.youDoNoDay({ small, mid, what }, inline)
+      : m.doesNoDay({ small, mid, other, what }, inline)
+  const day = wholeDay(one.dueOn)
+  return mine
+    ? m.youDo({ small, mid, day, what }, inline)
+    : m.doesForYou({ small, mid, other, day, what }, inline)
+}
+
+function ask(view: Obligations, one: ObligationView): ReactNode {
+  const other = otherName(view)
+  const what = whatOf(view, one)
+  const isMoney = one.kind === 'payment'
+  if (isClaimed(one.state))
+    return isMoney
+      ? m.saidPaid({ small, big, other, sum: what, day: wholeDay(one.claimed?.doneOn ?? view.today) }, inline)
+      : m.saidDone({ small, mid, other, what }, inline)
+  if (isObjectedTo(one.state))
+    return isMoney
+      ? m.figures({ small, big, sum: what }, inline)
+      : m.figuresAct({ small, mid, other, what }, inline)
+  return isMoney
+    ? m.askedPlan({ small, big, other, sum: what }, inline)
+    : m.askedDay({ small, mid, other, what }, inline)
+}
