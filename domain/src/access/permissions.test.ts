@@ -120,6 +120,7 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   seal_range: [{ starter: 'active', respondent: 'active' }, 'stays'],
   seal_confirmation: [{ starter: 'active', respondent: 'active' }, 'stays'],
   settle_round: [{ starter: 'active', respondent: 'active', job: 'active' }, 'agreed'],
+  close_round: [{ job: 'active' }, 'stays'],
   end_round: [{ job: 'active' }, 'stays'],
   sign: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   decline_to_sign: [{ starter: 'agreed', respondent: 'agreed' }, 'active'],
@@ -224,6 +225,7 @@ describe('the table of permissions', () => {
       'seal_range',
       'seal_confirmation',
       'settle_round',
+      'close_round',
       'sign',
     ])
   })

@@ -131,6 +131,8 @@ const PERMISSIONS = {
   seal_range: { may: bothSides(ACTIVE), needsBothKnown: true },
   seal_confirmation: { may: bothSides(ACTIVE), needsBothKnown: true },
   settle_round: { may: { ...bothSides(ACTIVE), job: ACTIVE }, to: 'agreed', needsBothKnown: true },
+  // opens what was sealed by then; its end too waits, or it would tell that there was no settlement
+  close_round: { may: { job: ACTIVE }, needsBothKnown: true },
   end_round: { may: { job: ACTIVE } },
 
   sign: { may: bothSides(AGREED), needsBothKnown: true },

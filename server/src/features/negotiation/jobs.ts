@@ -1,5 +1,5 @@
 import { hasRunOut } from '@evensettle/domain/proposals/round.ts'
-import { lockCase } from '../cases/commands.ts'
+import { lockCase, refusalOf } from '../cases/commands.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -33,6 +33,7 @@ export async function sweepNegotiations(deps: SweepDeps): Promise<void> {
       const round = await runningRound(tx, row.id)
       if (!round || !hasRunOut(roundFacts(round), now.getTime())) return
       if (!isLadderRound(round)) return endWithoutSettlement(tx, now, row, round)
+      if (refusalOf(row, 'close_round', CLOCK.kind)) return
       const means = { agreementId: deps.newId(), sealer: deps.sealers.ranges }
       await closeRound(tx, CLOCK, now, row, round, means)
     }).catch((error: unknown) =>

@@ -12,6 +12,7 @@ import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { removeEvidence } from '@evensettle/contracts/evidence.ts'
 import {
   acceptOffer,
+  answerPackage,
   askForProposal,
   getNegotiation,
   type ProposalRound,
@@ -38,6 +39,7 @@ import { invitationFacts, remindInvited } from '../sending/jobs.ts'
 import { invitationLetterFacts } from '../sending/queries.ts'
 
 const UNCONFIRMED = '409 RESPONDENT_UNCONFIRMED'
+type Way = ProposalRound['proposal']['packages'][number]
 let app: TestApp
 let operator: Person
 
@@ -260,6 +262,36 @@ describe('“that was not me” from the invited mailbox', () => {
     for (const side of [starter, real])
       expect(await app.ok(getNegotiation, { caseId }, side)).toMatchObject({ proposals: [] })
   })
+
+  it.each([
+    ['meet', 'settled', ({ low }: Way) => low],
+    ['miss each other', 'ended', ({ high }: Way) => high],
+  ] as const)(
+    'keeps shut what was sealed when the time of a round ends meanwhile: answers that %s',
+    async (_, state, ofStarter) => {
+      const one = await confirmed()
+      const { caseId, starter, respondent, token } = one
+      const { id: roundId, proposal } = await aRound(app, one)
+      const [way] = proposal.packages
+      if (!way) throw new Error('the round has no package')
+      const sealing = { caseId, roundId, packageId: way.id }
+      await app.ok(answerPackage, { ...sealing, sum: ofStarter(way) }, starter)
+      await app.ok(
+        answerPackage,
+        { ...sealing, sum: ofStarter(way) === way.low ? way.high : way.low },
+        respondent,
+      )
+      await wasNotMe(token)
+      app.clock.advance(8 * DAY)
+      const stateNow = async () => {
+        await sweepNegotiations(app.deps)
+        return (await app.ok(getNegotiation, { caseId }, starter)).proposals.at(-1)?.state
+      }
+      expect(await stateNow()).toBe('open')
+      await app.ok(sayWhoItIs, { caseId, isThem: true }, starter)
+      expect(await stateNow()).toBe(state)
+    },
+  )
 })
 
 describe('who joins after somebody else was refused', () => {
