@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,6 +32,11 @@ function pool(): Pool {
 
 const at = () => pathToFileURL(`${folder}/`)
 const file = (name: string, text: string) => writeFile(join(folder, name), text)
+
+it('finds no number twice', async () => {
+  const numbers = (await readdir(MIGRATIONS)).map((name) => name.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
 
 it('builds the whole database once, and finds nothing to do afterwards', async () => {
   const one = pool()
