@@ -1,6 +1,7 @@
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { ROUND_DAYS } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { bareRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import {
   readRoundCase,
@@ -251,7 +252,7 @@ function answerOf(
   bundles: readonly Bundle[],
   more: { habits?: Habits; holdOut?: HoldOut },
 ): Answered {
-  const window = more.habits?.windowDays ?? ROUND_DAYS
+  const window = more.habits?.windowDays ?? TIMELINE.proposalOpenFor / DAY
   const own = p.agents.preparation + dayOf(party, 1)
   if (hasHabit(party, more.habits?.late, 2) || dayOf(party, 1) > window)
     return { sums: {}, day: p.agents.preparation + window }

@@ -45,7 +45,10 @@ export const TIMELINE = {
   invitationReminders: [7 * DAY, 3 * DAY, 1 * DAY],
   /** the mediator proposes by itself from this day on */
   mediatorProposesAfter: 7 * DAY,
-  roundOpenFor: 72 * HOUR,
+  /** a proposal of the mediator's is answered in this time; it is told as the only one */
+  proposalOpenFor: 7 * DAY,
+  /** the final confirmation that a round of the first engines could end with */
+  confirmationOpenFor: 72 * HOUR,
   /** how long the owner of a document that was objected to may wait before its weight falls */
   objectionOpenFor: 48 * HOUR,
   offerValid: 7 * DAY,

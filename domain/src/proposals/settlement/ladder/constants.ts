@@ -32,9 +32,6 @@ export const LEAST_INSTALMENT_UNITS = 10
 export const LONG_PLAN = 12
 export const SHORT_PLAN = 3
 
-/** A round is open this long; it is told as the only one, with one private reminder to an empty answer. */
-export const ROUND_DAYS = 7
-
 /** What can be on the table besides money. The last three are papers that cost their writer an hour. */
 export type TermKind = ActKind | 'list_of_charges' | 'corrected_invoice' | 'reference_letter'
 

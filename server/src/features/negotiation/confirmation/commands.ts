@@ -51,7 +51,7 @@ export async function openConfirmation(
     .set({
       state: moved.value,
       confirmation: JSON.stringify(offers),
-      confirm_by: new Date(now.getTime() + TIMELINE.roundOpenFor),
+      confirm_by: new Date(now.getTime() + TIMELINE.confirmationOpenFor),
     })
     .where('id', '=', round.id)
     .execute()

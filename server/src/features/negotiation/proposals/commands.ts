@@ -1,7 +1,7 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning, takesAnswer } from '@evensettle/domain/proposals/round.ts'
-import { ROUND_DAYS } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
@@ -15,7 +15,7 @@ import {
   type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
-import { DAY, dateOf } from '@evensettle/domain/time.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
@@ -128,7 +128,7 @@ export async function openRound(
       mode: 'standard',
       state: 'open',
       opened_at: now,
-      answer_by: new Date(now.getTime() + ROUND_DAYS * DAY),
+      answer_by: new Date(now.getTime() + TIMELINE.proposalOpenFor),
       closed_at: null,
       engine: made.value.engine,
       public_input: JSON.stringify(input),
