@@ -86,6 +86,8 @@ export const TIMELINE = {
     /** a suggested plan ends at latest this part of the time from signing to the due day later, and a week at least */
     planEndsLaterBy: 3,
     planShortestDays: 7,
+    /** mails of this kind to one side of a case in a day: each part of a sum is asked about by itself, and parts can be made at will */
+    mailsInDay: 30,
     /** a link in a mail that says "done" or "received" with one press */
     pressWorksFor: 60 * DAY,
   },

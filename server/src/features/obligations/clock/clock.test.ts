@@ -9,6 +9,7 @@ import {
   sendLateLetter,
   moveObligation,
 } from '@evensettle/contracts/obligations.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -161,6 +162,22 @@ describe('what was said to be done', () => {
     const view = await app.ok(confirmDone, { ...input, amount: 15_667 }, one.starter)
     expect(view.obligations[0]?.state).toBe('confirmed')
   })
+})
+
+it('fills no mailbox when a payment is said to be paid cent by cent', async () => {
+  let id = await firstId()
+  for (let cents = 0; cents < TIMELINE.obligations.mailsInDay + 2; cents += 1) {
+    const input = {
+      caseId: one.caseId,
+      obligationId: id,
+      amount: 1,
+      doneOn: dateOf(app.clock.now().getTime()),
+    }
+    const said = await app.request(sayDone, input, one.respondent)
+    id = said.body.obligations?.find(({ state }) => state === 'due')?.id ?? id
+  }
+  await sweepObligations(app.deps)
+  expect((await subjectsTo(one.starter)).length).toBe(TIMELINE.obligations.mailsInDay)
 })
 
 describe('one press from the mail', () => {

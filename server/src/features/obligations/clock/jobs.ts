@@ -1,7 +1,7 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { HOUR } from '@evensettle/domain/time.ts'
+import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
-import { inTransaction } from '../../../platform/db.ts'
+import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { noticeLetter } from '../emails.ts'
@@ -60,11 +60,24 @@ async function lookAt(deps: ClockDeps, due: readonly DueRow[], now: Date): Promi
   return done
 }
 
+/** Whether an address has got as many of these mails for a case as one day may bring. */
+async function isEnough(tx: Tx, caseId: string, to: string, now: Date): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('case_id', '=', caseId)
+    .where('to_address', '=', to)
+    .where('kind', 'like', 'obligation/%')
+    .where('created_at', '>', new Date(now.getTime() - DAY))
+    .executeTakeFirstOrThrow()
+  return count >= TIMELINE.obligations.mailsInDay
+}
+
 function writeTo({ config, sealers }: ClockDeps, now: Date, emails: ReadonlyMap<string, string>): Write {
   return async (tx, row, one, notice, side) => {
     const userId = side === 'starter' ? row.starter_id : row.respondent_id
     const to = userId === null ? undefined : emails.get(userId)
-    if (userId === null || to === undefined) return
+    if (userId === null || !to || (await isEnough(tx, row.id, to, now))) return
     const act = one.by === side ? 'claim' : 'confirm'
     const until = now.getTime() + TIMELINE.obligations.pressWorksFor
     const key = pressKey(sealers.presses, { obligationId: one.id, act, userId, until })
