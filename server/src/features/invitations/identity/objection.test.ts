@@ -18,7 +18,7 @@ import {
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
 import { getRoundRecord } from '@evensettle/contracts/records.ts'
-import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
+import { addDays, DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aCase,
@@ -261,6 +261,23 @@ describe('“that was not me” from the invited mailbox', () => {
     await app.ok(joinCase, { token, name: '' }, real)
     for (const side of [starter, real])
       expect(await app.ok(getNegotiation, { caseId }, side)).toMatchObject({ proposals: [] })
+  })
+
+  it('hides a sealed round of before from the next one, who guesses its sums in vain', async () => {
+    const one = await confirmed()
+    const { caseId, starter, respondent, token } = one
+    const round = await aRound(app, one)
+    await answer(app, one, round, respondent, ({ low }) => low)
+    await wasNotMe(token)
+    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    app.clock.advance(HOUR)
+    const real = await aPerson(app)
+    await app.ok(joinCase, { token, name: '' }, real)
+    for (const { id, low, high } of round.proposal.packages)
+      for (const sum of [low, high, null]) {
+        const guess = { caseId, roundId: round.id, packageId: id, sum }
+        expect(await app.refusal(answerPackage, guess, real)).toBe('404 NOT_FOUND')
+      }
   })
 
   it.each([

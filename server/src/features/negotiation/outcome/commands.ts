@@ -11,6 +11,7 @@ import { draftAgreement } from '../../agreements/commands.ts'
 import { audit } from '../../audit/commands.ts'
 import { closeOpenOffers } from '../offers/commands.ts'
 import { appendEvent, assertAllowed, tellSide, type CaseRow, type LockedCase } from '../../cases/commands.ts'
+import { isOfThisTalk } from '../../cases/queries.ts'
 import type { ProposalRoundTable } from '../proposals/tables.ts'
 
 export type RoundRow = Selectable<ProposalRoundTable>
@@ -108,13 +109,14 @@ async function endRound(
   return true
 }
 
-/** A round of a case, locked. @throws NOT_FOUND */
+/** A round between the two of a case as they are now, locked: none with somebody who was refused. @throws NOT_FOUND */
 export async function lockRound(tx: Tx, caseId: string, roundId: string): Promise<RoundRow> {
   const round = await tx
     .selectFrom('proposal_round')
     .selectAll()
     .where('id', '=', roundId)
     .where('case_id', '=', caseId)
+    .where(isOfThisTalk('proposal_round', 'opened_at'))
     .forUpdate()
     .executeTakeFirst()
   if (!round) throw new AppError('NOT_FOUND')
