@@ -109,6 +109,7 @@ test('accepting twice at the same moment makes one agreement, and all end at it'
   const windows = [respondent.page, second]
   for (const page of [starter.page, ...windows]) await page.goto(`/negotiation/${caseId}`)
   for (const page of windows) await page.getByRole('button', { name: 'Accept' }).click()
+  await holdUntilBothAreSent(windows)
   await Promise.all(windows.map((page) => confirm(page, 'Accept')))
   for (const page of windows) {
     await expect(page.getByRole('tab', { name: 'Agreement' })).toHaveAttribute('aria-selected', 'true')
@@ -132,6 +133,7 @@ test('accepted and taken back at the same moment, an offer ends one way, the sam
   }
   await respondent.page.getByRole('button', { name: 'Accept' }).click()
   await starter.page.getByRole('button', { name: 'Withdraw it' }).click()
+  await holdUntilBothAreSent([respondent.page, starter.page])
   await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Withdraw it')])
 
   const settled = (page: Page) =>
@@ -157,6 +159,19 @@ test('an offer that is replaced while the other side is about to accept it is no
   await expect(page.getByRole('dialog')).toHaveCount(0)
   respondent.trouble.expectNone(respondent.name)
 })
+
+/** What two windows do about an offer reaches the server together, or a live update would end the slower one's dialog. */
+async function holdUntilBothAreSent(pages: readonly Page[]): Promise<void> {
+  const sent = Promise.withResolvers<void>()
+  let waiting = pages.length
+  for (const page of pages)
+    await page.route(/\/offers\/[^/]+\/(?:accept|withdraw)$/, async (route) => {
+      waiting -= 1
+      if (waiting === 0) sent.resolve()
+      await sent.promise
+      await route.continue()
+    })
+}
 
 /** Presses what a dialog asks about. */
 async function confirm(page: Page, name: string): Promise<void> {
