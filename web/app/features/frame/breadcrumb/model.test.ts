@@ -16,6 +16,7 @@ it.each([
   ['/create-case', 'Home (/dashboard) / Create Case'],
   ['/settings', 'Home (/dashboard) / Settings'],
   ['/help-center', 'Home (/dashboard) / Help Center'],
+  ['/press', 'Home (/dashboard) / What was agreed'],
   [`/case/${ID}`, 'Home (/dashboard) / Case Details'],
   [`/case/${ID}/respond`, `Home (/dashboard) / Case Details (/case/${ID}) / Respond`],
   ['/case/ES-4F7K-9QXM', 'Home (/dashboard) / Case Details (/case/ES-4F7K-9QXM) / Case ES-4F7K-9QXM'],

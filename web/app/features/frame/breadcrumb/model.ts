@@ -6,6 +6,7 @@ const LABELS: Record<string, string> = {
   '/create-case': m.createCase(),
   '/settings': m.settings(),
   '/help-center': m.helpCenter(),
+  '/press': m.whatWasAgreed(),
 }
 
 const HIDDEN = new Set(['/', '/dashboard'])
