@@ -68,6 +68,15 @@ describe('a document of which nobody has said what it is', () => {
   })
 })
 
+describe('a statement that its owner calls a statement', () => {
+  it('weighs what it would without an answer or as something else, so that honesty costs nothing', () => {
+    const silent = weightOf({ kind: 'statement', isGuess: true })
+    expect(weightOf({ kind: 'statement' })).toBe(silent)
+    expect(weightOf({ kind: 'other' })).toBe(silent)
+    for (const kind of EVIDENCE_KINDS) expect(weightOf({ kind })).toBeGreaterThanOrEqual(silent)
+  })
+})
+
 describe('a file that nobody can open', () => {
   it('weighs nothing, whatever it is said to be, and shows no sum', () => {
     const contract = { ...paper('a', { kind: 'contract', documented: 9_000 }), unreadable: true }

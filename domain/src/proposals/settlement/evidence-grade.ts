@@ -5,7 +5,9 @@ import type { EvidenceGrade } from './public-case.ts'
 
 /**
  * What a document weighs by its kind alone, never by its file, by who brings it or what it says: 3 was made by both or by
- * a third person at the time, 2 by one side at the time or is something else that both can look at, 1 is a side's own word.
+ * a third person at the time, 2 by one side or is something else that both can look at. 1 is left for a side's own word
+ * without a document. A statement weighs what it would as something else, or while nobody has said what it is: calling it
+ * by its name never costs its owner anything.
  */
 export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
   contract: 3,
@@ -17,7 +19,7 @@ export const GRADE_OF_KIND: Readonly<Record<EvidenceKind, EvidenceGrade>> = {
   letter: 2,
   invoice: 2,
   estimate: 2,
-  statement: 1,
+  statement: 2,
   other: 2,
 }
 
@@ -117,9 +119,11 @@ export type Objection = {
 export function isLowered(objections: readonly Objection[], one: Evidence, now: number): boolean {
   return objections.some(
     (objection) =>
-      objection.evidenceId === one.id &&
-      objection.by === otherSide(one.side) &&
-      (objection.answer === 'gives_way' ||
-        (objection.answer === null && now >= objection.at + TIMELINE.objectionOpenFor)),
+      objection.evidenceId === one.id && objection.by === otherSide(one.side) && counts(objection, now),
   )
+}
+
+/** Whether an objection counts: its owner gave way, or let the time run out. No edit of the document undoes that. */
+export function counts({ answer, at }: Pick<Objection, 'answer' | 'at'>, now: number): boolean {
+  return answer === 'gives_way' || (answer === null && now >= at + TIMELINE.objectionOpenFor)
 }

@@ -23,6 +23,7 @@ import { hashToken } from '../../../platform/seal.ts'
 import { aCase, answer, aRound } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 import { keepOldRound, seal } from '../../../testing/old-rounds.ts'
+import { show } from '../../../testing/uploads.ts'
 
 let app: TestApp
 
@@ -78,6 +79,22 @@ describe('rule 8: a round that is over can be run again', () => {
     expect(await app.ok(getRoundRecord, asking, starter)).toMatchObject({
       receipt: own.proposals[0]?.mine?.receipt,
     })
+  })
+
+  it('with the grades that it was made with, whatever the same documents would weigh today', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const about = { kind: 'photo', name: 'The lamp' } as const
+    const id = await show(app, caseId, { as: starter }, Buffer.from('A lamp.'), about)
+    const round = await aRound(app, one)
+    await app.deps.pool.query("update evidence set kind = 'contract' where id = $1", [id])
+    await answer(app, one, round, starter, ({ low }) => low)
+    await answer(app, one, round, respondent, ({ high }) => high)
+    const record = await app.ok(getRoundRecord, { caseId, roundId: round.id }, starter)
+    if (isTicks(record)) throw new Error('not a round of ticks')
+    expect(record.case.items[0]?.evidence.starter).toBe(2)
+    expect(canonicalText(record.proposal)).toBe(canonicalText(round.proposal))
+    expect(checkOwnRound(record).packages).toBe('same')
   })
 
   it('also a round of an earlier engine, whose stored proposal comes through byte for byte', async () => {
