@@ -22,7 +22,7 @@ import { AppError } from '../../platform/errors.ts'
 import { holdLock } from '../../platform/locks.ts'
 import type { Access } from '../access/queries.ts'
 import { audit, changesOf } from '../audit/commands.ts'
-import { forgetObjections } from '../negotiation/weights/commands.ts'
+import { reopenObjections } from '../negotiation/weights/commands.ts'
 import { appendEvent, assertAllowed, lockAccess } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
 import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
@@ -179,7 +179,7 @@ type Description = {
 
 /**
  * Says better what a file is; the file itself stays as it was. What the other side has seen weighs by what it
- * is said to be, so a change of that is in the log, and may be objected to anew.
+ * is said to be, so a change of that is in the log, and may be objected to anew; an objection that counts already stays.
  */
 export async function describeEvidence(
   tx: Tx,
@@ -204,7 +204,7 @@ export async function describeEvidence(
     row.documented !== said.documented ||
     row.item_id !== input.itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
-    await forgetObjections(tx, row.id)
+    await reopenObjections(tx, now, row.id)
     await appendEvent(tx, {
       caseId,
       type: 'evidence.described',

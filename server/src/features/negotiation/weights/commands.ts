@@ -1,4 +1,5 @@
 import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
+import { counts } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
@@ -13,6 +14,7 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
+import { asObjection } from './queries.ts'
 
 type OnEvidence = { caseId: string; evidenceId: string }
 
@@ -98,9 +100,22 @@ export async function answerObjection(
   })
 }
 
-/** What was said of a document that its owner now describes otherwise. The caller audits that. */
-export async function forgetObjections(tx: Tx, evidenceId: string): Promise<void> {
-  await tx.deleteFrom('evidence_objection').where('evidence_id', '=', evidenceId).execute()
+/**
+ * A document is described otherwise: what was said against it may be said anew. An objection that counts stays and goes
+ * on counting, or an edit and its undoing would lift it. The caller audits the edit.
+ */
+export async function reopenObjections(tx: Tx, now: Date, evidenceId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('evidence_objection')
+    .selectAll()
+    .where('evidence_id', '=', evidenceId)
+    .execute()
+  for (const row of rows.filter((one) => !counts(asObjection(one), now.getTime())))
+    await tx
+      .deleteFrom('evidence_objection')
+      .where('evidence_id', '=', evidenceId)
+      .where('side', '=', row.side)
+      .execute()
 }
 
 /** Logs once that an objection was left open for too long and counts. The caller holds the case's lock. */

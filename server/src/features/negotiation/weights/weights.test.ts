@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { answerObjection, objectToEvidence, getWeights } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import { describeEvidence } from '@evensettle/contracts/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, MIGRATIONS, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { show } from '../../../testing/uploads.ts'
 
 let app: TestApp
 
@@ -165,6 +167,57 @@ describe('rule 6: what evidence weighs', () => {
     expect(weighed).toMatchObject([{ side: null, facts: { evidenceId, stands: false } }])
     await app.ok(answerObjection, { caseId, evidenceId, stands: true, words: 'I was away.' }, starter)
     expect((await weightsOf(one, starter)).points[0]?.evidence.starter).toBe(3)
+  })
+})
+
+describe('an objection and a document that its owner describes anew', () => {
+  async function objected() {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const id = await show(app, caseId, { as: starter }, Buffer.from('A bill.'), {
+      kind: 'receipt',
+      name: 'Bill',
+    })
+    const objecting = { caseId, evidenceId: id, reason: 'This is another lamp.' }
+    await app.ok(objectToEvidence, objecting, respondent)
+    const said = { token: null, id, itemId: null, name: 'Bill', documented: 4_500, kind: 'receipt' } as const
+    const edit = async () => {
+      await app.ok(describeEvidence, { ...said, documented: 4_501, kind: 'contract' }, starter)
+      await app.ok(describeEvidence, said, starter)
+    }
+    const now = async () => (await weightsOf(one, respondent)).documents.find((each) => each.id === id)
+    return { ...one, objecting, edit, now }
+  }
+
+  it('goes on lowering it once its owner gave way', async () => {
+    const { caseId, starter, objecting, edit, now } = await objected()
+    const giving = { caseId, evidenceId: objecting.evidenceId, stands: false, words: '' }
+    await app.ok(answerObjection, giving, starter)
+    await edit()
+    expect(await now()).toMatchObject({ grade: 2, objections: [{ answer: 'gives_way' }] })
+  })
+
+  it.each([
+    ['and a job has said so', sweep],
+    ['before a job has said so', async () => {}],
+  ])('goes on lowering it once its 48 hours are over, %s', async (_, then) => {
+    const { edit, now } = await objected()
+    app.clock.advance(48 * HOUR)
+    await then()
+    await edit()
+    expect(await now()).toMatchObject({ grade: 2, objections: [{ by: 'respondent' }] })
+  })
+
+  it('may be made anew while it waits, and its owner has the whole time again', async () => {
+    const { objecting, respondent, edit, now } = await objected()
+    app.clock.advance(47 * HOUR)
+    await edit()
+    expect((await now())?.objections).toEqual([])
+    await app.ok(objectToEvidence, { ...objecting, reason: 'Still another lamp.' }, respondent)
+    app.clock.advance(47 * HOUR)
+    expect(await now()).toMatchObject({ grade: 3, objections: [{ reason: 'Still another lamp.' }] })
+    app.clock.advance(HOUR)
+    expect(await now()).toMatchObject({ grade: 2 })
   })
 })
 
