@@ -107,7 +107,6 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   NOT_LATE_ENOUGH: m.notLateEnough,
   RECEIVED_INVALID: m.receivedInvalid,
   PAID_AMOUNT_INVALID: m.paidAmountInvalid,
-  PAID_MORE_THAN_OPEN: m.paidMoreThanOpen,
   PLAN_MOVED_ON: m.planMovedOn,
   PLAN_PARTS_DO_NOT_ADD_UP: m.planPartsDoNotAddUp,
   PLAN_DATE_PAST: m.planDatePast,

@@ -11,6 +11,7 @@ import {
   type Move,
 } from '@evensettle/domain/obligations/obligation.ts'
 import { isAllKept, spread } from '@evensettle/domain/obligations/sums.ts'
+import { formatAmount } from '@evensettle/domain/money.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
@@ -51,7 +52,7 @@ export async function sayDone(
     throw new AppError('INVALID_INPUT', { fields: { doneOn: m.dayNotCome() } })
   const one = oneOfAll(all, input.obligationId)
   decided(moveOf(factsOf(one), 'claim', side, now.getTime()))
-  for (const { id, rest } of await partsPaid(one, all, input.amount)) {
+  for (const { id, rest } of await partsPaid(row, one, all, input.amount)) {
     const part = oneOfAll(all, id)
     const amount = part.amount - rest
     if (rest > 0) await cutOff(tx, now, row, part, { amount: rest, letter_at: part.letter_at })
@@ -69,18 +70,22 @@ export async function sayDone(
   }
 }
 
-async function partsPaid(one: ObligationRow, all: readonly ObligationRow[], amount: number) {
+async function partsPaid(
+  { currency }: Pick<CaseRow, 'currency'>,
+  one: ObligationRow,
+  all: readonly ObligationRow[],
+  amount: number,
+) {
   if (one.kind !== 'payment') return [{ id: one.id, amount: 0, rest: 0 }]
   const parts = spread(all.map(factsOf), one.id, amount, one.by)
   if (parts.ok) return parts.value
   if (parts.error.code === 'OBLIGATION_MOVED_ON') throw new AppError('OBLIGATION_MOVED_ON')
-  throw new AppError(parts.error.code, { fields: { amount: PAID_SENTENCES[parts.error.code]() } })
+  const message =
+    parts.error.code === 'PAID_MORE_THAN_OPEN'
+      ? m.paidMoreThanOpen({ open: formatAmount(parts.error.open, currency) })
+      : m.paidAmountInvalid()
+  throw new AppError(parts.error.code, { message, fields: { amount: message } })
 }
-
-const PAID_SENTENCES = {
-  PAID_AMOUNT_INVALID: m.paidAmountInvalid,
-  PAID_MORE_THAN_OPEN: m.paidMoreThanOpen,
-} as const
 
 /** "I have received it": ends it, or the part that was received when nobody had said that it was done. */
 export async function confirmDone(
@@ -99,7 +104,7 @@ export async function confirmDone(
     throw new AppError('RECEIVED_INVALID', {
       fields: { amount: m.anotherSum() },
     })
-  const parts = wasSaid === null ? await partsPaid(one, all, input.amount) : [{ id: one.id, rest: 0 }]
+  const parts = wasSaid === null ? await partsPaid(row, one, all, input.amount) : [{ id: one.id, rest: 0 }]
   for (const { id, rest } of parts) {
     const part = oneOfAll(all, id)
     if (rest > 0) await cutOff(tx, now, row, part, { amount: rest, letter_at: part.letter_at })

@@ -116,7 +116,10 @@ describe('saying and confirming', () => {
     expect((await receive(one, one.respondent, id, 15_667)).error?.code).toBe('WRONG_ROLE')
     expect(await say(one, one.respondent, id, 47_001)).toMatchObject({
       status: 422,
-      error: { code: 'PAID_MORE_THAN_OPEN', fields: { amount: expect.any(String) } },
+      error: {
+        code: 'PAID_MORE_THAN_OPEN',
+        fields: { amount: expect.stringContaining('€470 that is still open') },
+      },
     })
     const later = { caseId: one.caseId, obligationId: id, amount: 1, doneOn: addDays(today(), 3) }
     expect((await app.request(sayDone, later, one.respondent)).error).toMatchObject({
