@@ -4,6 +4,7 @@ import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import {
   afterFigures,
   daysLate,
+  isObjectedTo,
   isOwed,
   mayWriteLetter,
   moveOf,
@@ -98,6 +99,8 @@ export async function confirmDone(
   const side = row.mySide
   assertAllowed(row, 'confirm_done', side)
   const one = oneOfAll(all, input.obligationId)
+  // a mail shows one figure; which of two stands is said where both can be seen
+  if (actor.kind === 'link' && isObjectedTo(one.state)) throw new AppError('OBLIGATION_MOVED_ON')
   decided(moveOf(factsOf(one), 'confirm', side, now.getTime()))
   const wasSaid = isOwed(one.state) ? null : one.amount
   if (wasSaid !== null && input.amount !== wasSaid)

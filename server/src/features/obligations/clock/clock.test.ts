@@ -3,8 +3,6 @@ import {
   askPlan,
   confirmDone,
   objectToDone,
-  openPress,
-  sayByPress,
   sayDone,
   sendLateLetter,
   moveObligation,
@@ -58,11 +56,6 @@ async function subjectsTo(person: Person): Promise<string[]> {
 
 async function firstId(): Promise<string> {
   return (await read(app, one)).obligations[0]?.id ?? ''
-}
-
-async function pressMailedTo(person: Person): Promise<string> {
-  const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
-  return /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const say = async (amount = 15_667) =>
@@ -178,53 +171,6 @@ it('fills no mailbox when a payment is said to be paid cent by cent', async () =
   }
   await sweepObligations(app.deps)
   expect((await subjectsTo(one.starter)).length).toBe(TIMELINE.obligations.mailsInDay)
-})
-
-describe('one press from the mail', () => {
-  it('says paid, then received, without signing in; reading changes nothing', async () => {
-    await atTen(0)
-    const paid = await pressMailedTo(one.respondent)
-    expect(await app.ok(openPress, { key: paid })).toMatchObject({
-      act: 'claim',
-      amount: 15_667,
-      state: 'open',
-    })
-    expect((await read(app, one)).obligations[0]?.state).toBe('due')
-    expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
-    expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
-    await sweepObligations(app.deps)
-    await app.runJobs()
-    const received = await pressMailedTo(one.starter)
-    expect(await app.ok(sayByPress, { key: received })).toMatchObject({ act: 'confirm', state: 'said' })
-    const [first] = (await read(app, one)).obligations
-    expect(first).toMatchObject({ state: 'confirmed' })
-    expect(first?.history.map(({ facts }) => facts['byMail'])).toEqual([true, true])
-    const { rows } = await app.deps.pool.query<{ actor_kind: string; actor_id: string }>(
-      `select actor_kind, actor_id from audit_entry where case_id = $1 and action = 'obligation.move' order by id`,
-      [one.caseId],
-    )
-    expect(rows.map(({ actor_kind, actor_id }) => [actor_kind, actor_id])).toEqual([
-      ['link', one.respondent.userId],
-      ['link', one.starter.userId],
-    ])
-  })
-
-  it('opens nothing with another act, another obligation, a changed day, or after its time', async () => {
-    await atTen(0)
-    const key = await pressMailedTo(one.respondent)
-    const other = (await read(app, one)).obligations[1]?.id ?? ''
-    for (const wrong of [
-      key.replace('.claim.', '.confirm.'),
-      key.replace(await firstId(), other),
-      key.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 1}.`),
-      `${key}x`,
-      'x',
-    ])
-      expect(await app.refusal(sayByPress, { key: wrong })).toBe('404 PRESS_UNKNOWN')
-    app.clock.advance(61 * DAY)
-    expect(await app.refusal(sayByPress, { key })).toBe('404 PRESS_UNKNOWN')
-    expect((await read(app, one)).obligations[0]?.state).toBe('due')
-  })
 })
 
 describe('a new plan', () => {

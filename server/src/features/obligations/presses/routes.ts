@@ -1,6 +1,7 @@
 import { openPress, sayByPress, type Press } from '@evensettle/contracts/obligations.ts'
 import {
   isConfirmed,
+  isObjectedTo,
   isOwed,
   isWaived,
   isReplaced,
@@ -18,6 +19,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof pressOf>>>
 
 function stateOf({ act, one: { state } }: Found): Press['state'] {
   if (isWaived(state) || isReplaced(state)) return 'moved_on'
+  // which of two figures stands is decided on the page, where both can be seen
+  if (isObjectedTo(state)) return 'moved_on'
   if (act === 'confirm') return isConfirmed(state) ? 'said' : 'open'
   return isOwed(state) ? 'open' : isClaimed(state) || isConfirmed(state) ? 'said' : 'moved_on'
 }
@@ -56,11 +59,17 @@ export function pressRoutes(api: Api, deps: Deps): void {
     if (stateOf(found) !== 'open') return present(found)
     const now = deps.now()
     const input = { caseId: one.case_id, obligationId: one.id, amount: one.amount }
-    await inTransaction(deps, (tx) =>
+    const refusal = await inTransaction(deps, (tx) =>
       act === 'claim'
         ? sayDone(tx, { kind: 'link', userId }, now, { ...input, doneOn: dateOf(now.getTime()) })
         : confirmDone(tx, { kind: 'link', userId }, now, input),
-    )
-    return present(await read(key))
+    ).catch((error: unknown) => {
+      if (error instanceof AppError) return error
+      throw error
+    })
+    // pressed twice at the same moment: the second one finds it said
+    const after = await read(key)
+    if (refusal && stateOf(after) === 'open') throw refusal
+    return present(after)
   })
 }

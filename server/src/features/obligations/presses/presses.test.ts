@@ -1,0 +1,116 @@
+import { objectToDone, openPress, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { DAY, dateOf } from '@evensettle/domain/time.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { agreedTerms, read } from '../../../testing/settled.ts'
+import { sweepObligations } from '../clock/jobs.ts'
+
+let app: TestApp
+let one: TestCase
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+beforeEach(async () => {
+  const starter = await aPerson(app)
+  const respondent = await aPerson(app)
+  await app.ok(saveProfile, { ...PROFILE, name: starter.name, timeZone: 'UTC' }, starter)
+  await app.ok(saveProfile, { ...PROFILE, name: respondent.name, timeZone: 'UTC' }, respondent)
+  one = await aSettledCase(app, { starter, respondent, terms: { ...agreedTerms(app), acts: [] } })
+})
+
+/** Moves the clock to ten in the morning, some days after the first payment is due, and lets it look. */
+async function atTen(daysAfterDue: number): Promise<void> {
+  const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+  const wanted = Date.parse(`${dueOn}T10:00:00Z`) + daysAfterDue * DAY
+  app.clock.advance(wanted - app.clock.now().getTime())
+  await sweepObligations(app.deps)
+  await app.runJobs()
+}
+
+async function firstId(): Promise<string> {
+  return (await read(app, one)).obligations[0]?.id ?? ''
+}
+
+async function pressMailedTo(person: Person): Promise<string> {
+  const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
+  return /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const say = async (amount = 15_667) =>
+  app.ok(
+    sayDone,
+    { caseId: one.caseId, obligationId: await firstId(), amount, doneOn: dateOf(app.clock.now().getTime()) },
+    one.respondent,
+  )
+
+describe('one press from the mail', () => {
+  it('says paid, then received, without signing in; reading changes nothing', async () => {
+    await atTen(0)
+    const paid = await pressMailedTo(one.respondent)
+    expect(await app.ok(openPress, { key: paid })).toMatchObject({
+      act: 'claim',
+      amount: 15_667,
+      state: 'open',
+    })
+    expect((await read(app, one)).obligations[0]?.state).toBe('due')
+    expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
+    expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
+    await sweepObligations(app.deps)
+    await app.runJobs()
+    const received = await pressMailedTo(one.starter)
+    expect(await app.ok(sayByPress, { key: received })).toMatchObject({ act: 'confirm', state: 'said' })
+    const [first] = (await read(app, one)).obligations
+    expect(first).toMatchObject({ state: 'confirmed' })
+    expect(first?.history.map(({ facts }) => facts['byMail'])).toEqual([true, true])
+    const { rows } = await app.deps.pool.query<{ actor_kind: string; actor_id: string }>(
+      `select actor_kind, actor_id from audit_entry where case_id = $1 and action = 'obligation.move' order by id`,
+      [one.caseId],
+    )
+    expect(rows.map(({ actor_kind, actor_id }) => [actor_kind, actor_id])).toEqual([
+      ['link', one.respondent.userId],
+      ['link', one.starter.userId],
+    ])
+  })
+
+  it('is answered as said to both when it is pressed twice at the same moment', async () => {
+    await atTen(0)
+    const key = await pressMailedTo(one.respondent)
+    const presses = await Promise.all(Array.from({ length: 4 }, () => app.request(sayByPress, { key })))
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(presses.map(({ body }) => body.state)).toEqual(['said', 'said', 'said', 'said'])
+    expect((await app.events(one.caseId)).filter(({ type }) => type === 'obligation.claimed')).toHaveLength(1)
+  })
+
+  it('does not confirm the whole sum while two figures stand, by a mail from before the objection', async () => {
+    await say()
+    await sweepObligations(app.deps)
+    await app.runJobs()
+    const key = await pressMailedTo(one.starter)
+    const input = { caseId: one.caseId, obligationId: await firstId(), received: 10_000, words: '' }
+    await app.ok(objectToDone, input, one.starter)
+    expect(await app.ok(openPress, { key })).toMatchObject({ act: 'confirm', state: 'moved_on' })
+    expect(await app.ok(sayByPress, { key })).toMatchObject({ act: 'confirm', state: 'moved_on' })
+    expect((await read(app, one)).obligations[0]).toMatchObject({ state: 'objected', amount: 15_667 })
+  })
+
+  it('opens nothing with another act, another obligation, a changed day, or after its time', async () => {
+    await atTen(0)
+    const key = await pressMailedTo(one.respondent)
+    const other = (await read(app, one)).obligations[1]?.id ?? ''
+    for (const wrong of [
+      key.replace('.claim.', '.confirm.'),
+      key.replace(await firstId(), other),
+      key.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 1}.`),
+      `${key}x`,
+      'x',
+    ])
+      expect(await app.refusal(sayByPress, { key: wrong })).toBe('404 PRESS_UNKNOWN')
+    app.clock.advance(61 * DAY)
+    expect(await app.refusal(sayByPress, { key })).toBe('404 PRESS_UNKNOWN')
+    expect((await read(app, one)).obligations[0]?.state).toBe('due')
+  })
+})
