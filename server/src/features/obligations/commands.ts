@@ -161,7 +161,9 @@ export async function letFiguresPart(
       ended_at: now,
     })
   const cleared = { claimed_at: null, done_on: null, counted_at: null, objected_at: null, received: null }
-  const after = await setObligation(tx, now, row, one, { ...cleared, amount: due, state: to, objection: '' })
+  // what is due anew has a letter of its own, with its days
+  const change = { ...cleared, letter_at: null, objection: '', amount: due, state: to }
+  const after = await setObligation(tx, now, row, one, change)
   const told = { type: 'obligation.figure_stands', facts: { received: confirmed } } as const
   await tell(tx, actor, now, { row, side }, { before: one, after, told })
 }

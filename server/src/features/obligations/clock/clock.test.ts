@@ -272,6 +272,26 @@ describe('late', () => {
     // it can still be paid
     expect((await say()).obligations[0]?.state).toBe('claimed')
   })
+
+  it('has a letter of its own again once two figures have parted: an old one gives no days for what is due anew', async () => {
+    await atTen(15)
+    const input = { caseId: one.caseId, obligationId: await firstId() }
+    await app.ok(sendLateLetter, input, one.starter)
+    await say()
+    await app.ok(objectToDone, { ...input, received: 10_000, words: '' }, one.starter)
+    app.clock.advance(6 * DAY)
+    await app.ok(moveObligation, { ...input, move: 'accept_figure' }, one.respondent)
+    app.clock.advance(9 * DAY)
+    const view = await read(app, one)
+    expect(view.obligations.find(({ id }) => id === input.obligationId)).toMatchObject({
+      state: 'due',
+      letterAt: null,
+      mayBreak: false,
+    })
+    expect(await app.refusal(moveObligation, { ...input, move: 'break' }, one.starter)).toBe(
+      '409 NOT_LATE_ENOUGH',
+    )
+  })
 })
 
 it('gives the days that are still to come as a calendar file, with the same id for ever', async () => {
