@@ -105,6 +105,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   OBLIGATION_MOVED_ON: m.obligationMovedOn,
   OBJECTION_TOO_LATE: m.objectionTooLate,
   NOT_LATE_ENOUGH: m.notLateEnough,
+  LETTER_HAS_NO_ADDRESS: m.letterHasNoAddress,
   RECEIVED_INVALID: m.receivedInvalid,
   PAID_AMOUNT_INVALID: m.paidAmountInvalid,
   PLAN_MOVED_ON: m.planMovedOn,

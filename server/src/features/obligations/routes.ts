@@ -210,7 +210,7 @@ export function obligationRoutes(api: Api, deps: Deps): void {
   downloads(api, deps, agreedCase)
 }
 
-/** Sends the letter about something late, once. */
+/** Sends the letter about something late, once. Its days begin with the mail: without an address nothing is noted. */
 function lateLetter(api: Api, deps: Deps): void {
   const { now } = deps
   const { agreedCase, view } = readerOf(deps)
@@ -221,7 +221,7 @@ function lateLetter(api: Api, deps: Deps): void {
     const [person] = debtor === null ? [] : await deps.auth.findUsers([debtor])
     await inTransaction(deps, (tx) =>
       commands.noteLateLetter(tx, actor, now(), input, async (one) => {
-        if (!person) return
+        if (!person?.email) throw new AppError('LETTER_HAS_NO_ADDRESS')
         const { opening, closing } = lateLetterLines(row, one, await obligationsOfCase(tx, row.id), now())
         const letter = await composeLetter(
           lateLetterMail({

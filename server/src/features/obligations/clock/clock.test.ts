@@ -292,6 +292,20 @@ describe('late', () => {
       '409 NOT_LATE_ENOUGH',
     )
   })
+
+  it('has no mailed letter where no address is known: it says to print it, and no days begin', async () => {
+    await atTen(15)
+    await app.deps.pool.query('update auth.account set email = null where id = $1', [one.respondent.userId])
+    const input = { caseId: one.caseId, obligationId: await firstId() }
+    expect(await app.request(sendLateLetter, input, one.starter)).toMatchObject({
+      status: 409,
+      error: { code: 'LETTER_HAS_NO_ADDRESS', message: expect.stringContaining('Print') },
+    })
+    expect((await read(app, one)).obligations[0]?.letterAt).toBeNull()
+    const path = `/api/cases/${one.caseId}/obligations/${input.obligationId}/letter.pdf`
+    const printed = await app.http.request(path, { headers: await app.as(one.starter) })
+    expect(printed.status).toBe(200)
+  })
 })
 
 it('gives the days that are still to come as a calendar file, with the same id for ever', async () => {
