@@ -2,6 +2,7 @@ import {
   answerPlan,
   askPlan,
   confirmDone,
+  getObligations,
   objectToDone,
   sayDone,
   sendLateLetter,
@@ -125,6 +126,39 @@ describe('reminders', () => {
     expect(await subjectsTo(one.respondent)).toEqual([])
     await sweepObligations(app.deps)
     expect(await subjectsTo(one.respondent)).toEqual(['week'])
+  })
+})
+
+describe('what cannot be done for one case', () => {
+  it('leaves the reminders of all others alone: an agreement that cannot be read', async () => {
+    const bad = await aSettledCase(app, { terms: agreedTerms(app) })
+    const { pool } = app.deps
+    await pool.query('delete from obligation where case_id = $1', [bad.caseId])
+    await pool.query(`update agreement set terms = '{}' where case_id = $1`, [bad.caseId])
+    await atTen(-7)
+    expect(await subjectsTo(one.respondent)).toEqual(['week'])
+  })
+
+  it('leaves the plans of all others alone: a plan that cannot be ended', async () => {
+    const bad = await aSettledCase(app, { terms: agreedTerms(app) })
+    const dueOn = dateOf(app.clock.now().getTime() + 40 * DAY)
+    for (const { caseId, respondent } of [bad, one]) {
+      const { obligations } = await app.ok(getObligations, { caseId }, respondent)
+      const first = obligations.find(({ kind }) => kind === 'payment')
+      const input = { caseId, obligationId: first?.id ?? '', id: newId() }
+      await app.ok(askPlan, { ...input, parts: [{ dueOn, amount: first?.amount ?? 0 }] }, respondent)
+    }
+    app.clock.advance(7 * DAY)
+    const add: typeof app.deps.jobs.add = async (tx, name, payload, options) => {
+      if ('caseId' in payload && payload.caseId === bad.caseId) throw new Error('killed')
+      await app.deps.jobs.add(tx, name, payload, options)
+    }
+    await sweepObligations({ ...app.deps, jobs: { ...app.deps.jobs, add } })
+    const lapsed = async ({ caseId }: TestCase) =>
+      (await app.events(caseId)).filter(({ type }) => type === 'plan.lapsed').length
+    expect([await lapsed(bad), await lapsed(one)]).toEqual([0, 1])
+    await sweepObligations(app.deps)
+    expect([await lapsed(bad), await lapsed(one)]).toEqual([1, 1])
   })
 })
 

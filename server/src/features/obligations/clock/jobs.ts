@@ -24,12 +24,15 @@ const BATCHES = 50
 
 /**
  * What the clock does about what was agreed: makes it for agreements from before, reminds, asks, counts, ends plans and
- * orders papers again. Each in a transaction of its own, so that it may run as often, and end as suddenly, as it likes.
+ * orders papers again. Each in a transaction of its own, so that it may run as often, and end as suddenly, as it likes,
+ * and one that fails holds up no other.
  */
 export async function sweepObligations(deps: ClockDeps): Promise<void> {
   const now = deps.now()
   for (const agreement of await agreementsWithoutObligations(deps.db, BATCH))
-    await inTransaction(deps, (tx) => makeMissingObligations(tx, now, agreement))
+    await inTransaction(deps, (tx) => makeMissingObligations(tx, now, agreement)).catch((error: unknown) =>
+      deps.log.warn('the clock could not make what was agreed due', { caseId: agreement.case_id, error }),
+    )
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const due = await obligationsToLookAt(deps.db, now, BATCH)
     const done = await lookAt(deps, due, now)
@@ -37,7 +40,11 @@ export async function sweepObligations(deps: ClockDeps): Promise<void> {
   }
   const askedBefore = new Date(now.getTime() - TIMELINE.obligations.planOpenFor)
   for (const plan of await plansPast(deps.db, askedBefore))
-    await inTransaction(deps, (tx) => lapsePlan(tx, { kind: 'job', name: 'obligations.sweep' }, now, plan))
+    await inTransaction(deps, (tx) =>
+      lapsePlan(tx, { kind: 'job', name: 'obligations.sweep' }, now, plan),
+    ).catch((error: unknown) =>
+      deps.log.warn('the clock could not end a plan', { caseId: plan.case_id, error }),
+    )
   await inTransaction(deps, (tx) => reorderPapers(tx, new Date(now.getTime() - HOUR)))
 }
 
