@@ -83,6 +83,8 @@ export const TIMELINE = {
     planOpenFor: 7 * DAY,
     /** parts of one new plan */
     planParts: 12,
+    /** parts into which one payment can be divided by paying a part of it */
+    partsOfPayment: 50,
     /** a suggested plan ends at latest this part of the time from signing to the due day later, and a week at least */
     planEndsLaterBy: 3,
     planShortestDays: 7,

@@ -108,6 +108,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   LETTER_HAS_NO_ADDRESS: m.letterHasNoAddress,
   RECEIVED_INVALID: m.receivedInvalid,
   PAID_AMOUNT_INVALID: m.paidAmountInvalid,
+  PAID_IN_TOO_MANY_PARTS: () => m.paidInTooManyParts({ parts: TIMELINE.obligations.partsOfPayment }),
   PLAN_MOVED_ON: m.planMovedOn,
   PLAN_PARTS_DO_NOT_ADD_UP: m.planPartsDoNotAddUp,
   PLAN_DATE_PAST: m.planDatePast,

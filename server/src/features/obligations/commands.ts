@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/refusals/codes.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
   afterFigures,
   daysLate,
@@ -79,13 +80,29 @@ async function partsPaid(
 ) {
   if (one.kind !== 'payment') return [{ id: one.id, amount: 0, rest: 0 }]
   const parts = spread(all.map(factsOf), one.id, amount, one.by)
-  if (parts.ok) return parts.value
+  if (parts.ok) {
+    for (const { id, rest } of parts.value) if (rest > 0) assertDivisible(oneOfAll(all, id), all)
+    return parts.value
+  }
   if (parts.error.code === 'OBLIGATION_MOVED_ON') throw new AppError('OBLIGATION_MOVED_ON')
   const message =
     parts.error.code === 'PAID_MORE_THAN_OPEN'
       ? m.paidMoreThanOpen({ open: formatAmount(parts.error.open, currency) })
       : m.paidAmountInvalid()
   throw new AppError(parts.error.code, { message, fields: { amount: message } })
+}
+
+/** Refuses to leave a rest of a payment that has been paid in many parts already: each is a row, and asked about by mail. */
+function assertDivisible(one: ObligationRow, all: readonly ObligationRow[]): void {
+  const place = placeOf(one)
+  const parts = TIMELINE.obligations.partsOfPayment
+  if (all.filter((each) => placeOf(each) === place).length < parts) return
+  throw new AppError('PAID_IN_TOO_MANY_PARTS', { fields: { amount: m.paidInTooManyParts({ parts }) } })
+}
+
+/** What a part was cut off from, or the payment itself. */
+function placeOf({ id, part_of }: ObligationRow): string {
+  return part_of ?? id
 }
 
 /** "I have received it": ends it, or the part that was received when nobody had said that it was done. */

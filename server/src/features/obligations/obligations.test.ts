@@ -8,6 +8,7 @@ import {
   type Obligations,
 } from '@evensettle/contracts/obligations.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -163,6 +164,30 @@ describe('saying and confirming', () => {
       const view = await read(app, one)
       expect(sums(view)).toMatchObject({ paid: 15_667, checked: 0, whole: 47_000 })
     }
+  })
+
+  it('divides one payment into 50 parts at most; then the rest is paid in one', async () => {
+    const one = await settled()
+    const most = TIMELINE.obligations.partsOfPayment
+    let id = idAt(await read(app, one), 1)
+    for (let parts = 1; parts < most; parts += 1) {
+      const { obligations } = (await say(one, one.respondent, id, 1)).body
+      id =
+        obligations.find(
+          ({ state, dueOn, kind }) =>
+            kind === 'payment' && state === 'due' && dueOn === obligations[1]?.dueOn,
+        )?.id ?? ''
+    }
+    const refused = {
+      status: 422,
+      error: { code: 'PAID_IN_TOO_MANY_PARTS', fields: { amount: expect.stringContaining('50') } },
+    }
+    expect(await say(one, one.respondent, id, 1)).toMatchObject(refused)
+    expect(await receive(one, one.starter, id, 1)).toMatchObject(refused)
+    const rest = 15_667 - (most - 1)
+    const view = (await say(one, one.respondent, id, rest)).body
+    expect(sums(view)).toMatchObject({ checked: 15_667, open: 31_333, whole: 47_000 })
+    expect(view.obligations.filter(({ amount }) => amount === rest)).toMatchObject([{ state: 'claimed' }])
   })
 
   it('can be taken back before it is answered, and not after', async () => {
