@@ -166,6 +166,8 @@ export const proposalRound = z.object({
     }),
   ),
   settled: z.nullable(z.object({ packageId: z.string(), price: minor })),
+  /** an accepted offer, or the end of the case, ended it before the answers were compared */
+  isCutShort: z.boolean(),
 })
 export type ProposalRound = z.infer<typeof proposalRound>
 

@@ -39,6 +39,7 @@ export function aProposal(about: Partial<ProposalRound> = {}): ProposalRound {
     terms: Object.fromEntries(terms),
     mine: null,
     settled: null,
+    isCutShort: false,
     ...about,
   }
 }

@@ -6,6 +6,7 @@ import {
   getNegotiation,
   makeOffer,
   withdrawOffer,
+  type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
@@ -20,6 +21,7 @@ import {
   negotiationOf,
   payment,
   statusesOf,
+  type TestCase,
 } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
@@ -277,6 +279,32 @@ describe('accepting', () => {
       expect(proposals.map(({ state }) => state)).toEqual([sealed.status === 200 ? 'settled' : 'ended'])
       expect(offers.map(({ state }) => state)).toEqual([accepted.status === 200 ? 'accepted' : 'closed'])
     }
+  })
+
+  it('ends an open round without comparing what was sealed, and says so; answers that miss each other were compared', async () => {
+    const cutShort = async (end: (one: TestCase, round: ProposalRound) => Promise<unknown>) => {
+      const one = await aCase(app)
+      const round = await aRound(app, one)
+      await answer(app, one, round, one.starter, ({ high }) => high)
+      await end(one, round)
+      return (await negotiationOf(app, one, one.starter)).proposals.at(-1)
+    }
+    const ended = (isCutShort: boolean) => expect.objectContaining({ state: 'ended', isCutShort })
+    expect(
+      await cutShort(async (one) =>
+        app.ok(
+          acceptOffer,
+          { caseId: one.caseId, offerId: await anOffer(app, one, one.starter) },
+          one.respondent,
+        ),
+      ),
+    ).toEqual(ended(true))
+    expect(
+      await cutShort(({ caseId, starter }) => app.ok(leaveCase, { caseId, words: '' }, starter)),
+    ).toEqual(ended(true))
+    expect(await cutShort((one, round) => answer(app, one, round, one.respondent, ({ low }) => low))).toEqual(
+      ended(false),
+    )
   })
 
   it('ends an open round with the event that says nothing else', async () => {

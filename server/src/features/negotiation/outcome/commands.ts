@@ -78,7 +78,7 @@ export async function endWithoutSettlement(
   round: Pick<RoundRow, 'id' | 'number' | 'state'>,
 ): Promise<void> {
   assertAllowed(row, 'end_round', 'job')
-  if (!(await endRound(tx, now, row, round))) return
+  if (!(await endRound(tx, now, row, round, { isCutShort: false }))) return
   for (const side of SIDES) await tellSide(tx, row.id, side, 'round')
 }
 
@@ -88,6 +88,7 @@ async function endRound(
   now: Date,
   row: CaseRow,
   round: Pick<RoundRow, 'id' | 'number' | 'state'>,
+  { isCutShort }: { isCutShort: boolean },
 ): Promise<boolean> {
   const moved = moveRound(round.state, 'end')
   if (!moved.ok) return false
@@ -98,7 +99,7 @@ async function endRound(
     .where('state', '=', round.state)
     .executeTakeFirst()
   if (ended.numUpdatedRows !== 1n) return false
-  const facts = { roundId: round.id, number: round.number }
+  const facts = { roundId: round.id, number: round.number, ...(isCutShort ? { isCutShort } : {}) }
   await appendEvent(tx, { caseId: row.id, type: 'round.ended', side: null, facts, at: now })
   await audit(tx, { kind: 'job', name: 'round' }, now, {
     action: 'round.end',
@@ -197,8 +198,8 @@ export function roundFacts(round: Pick<RoundRow, 'state' | 'answer_by' | 'confir
   }
 }
 
-/** Ends the running round, if there is one: a settlement was found beside it, or the case ends. */
+/** Ends the running round, if there is one, without comparing its answers: a settlement was found beside it, or the case ends. */
 export async function endOpenRound(tx: Tx, row: CaseRow, now: Date): Promise<void> {
   const round = await runningRound(tx, row.id)
-  if (round) await endRound(tx, now, row, round)
+  if (round) await endRound(tx, now, row, round, { isCutShort: true })
 }

@@ -118,6 +118,18 @@ export async function roundsOfCase(db: Db, caseId: string): Promise<RoundRow[]> 
     .execute()
 }
 
+/** The rounds that something else ended before their answers were compared. */
+export async function roundsCutShort(db: Db, caseId: string): Promise<Set<string>> {
+  const ends = await db
+    .selectFrom('case_event')
+    .select(sql<string>`facts ->> 'roundId'`.as('roundId'))
+    .where('case_id', '=', caseId)
+    .where('type', '=', 'round.ended')
+    .where(sql<boolean>`facts ? 'isCutShort'`)
+    .execute()
+  return new Set(ends.map(({ roundId }) => roundId))
+}
+
 /** How many rounds a case has had, with whomever: the next one's number is one more. */
 export async function roundsSoFar(db: Db, caseId: string): Promise<number> {
   const { count } = await db

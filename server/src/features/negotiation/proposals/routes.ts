@@ -34,6 +34,7 @@ import {
   nextAfter,
   openSums,
   ownSums,
+  roundsCutShort,
   roundsOfCase,
   type LadderRound,
 } from './queries.ts'
@@ -59,7 +60,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const byTicks = rounds.filter(isTicksRound)
     const ticksIds = byTicks.map(({ id }) => id)
     const ladders = rounds.filter(isLadderRound)
-    const [rangesIn, confirmations, mine, noNext] = await Promise.all([
+    const [rangesIn, confirmations, mine, noNext, cutShort] = await Promise.all([
       rangeSeals(db, ticksIds),
       confirmationSeals(db, ticksIds),
       ownSums(
@@ -68,6 +69,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         mySide,
       ),
       noNextFor(db, rounds.at(-1), mySide, row.proposal_asked_by, now()),
+      roundsCutShort(db, caseId),
     ])
     // by itself the mediator begins only once
     const willPropose = isNegotiating(row.status) && rounds.length === 0
@@ -84,7 +86,11 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       ),
       proposals: ladders.map((round) => {
         const own = mine.find((seal) => seal.round_id === round.id)
-        return presentProposal(round, placeOf(round), own ? presentSeal(own, sealers.ranges) : null)
+        const seal = own ? presentSeal(own, sealers.ranges) : null
+        return {
+          ...presentProposal(round, placeOf(round), seal),
+          isCutShort: cutShort.has(round.id),
+        }
       }),
       terms: presentTerms(terms),
       askedBy: row.proposal_asked_by,
@@ -145,7 +151,11 @@ function presentSeal(
 }
 
 /** A proposal for one side; of what the other sealed nothing is read, not even whether it is there. */
-function presentProposal(round: LadderRound, number: number, mine: ProposalRound['mine']): ProposalRound {
+function presentProposal(
+  round: LadderRound,
+  number: number,
+  mine: ProposalRound['mine'],
+): Omit<ProposalRound, 'isCutShort'> {
   const { proposal, state } = round
   const day = { today: dateOf(round.opened_at.getTime()), method: '' }
   const terms = proposal.packages.map(({ id, price }) => {

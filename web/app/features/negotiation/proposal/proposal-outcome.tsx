@@ -41,7 +41,17 @@ export function ProposalOutcome({
       </Card>
     )
   }
+  // an agreement that came about without it says how the case went
+  if (!canAct && view.agreementId !== null) return null
   const other = otherName(view)
+  if (round.isCutShort)
+    return (
+      <Card className="grid justify-items-start gap-3">
+        <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>
+        <p>{m.endedWithoutSettlement()}</p>
+        {canAct ? <WhatNext other={other} /> : null}
+      </Card>
+    )
   return (
     <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
       <p className="text-sm font-semibold text-pine">{m.mediatorsProposal()}</p>

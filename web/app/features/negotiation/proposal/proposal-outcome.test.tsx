@@ -1,0 +1,44 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { aProposal } from '../../../testing/made-up-proposal.ts'
+import { aView } from '../../../testing/made-up-round.ts'
+import { ProposalOutcome } from './proposal-outcome.tsx'
+
+function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}) {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <ProposalOutcome
+          view={{ ...aView, ...view }}
+          round={aProposal({ state: 'ended', ...about })}
+          canAct={false}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const PLAIN = 'This proposal ended without a settlement.'
+
+it('says that two answers did not meet where they were compared', () => {
+  show({ isCutShort: false })
+  expect(screen.getByText(/^The two answers did not meet\./)).toBeTruthy()
+  expect(screen.queryByText(PLAIN)).toBeNull()
+})
+
+it('says plainly that a proposal ended which something else cut short', () => {
+  show({ isCutShort: true }, { status: 'closed' })
+  expect(screen.getByText(PLAIN)).toBeTruthy()
+  expect(screen.queryByText(/did not meet|Not this time/)).toBeNull()
+})
+
+it('says nothing of a proposal beside an agreement that came about without it', () => {
+  show({ isCutShort: true }, { status: 'agreed', agreementId: '0193b0b0-0000-7000-8000-000000000077' })
+  expect(screen.queryByText(/without a settlement|did not meet|Not this time/)).toBeNull()
+})
