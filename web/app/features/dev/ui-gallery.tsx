@@ -7,12 +7,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Envelope } from '../../ui/envelope.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
 import { KeptCodes } from '../../ui/kept-codes.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { pageLink } from '../../ui/page-link.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SealedCard } from '../../ui/sealed-card.tsx'
@@ -74,6 +76,9 @@ function Actions() {
           <Button disabled>Disabled</Button>
           <Button busy>Busy</Button>
         </div>
+      </Shown>
+      <Shown name="pageLink">
+        <p>Before you sign, read {pageLink('/terms')('our terms')}.</p>
       </Shown>
       <Shown name="LinkButton, CopyButton">
         <div className="flex flex-wrap gap-3">
@@ -173,6 +178,11 @@ function Places({ theme }: { theme: string }) {
             <AvatarInitials key={hue} name="Maya Torres" hue={hue} />
           ))}
         </div>
+      </Shown>
+      <Shown name="Envelope">
+        <Envelope label="Only you see this">
+          <p>What is answered in private.</p>
+        </Envelope>
       </Shown>
       <Shown name="Card, SealedCard">
         <Card>For both sides to see.</Card>
