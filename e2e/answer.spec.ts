@@ -385,7 +385,7 @@ test('a helper reads along and fills in; the person sends', async ({ respondent,
   await expect(ana.page).not.toHaveURL(/token/)
   await expectPlain(ana.page)
   await ana.page.getByRole('radio', { name: 'See it differently' }).check()
-  await ana.page.getByLabel('Why?').fill('Written by Ana.')
+  await ana.page.getByLabel('Why?', { exact: true }).fill('Written by Ana.')
   const inReturn = ana.page.getByRole('group', { name: 'Point 1 that Lee Okafor asks for' })
   await expect(inReturn.getByLabel('How much?')).toHaveValue('20')
   await inReturn.getByLabel('In a few words').fill('The way to pick it up')
