@@ -123,7 +123,7 @@ function wizardScreens(draftId: string): Screen[] {
     {
       name: 'wizard-items',
       path: `${path}items`,
-      shows: /What do you ask for/,
+      shows: /What are you asking for/,
       open: async (page) => {
         await page.getByRole('button', { name: 'Edit The price back' }).click()
         await page.getByLabel('Amount').fill('0')

@@ -55,7 +55,7 @@ export async function addPoint(page: Page, point: Point): Promise<void> {
 export async function skipDetails(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'A few details' })).toBeVisible()
   await next(page)
-  await expect(page.getByRole('heading', { name: 'What do you ask for?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What are you asking for?' })).toBeVisible()
 }
 
 /** Goes on from what is asked for past the list of evidence, to the other side. */
