@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type TestInfo } from '@playwright/test'
+import { expectAtOnce } from './support/hub.ts'
+import { test, type Person } from './support/people.ts'
+import { agree, openCase, sign } from './support/quick.ts'
+import { expectSealed } from './support/sealed-document.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/** Nothing of what was agreed sticks out of the screen or cannot be read, in both colour schemes. */
+async function look({ page, name }: Person, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+async function certificateOf({ page, name }: Person, testInfo: TestInfo) {
+  const file = page.getByRole('button', { name: 'Certificate: all of it is done' })
+  // it is sealed by a job
+  await expect(async () => {
+    await page.reload()
+    await expect(file).toBeEnabled({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  const download = page.waitForEvent('download')
+  await file.click()
+  const path = testInfo.outputPath(`${name}.pdf`)
+  await (await download).saveAs(path)
+  return expectSealed(path)
+}
+
+test('what was agreed is paid and confirmed, and both keep a certificate', async ({ browser }, testInfo) => {
+  const { caseId, maya, lee, starter, respondent } = await openCase(browser)
+  const [paid, payer] = [starter.page, respondent.page]
+  await agree(caseId, maya, lee)
+  for (const person of [maya, lee]) await sign(caseId, person)
+
+  await test.step('both see the payment that comes next', async () => {
+    for (const { page } of [starter, respondent]) {
+      await expect(async () => {
+        await page.goto(`/case/${caseId}?tab=agreed`)
+        await expect(page.getByRole('heading', { name: /\$320/ }).first()).toBeVisible({ timeout: 3_000 })
+      }).toPass({ timeout: 60_000 })
+    }
+    await look(starter, 'due')
+    await look(respondent, 'due')
+  })
+
+  await test.step('who pays says so, and the other one is asked at once', async () => {
+    await payer.getByRole('button', { name: 'I have paid' }).first().click()
+    await payer.getByRole('button', { name: 'Tell Maya Torres' }).click()
+    await expect(payer.getByText(/^You said you paid on/).first()).toBeVisible()
+    await expectAtOnce(paid.getByRole('heading', { name: /Lee Okafor says they paid you/ }))
+    await look(starter, 'asked')
+  })
+
+  await test.step('the answer ends the case, for both', async () => {
+    await paid.getByRole('button', { name: 'I have received it' }).first().click()
+    await expect(paid.getByRole('heading', { name: 'All of it is done' })).toBeVisible()
+    await expectAtOnce(payer.getByRole('heading', { name: 'All of it is done' }))
+  })
+
+  await test.step('both keep the same sealed certificate', async () => {
+    const [one, other] = [await certificateOf(starter, testInfo), await certificateOf(respondent, testInfo)]
+    expect(one.sha256).toBe(other.sha256)
+    await look(respondent, 'kept')
+  })
+})
