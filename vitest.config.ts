@@ -11,25 +11,48 @@ const maxWorkers = Math.max(3, availableParallelism() - 1)
 const provide = { thorough }
 
 const setupFiles = ['./scripts/vitest-setup.ts']
+
+/** Ends what hangs and nothing else: how fast a machine is says nothing about what it runs. */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 const onPostgres = {
+  ...patience,
   // one process per worker instead of one per file: loading the server is most of what a file does
   isolate: false,
   globalSetup: ['./server/src/testing/postgres-server.ts'],
   provide,
-  // ends what hangs; a busy machine may take its time
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 }
 
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], setupFiles, provide, isolate: false } },
-      { test: { name: 'messages', include: ['messages/src/**/*.test.ts'], setupFiles } },
-      { test: { name: 'contracts', include: ['contracts/src/**/*.test.ts'], setupFiles, isolate: false } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles } },
-      { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles } },
+      {
+        test: {
+          name: 'domain',
+          include: ['domain/src/**/*.test.ts'],
+          setupFiles,
+          provide,
+          isolate: false,
+          ...patience,
+        },
+      },
+      { test: { name: 'messages', include: ['messages/src/**/*.test.ts'], setupFiles, ...patience } },
+      {
+        test: {
+          name: 'contracts',
+          include: ['contracts/src/**/*.test.ts'],
+          setupFiles,
+          isolate: false,
+          ...patience,
+        },
+      },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles, ...patience } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], setupFiles, ...patience } },
       { test: { name: 'auth', include: ['auth/**/*.test.ts'], setupFiles, ...onPostgres } },
       {
         test: {
@@ -46,8 +69,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['app/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['app/testing/setup.ts'],
-          // ends what hangs; a busy machine may take its time
-          testTimeout: 20_000,
+          ...patience,
           // one window per worker instead of one per file: a fifth of the work
           isolate: false,
         },

@@ -1,8 +1,11 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // The files of a worker share one window: each begins with modules of its own, and leaves the window as it was.
 vi.resetModules()
+
+// Ends what hangs: what a busy machine shows in three seconds is shown.
+configure({ asyncUtilTimeout: 60_000 })
 
 const address = window.location.href
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
@@ -73,5 +73,5 @@ it('says beside the field what to remove where there is no room, and lets go of 
   })
   await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }))
   expect(screen.queryByText('song.pdf')).toBeNull()
-  await vi.waitFor(() => expect(asked).toEqual([expect.stringMatching(/\/api\/evidence\/[\w-]+\/remove$/)]))
+  await waitFor(() => expect(asked).toEqual([expect.stringMatching(/\/api\/evidence\/[\w-]+\/remove$/)]))
 })

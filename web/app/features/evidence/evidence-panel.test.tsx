@@ -1,7 +1,7 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { listEvidence, removeEvidence, showEvidence } from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -39,7 +39,7 @@ it('says what only its owner sees so far, and shows it to the other side when to
   open(aView)
   expect(await screen.findByText('Only you see this so far.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /^Show The door to / }))
-  await vi.waitFor(() => expect(screen.queryByText('Only you see this so far.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('Only you see this so far.')).toBeNull())
   expect(shown).toEqual([photo.id])
 })
 

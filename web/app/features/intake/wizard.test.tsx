@@ -244,7 +244,7 @@ it('shows newer text from elsewhere and lets the person keep their own', async (
   const story = await screen.findByLabelText('Your story')
   server.draft = { revision: 4, draft: { ...complete, story: '', title: 'Theirs' } }
   await user.type(story, 'Mine')
-  expect(await screen.findByText('Theirs', undefined, { timeout: 3000 })).toBeDefined()
+  expect(await screen.findByText('Theirs')).toBeDefined()
   expect(screen.getByLabelText('Your story')).toHaveProperty('value', 'Mine')
   await user.click(screen.getByRole('button', { name: 'Keep the version on this screen' }))
   await waitFor(() =>

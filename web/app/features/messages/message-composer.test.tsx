@@ -1,5 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { MessageComposer } from './message-composer.tsx'
@@ -81,7 +81,7 @@ it('begins with a template, keeps what was typed and sends nothing by itself', a
   await userEvent.click(screen.getByRole('button', { name: 'Start from a template' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Propose to pay in parts/ }))
   expect(field.value).toMatch(/^Hello Lee\.\n\nI want to pay this\./)
-  await vi.waitFor(() => expect(document.activeElement).toBe(field))
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[…]')
   expect(screen.getByText('Fill in each gap marked […].')).toBeDefined()
   expect(onSend).not.toHaveBeenCalled()
