@@ -39,7 +39,7 @@ test('a case is told on a phone: the story gives the points, the words stay calm
   await expect(preview).toContainText('Cleaning that was charged')
   await expect(preview).toContainText('How were the rooms handed over?')
   await expect(preview).toContainText('We did not meet for it')
-  await expect(preview).toContainText('1 photo or paper')
+  await expect(preview).toContainText('1 photo or document')
   await expectNothingPrivate(preview.innerText())
   await expect(page.getByText('Some words may sound harsh to them')).toHaveCount(0)
   const reference = await send(page)

@@ -45,6 +45,7 @@ it.each([
   ['routes', 'server/src/features/cases/routes.ts', `const WORDS = { mail: () => 'Sent by mail' }`],
   ['refusals', 'server/src/platform/errors.ts', `const SENTENCES = { X: 'Please sign in first.' }`],
   ['the contract', 'contracts/src/profile.ts', `const name = neededLine(120, 'Enter your name.')`],
+  ['the rules', 'domain/src/offers/offer.ts', `const WORDS = { expired: 'Time ran out' }`],
   ['papers', 'server/src/printing/plain-pdf.ts', 'write(`Page ${number} of ${count}`)'],
   ['pages of the server', 'server/src/features/papers/document.ts', 'return html`<h2>Course</h2>`'],
 ])('reads %s as well', (_what, path, text) => {

@@ -145,3 +145,10 @@ export function dateInWords(date: CalendarDate): string {
     year: 'numeric',
   }).format(dayNumber(date) * DAY)
 }
+
+/** "3 November 2026, 10:20 UTC" */
+export function momentInWords(at: Instant): string {
+  const minutes = Math.floor((at % DAY) / MINUTE)
+  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${dateInWords(dateOf(at))}, ${clock.join(':')} UTC`
+}

@@ -1,4 +1,5 @@
-import { DISPUTE_TYPE_WORDS, type DisputeType } from '../cases/dispute-type.ts'
+import type { DisputeType } from '../cases/dispute-type.ts'
+import { DISPUTE_IN_WORDS } from './dispute-in-words.ts'
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
 import type { CalendarDate } from '../time.ts'
@@ -163,8 +164,7 @@ function whoSection(input: AgreementInput, brand: string): Draft {
 }
 
 function whatSection(input: AgreementInput): Draft {
-  const kind =
-    input.disputeType === 'other' ? '' : ` (${DISPUTE_TYPE_WORDS[input.disputeType].toLowerCase()})`
+  const kind = input.disputeType === 'other' ? '' : ` (${DISPUTE_IN_WORDS[input.disputeType]})`
   const points = input.itemised ?? []
   const texts: Draft['clauses'] = [
     { text: `This settles their dispute${kind}: ${closed(wordsInside(input.title))}` },

@@ -5,13 +5,6 @@ import { err, ok, type Result } from '../result.ts'
 export const ITEM_ANSWERS = ['agree', 'partly', 'disagree'] as const
 export type ItemAnswerKind = (typeof ITEM_ANSWERS)[number]
 
-/** What follows the name of who answers an item, or stands below it. */
-export const ITEM_ANSWER_WORDS: Record<ItemAnswerKind, string> = {
-  agree: 'Agrees',
-  partly: 'Agrees in part',
-  disagree: 'Sees it differently',
-}
-
 /** The other side's word on one item; `admitted` is minor units, `reason` says why not in full. */
 export type ItemAnswer = { itemId: string; answer: ItemAnswerKind; admitted: number; reason: string }
 

@@ -11,16 +11,3 @@ export const DISPUTE_TYPES = [
   'other',
 ] as const
 export type DisputeType = (typeof DISPUTE_TYPES)[number]
-
-/** The words a person reads for each kind. */
-export const DISPUTE_TYPE_WORDS: Record<DisputeType, string> = {
-  security_deposit: 'Security deposit',
-  unpaid_invoice: 'Unpaid invoice',
-  loan: 'Loan',
-  borrowed_item: 'Borrowed item',
-  purchase_problem: 'Purchase problem',
-  neighbour_dispute: 'Neighbor dispute',
-  contract_dispute: 'Contract dispute',
-  service_dispute: 'Service dispute',
-  other: 'Something else',
-}

@@ -48,25 +48,6 @@ export function isEvidenceKind(text: string): text is EvidenceKind {
   return EVIDENCE_KINDS.some((kind) => kind === text)
 }
 
-export const EVIDENCE_KIND_WORDS: Record<EvidenceKind, string> = {
-  photo: 'Photo',
-  message: 'Messages',
-  contract: 'Contract',
-  invoice: 'Invoice',
-  receipt: 'Receipt',
-  payment: 'Proof of payment',
-  letter: 'Letter',
-  report: 'Report',
-  estimate: 'Estimate',
-  statement: 'Statement',
-  other: 'Something else',
-}
-
-/** "1 photo or paper", "3 photos or papers". */
-export function evidenceCountWords(count: number): string {
-  return count === 1 ? '1 photo or paper' : `${count} photos or papers`
-}
-
 /**
  * What may be handed in, by what a file's content says it is; `extension` is ours, for its stored name.
  * `isShownAsIs`: others get the file itself, since nothing can be hidden in it.

@@ -6,15 +6,6 @@ export type HeatKind = (typeof HEAT_KINDS)[number]
 /** Words that may sound harsh. `calmer` could stand in their place; null: better left out. */
 export type WordingHint = Found & { kind: HeatKind; calmer: string | null }
 
-/** What such words do to a reader: why a calmer wording gets more answers. */
-export const HEAT_REASONS: Record<HeatKind, string> = {
-  threat: 'Under pressure people close up. What you wish for is easier to answer.',
-  insult: 'It hits the person, not the problem. Many stop reading here.',
-  blame: 'It tells them what they are like. What you saw yourself is hard to argue with.',
-  absolute: 'One time that was different is enough to argue about it.',
-  loud: 'It reads as if somebody shouts. The facts are strong without it.',
-}
-
 type Entry = readonly [pattern: RegExp, kind: HeatKind, calmer: string | null]
 
 const SIMPLE_FORMS = {

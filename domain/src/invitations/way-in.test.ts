@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LetterCommand } from '../access/permissions.ts'
-import { maskedContact } from './contact.ts'
-import { mayFollow, needsStartersWord, wayInWords, type WayIn } from './way-in.ts'
+import { mayFollow, needsStartersWord, type WayIn } from './way-in.ts'
 
 const invited = { kind: 'email', value: 'robin@example.org' } as const
 const own = { kind: 'email', value: 'own@example.net' } as const
@@ -94,20 +93,4 @@ it.each([
   [OLD, true],
 ])('%o needs the starter’s word: %s', (way, needed) => {
   expect(needsStartersWord(way)).toBe(needed)
-})
-
-it.each([
-  [null, 'in a way that was not recorded'],
-  [OLD, 'by the printed letter, which Maya also held'],
-  [MAIL, 'by the link that was mailed to the address that Maya had named (r…@example.org, confirmed)'],
-  [
-    OWN,
-    'by the printed letter, which Maya also held, with an address that Maya did not name (o…@example.net, confirmed)',
-  ],
-  [
-    NUMBER,
-    'by the printed letter, which Maya also held, with a number that Maya had named (+49…67, confirmed)',
-  ],
-])('says %o in words', (way, words) => {
-  expect(wayInWords(way, 'Maya', maskedContact)).toBe(words)
 })

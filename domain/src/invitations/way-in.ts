@@ -52,37 +52,3 @@ export function mayFollow(
 export function needsStartersWord(way: WayIn): boolean {
   return way.by === 'letter' && !way.isNamed
 }
-
-/** The same in a few words, with the contact as its reader may see it; `starter` is a name or "you". */
-export function wayInWords(way: WayIn | null, starter: string, shown: (contact: Contact) => string): string {
-  if (way === null) return 'in a way that was not recorded'
-  const contact = way.contact === null ? null : `${shown(way.contact)}, confirmed`
-  const thing = way.contact?.kind === 'phone' ? 'number' : 'address'
-  const named = `with ${thing === 'number' ? 'a number' : 'an address'} that ${starter} ${way.isNamed ? 'had named' : 'did not name'}`
-  if (way.by === 'mail')
-    return `by the link that was mailed to the address that ${starter} had named (${contact})`
-  if (way.by === 'account') return `by signing in with the address that ${starter} had named (${contact})`
-  const letter = `by the printed letter, which ${starter} also held`
-  return contact === null ? letter : `${letter}, ${named} (${contact})`
-}
-
-/** How somebody joined and what was said about it since, as the agreement keeps it; days are words. */
-export function checkedInWords(joined: {
-  way: string
-  starter: string
-  respondent: string
-  /** the owner of the invited mailbox said that it was not them */
-  objectedOn: string | null
-  /** an operator let the case go on all the same */
-  letOn: boolean
-  confirmedOn: string | null
-}): string {
-  const { way, starter, respondent, objectedOn, letOn, confirmedOn } = joined
-  const objected = `Somebody who reads the address to which the invitation went said on ${objectedOn} that it was not them who joined`
-  return [
-    way,
-    ...(objectedOn === null ? [] : [objected]),
-    ...(letOn ? ['The operator of this place looked into it and let the case go on'] : []),
-    ...(confirmedOn === null ? [] : [`${starter} said on ${confirmedOn}: yes, this is ${respondent}`]),
-  ].join('. ')
-}

@@ -15,18 +15,6 @@ export const OFFER_STATES = [
 ] as const
 export type OfferState = (typeof OFFER_STATES)[number]
 
-/** What became of an offer, as both sides read it. */
-export const OFFER_STATE_WORDS: Record<OfferState, string> = {
-  open: 'Open',
-  accepted: 'Accepted',
-  declined: 'Not accepted',
-  countered: 'Answered with another offer',
-  replaced: 'Replaced by a newer offer',
-  withdrawn: 'Taken back',
-  expired: 'Time ran out',
-  closed: 'Closed',
-}
-
 /** What the domain needs to know of an offer. `expiresAt` in milliseconds. */
 export type OfferFacts = { side: Side; state: OfferState; expiresAt: Instant }
 

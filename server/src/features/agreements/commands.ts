@@ -10,10 +10,8 @@ import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { agreementDocument, withAddress } from '@evensettle/domain/agreements/text.ts'
-import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
-import { contactFor } from '@evensettle/domain/invitations/course.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { checkedInWords, wayInWords } from '@evensettle/domain/invitations/way-in.ts'
+import { checkedInWords, ownAccountWords, wayInWords } from '@evensettle/contracts/words/way-in.ts'
 import { dateInWords, dateOf } from '@evensettle/domain/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -106,10 +104,8 @@ async function partyOf(tx: Tx, row: CaseRow, side: Side) {
 }
 
 /** Both read the same text, so an address stands in full only where the other side knows it. */
-function starterCameIn({ starter_email: email, starter_email_confirmed: isConfirmed }: CaseRow): string {
-  if (email === null) return wayInWords(null, '', maskedContact)
-  const shown = maskedContact({ kind: 'email', value: email })
-  return `with an account of the address ${shown} (${isConfirmed ? 'confirmed' : 'not confirmed'})`
+function starterCameIn(row: CaseRow): string {
+  return ownAccountWords(row.starter_email, row.starter_email_confirmed)
 }
 
 function on(at: Date): string {
@@ -121,7 +117,7 @@ function respondentCameIn(row: CaseRow): string {
   const objected = row.respondent_objected_at
   const checked = row.respondent_checked_at
   return checkedInWords({
-    way: wayInWords(way, row.starter_name, contactFor('starter', way?.isNamed === true)),
+    way: wayInWords(way, { reader: 'starter', starter: row.starter_name }),
     starter: row.starter_name,
     respondent: row.respondent_name,
     objectedOn: objected && on(objected),

@@ -9,12 +9,11 @@ import {
   type CaseSummary,
   type CaseView,
 } from '@evensettle/contracts/cases.ts'
-import { contactFor } from '@evensettle/domain/invitations/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/domain/cases/journey.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { dayOfCase, TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { wayInWords } from '@evensettle/domain/invitations/way-in.ts'
+import { wayInWords } from '@evensettle/contracts/words/way-in.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
@@ -175,9 +174,8 @@ function cameInOf(row: CaseWithParts, reader: Side): CaseView['cameIn'] {
   if (row.respondent_id === null) return null
   const way = row.respondent_way
   const starter = reader === 'starter' ? 'you' : row.starter_name
-  const shown = contactFor(reader, way?.isNamed === true)
   return {
-    words: wayInWords(way, starter, shown),
+    words: wayInWords(way, { reader, starter }),
     check: row.respondent_check,
     objectedAt: row.respondent_objected_at?.toISOString() ?? null,
   }

@@ -1,3 +1,12 @@
+import * as endings from '@evensettle/messages/printing/case-endings.ts'
+import type { OfferState } from '@evensettle/domain/offers/offer.ts'
+import {
+  DISPUTE_TYPE_WORDS,
+  ITEM_KIND_WORDS,
+  ITEM_ANSWER_WORDS,
+  EVIDENCE_KIND_WORDS,
+  OFFER_STATE_WORDS,
+} from '@evensettle/contracts/words/names.ts'
 import * as own from '@evensettle/messages/printing/own-notes.ts'
 import * as m from '@evensettle/messages/printing/case-page.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
@@ -6,15 +15,12 @@ import { dateInWords } from '@evensettle/domain/time.ts'
 import { termsInWords, type SideNames } from '@evensettle/domain/agreements/terms-in-words.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { AgreementSection, AgreementTable } from '@evensettle/domain/agreements/text.ts'
-import { DISPUTE_TYPE_WORDS, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
-import { EVIDENCE_KIND_WORDS, type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
-import { eventWords } from '@evensettle/domain/log/event-words.ts'
+import { type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
+import { type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
-import { ITEM_KIND_WORDS } from '@evensettle/domain/invitations/first-words.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
-import { ITEM_ANSWER_WORDS, type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
-import { OFFER_STATE_WORDS } from '@evensettle/domain/offers/offer.ts'
-import { endingInWords } from '@evensettle/domain/cases/demand-letter.ts'
+import { type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CloseReason } from '@evensettle/domain/cases/status.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
@@ -34,7 +40,7 @@ type Point = {
   answer: { answer: ItemAnswerKind; admitted: number; reason: string } | null
 }
 
-type Offer = { side: Side; madeAt: string; state: keyof typeof OFFER_STATE_WORDS; terms: Terms; note: string }
+type Offer = { side: Side; madeAt: string; state: OfferState; terms: Terms; note: string }
 
 type Evidence = {
   by: Side
@@ -128,18 +134,30 @@ function row(label: string, words: string): Markup {
     <dd>${lines(words)}</dd>`
 }
 
+/** How a case ended, as what is taken home says it: facts, no blame. */
+export function endingWords(reason: CloseReason, by: Side | null, hasJoined: boolean): string {
+  switch (reason) {
+    case 'withdrawn':
+      return endings.withdrawn()
+    case 'declined':
+      return endings.declined({ by: by ?? 'unknown' })
+    case 'expired':
+      return endings.expired({ joined: hasJoined ? 'yes' : 'no' })
+    case 'impasse':
+      return endings.impasse()
+  }
+}
+
 function opening({ taken, names, moment }: Reading, timeZone: string): Markup {
   const { case: one } = taken
   const ending = one.ended
-  const by =
-    ending?.by == null ? null : ending.by === 'starter' ? 'the one who started it' : 'the one who was invited'
   return html`<h1>${one.title}</h1>
     <p class="soft">${timeZone === 'UTC' ? m.aboutUtc(names) : m.about({ ...names, zone: timeZone })}</p>
     <dl>
       ${row(m.reference(), one.reference)} ${row(m.startedBy(), names.starter)}
-      ${row(m.invited(), names.respondent)} ${row(m.kind(), DISPUTE_TYPE_WORDS[one.type])}
+      ${row(m.invited(), names.respondent)} ${row(m.kind(), DISPUTE_TYPE_WORDS[one.type]())}
       ${row(m.started(), moment(one.startedAt))} ${ending ? row(m.ended(), moment(ending.at)) : ''}
-      ${ending ? row(m.howItEnded(), endingInWords(ending.reason, by, one.hasJoined)) : ''}
+      ${ending ? row(m.howItEnded(), endingWords(ending.reason, ending.by, one.hasJoined)) : ''}
       ${ending && ending.words !== '' ? row(m.wordsAtTheEnd(), ending.words) : ''}
     </dl>`
 }
@@ -179,7 +197,7 @@ function points(reading: Reading): Markup {
             <div class="${point.askedBy}">
               <span class="name">${m.asksFor({ name: names[point.askedBy] })}</span>
               <p class="sum">
-                ${point.kind === 'money' ? formatAmount(point.asked, currency) : ITEM_KIND_WORDS[point.kind]}
+                ${point.kind === 'money' ? formatAmount(point.asked, currency) : ITEM_KIND_WORDS[point.kind]()}
               </p>
               ${point.details === '' ? '' : html`<p>${lines(point.details)}</p>`}
             </div>
@@ -194,7 +212,7 @@ function points(reading: Reading): Markup {
 
 function answerTo({ answer, kind }: Point, currency: Currency): Markup {
   if (answer === null) return html`<p>${m.noAnswer()}</p>`
-  const words = ITEM_ANSWER_WORDS[answer.answer]
+  const words = ITEM_ANSWER_WORDS[answer.answer]()
   const isPart = kind === 'money' && answer.answer === 'partly'
   const sum = formatAmount(answer.admitted, currency)
   return html`<p class="sum">${isPart ? m.answerWithSum({ answer: words, sum }) : words}</p>
@@ -221,7 +239,7 @@ function evidence(reading: Reading): Markup {
     ${all.map(
       (one, at) =>
         html`<div class="said ${one.by}">
-          <span class="name">${at + 1}. ${one.name === '' ? EVIDENCE_KIND_WORDS[one.kind] : one.name}</span>
+          <span class="name">${at + 1}. ${one.name === '' ? EVIDENCE_KIND_WORDS[one.kind]() : one.name}</span>
           <p>
             ${addedWords(one, reading)} ${one.about === null ? '' : m.aboutPoint({ point: one.about })}
             ${one.isShown ? '' : m.notShown()}
@@ -233,7 +251,7 @@ function evidence(reading: Reading): Markup {
 
 function addedWords(one: Evidence, { names, moment }: Reading): string {
   const added = { name: names[one.by], moment: moment(one.addedAt) }
-  return one.name === '' ? m.added(added) : m.kindAdded({ ...added, kind: EVIDENCE_KIND_WORDS[one.kind] })
+  return one.name === '' ? m.added(added) : m.kindAdded({ ...added, kind: EVIDENCE_KIND_WORDS[one.kind]() })
 }
 
 function offers(reading: Reading): Markup {
@@ -246,7 +264,7 @@ function offers(reading: Reading): Markup {
           <span class="name">${reading.names[side]}</span>${stamp(reading, madeAt)}
           ${termsInWords(terms, reading.names).map((words) => html`<p>${words}</p>`)}
           ${note === '' ? '' : html`<p>${lines(note)}</p>`}
-          <p class="soft">${OFFER_STATE_WORDS[state]}</p>
+          <p class="soft">${OFFER_STATE_WORDS[state]()}</p>
         </div>`,
     )}`
 }

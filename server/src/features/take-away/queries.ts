@@ -1,7 +1,7 @@
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
-import type { InvitationCourse } from '@evensettle/domain/invitations/course.ts'
+import type { InvitationCourse } from '@evensettle/contracts/words/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'

@@ -9,14 +9,15 @@ import {
 import { checkInput, DOWNLOAD_LIMITS, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
-import { courseRows, declinedWords, momentInWords } from '@evensettle/domain/invitations/course.ts'
-import { demandBy, demandLetter, endingInWords } from '@evensettle/domain/cases/demand-letter.ts'
+import { courseRows, declinedWords } from '@evensettle/contracts/words/course.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
-import { dateInWords, dateOf } from '@evensettle/domain/time.ts'
+import { addDays, dateInWords, dateOf, momentInWords } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
-import { casePage } from './document.ts'
+import { casePage, endingWords } from './document.ts'
+import { draftLetter } from './document-letter.ts'
 import { renderPlainPdf, type PlainDocument } from '../../printing/plain-pdf.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { accessOf } from '../access/queries.ts'
@@ -109,15 +110,12 @@ async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<Plai
   const [channels, course] = await Promise.all([channelsTried(db, row.id), invitationCourse(db, row.id)])
   // where the starter wrote to is theirs; the other side knows it anyway and need not have it on paper
   const shown = row.mySide === 'starter' ? channels : []
-  const by =
-    row.closed_by === null
-      ? null
-      : row.closed_by === 'starter'
-        ? 'the one who started it'
-        : 'the one who was invited'
   const isJoined = row.respondent_id !== null
   const who = { reader: row.mySide, starter: row.starter_name }
   const how = row.answer_kind === 'declined' && !isJoined ? declinedWords(course, who) : ''
+  const ended = row.close_reason
+    ? [endingWords(row.close_reason, row.closed_by, isJoined), how].filter((words) => words !== '').join(' ')
+    : ''
   return {
     title: m.title(),
     head: [],
@@ -130,7 +128,7 @@ async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<Plai
       ...shown.map(channelInWords),
       ...courseRows(course, { isOpen: row.answered_at !== null && row.answer_kind !== 'declined' }, who),
       [m.ended(), row.closed_at ? momentInWords(row.closed_at.getTime()) : ''],
-      [m.howItEnded(), row.close_reason ? `${endingInWords(row.close_reason, by, isJoined)}${how}` : ''],
+      [m.howItEnded(), ended],
     ],
     closing: [m.madeOn({ moment: momentInWords(now().getTime()) }), m.neutral({ brand: BRAND })],
     reference: row.reference,
@@ -149,7 +147,7 @@ async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocu
   const today = dateOf(now().getTime())
   const mine = items.filter((item) => item.by === 'starter')
   const total = mine.reduce((sum, item) => sum + item.claimed, 0)
-  const { opening, points, closing } = demandLetter({
+  const { opening, closing } = draftLetter({
     from: row.starter_name,
     to: row.respondent_name,
     title: row.title,
@@ -162,7 +160,7 @@ async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocu
     total: total > 0 && mine.length > 1 ? formatAmount(total, row.currency) : null,
     reference: row.reference,
     invitedOn: dateInWords(dateOf(row.submitted_at.getTime())),
-    answerBy: dateInWords(demandBy(today)),
+    answerBy: dateInWords(addDays(today, TIMELINE.demandDays)),
   })
   return {
     title: row.title,
@@ -174,7 +172,7 @@ async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocu
       '',
       dateInWords(today),
     ],
-    opening: [...opening, points.map((words) => `–  ${words}`).join('\n')],
+    opening,
     facts: [],
     foot: null,
     closing,

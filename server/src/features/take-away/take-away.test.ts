@@ -85,7 +85,7 @@ describe('the certificate of a try', () => {
     expect((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).status).toBe(409)
     await app.ok(declineInvitation, { token, reason: 'going_to_court', words: 'kumquat-why' })
     const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).bytes)
-    expect(text).toContain('ended by the one who was invited')
+    expect(text).toContain('The person who was invited ended the case.')
     for (const word of ['kumquat', 'court']) expect(text).not.toContain(word)
   })
 
@@ -111,8 +111,8 @@ describe('the certificate of a try', () => {
     const { caseId, starter, respondent } = await aCase(app)
     await app.ok(leaveCase, { caseId, words: '' }, starter)
     const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, respondent)).bytes)
-    expect(text).toContain('taken back by the one who started it')
-    expect(text).toContain('by the link that was mailed to the address that')
+    expect(text).toContain('The person who started the case withdrew it.')
+    expect(text).toContain('by the link that was emailed to the address that')
     expect([...new Set(text.match(/[\w.+-]+@[\w.-]+\w/g))]).toEqual([respondent.email])
     expect(text).not.toContain('By email to')
   })
@@ -170,7 +170,7 @@ describe('the export', () => {
       'No offers were made.',
       'There is no agreement.',
       `${starter.name} started the case.`,
-      `${respondent.name} joined the case by the link from the mail.`,
+      `${respondent.name} joined the case by the link in the email.`,
     ])
       expect(text).toContain(part)
     expect(text, 'no names of events').not.toMatch(/\b[a-z]+\.[a-z_]+\b/)

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/cases/activity-panel.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { eventWords } from '@evensettle/domain/log/event-words.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'

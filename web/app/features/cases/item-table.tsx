@@ -1,6 +1,6 @@
+import { ITEM_ANSWER_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/cases/item-table.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
-import { ITEM_ANSWER_WORDS } from '@evensettle/domain/answers/item-answers.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { totalsOf } from './model.ts'
@@ -98,11 +98,11 @@ function Label({ hue, children }: { hue: string; children: React.ReactNode }) {
 function Position({ item, currency, isOver }: { item: ItemView; currency: string; isOver: boolean }) {
   if (!item.answer) return <span className="text-ink-2">{isOver ? m.noAnswer() : m.noAnswerYet()}</span>
   const { answer, admitted } = item.answer
-  if (item.kind !== 'money') return <span>{ITEM_ANSWER_WORDS[answer]}</span>
+  if (item.kind !== 'money') return <span>{ITEM_ANSWER_WORDS[answer]()}</span>
   return (
     <span>
       {formatMoney(admitted, currency)}
-      <span className="block text-sm text-ink-2">{ITEM_ANSWER_WORDS[answer]}</span>
+      <span className="block text-sm text-ink-2">{ITEM_ANSWER_WORDS[answer]()}</span>
     </span>
   )
 }

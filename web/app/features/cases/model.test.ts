@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { eventWords } from '@evensettle/domain/log/event-words.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { expect, it } from 'vitest'

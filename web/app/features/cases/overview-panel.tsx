@@ -1,8 +1,8 @@
+import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/cases/overview-panel.ts'
 import { isClosed } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
-import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -93,7 +93,7 @@ export function OverviewPanel({ view }: { view: CaseView }) {
                     ? m.didNotJoin()
                     : m.notHereYet()}
             </Fact>
-            <Fact name={m.aboutName()}>{DISPUTE_TYPE_WORDS[view.type]}</Fact>
+            <Fact name={m.aboutName()}>{DISPUTE_TYPE_WORDS[view.type]()}</Fact>
             {view.happenedOn ? <Fact name={m.happenedOnName()}>{formatDate(view.happenedOn)}</Fact> : null}
             <Fact name={m.startedOnName()}>{formatDate(view.submittedAt)}</Fact>
           </dl>

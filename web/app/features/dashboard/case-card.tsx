@@ -1,6 +1,6 @@
+import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/dashboard/case-card.ts'
 import type { CaseSummary } from '@evensettle/contracts/cases.ts'
-import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { Link } from 'react-router'
 import { formatDate, formatMoney } from '../../lib/format.ts'
@@ -45,7 +45,7 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
                 inline,
               )}
             </span>
-            {one.type ? <span>{DISPUTE_TYPE_WORDS[one.type]}</span> : null}
+            {one.type ? <span>{DISPUTE_TYPE_WORDS[one.type]()}</span> : null}
             <span className="whitespace-nowrap">{one.reference}</span>
           </FactLine>
         </div>

@@ -1,4 +1,4 @@
-import { HEAT_REASONS } from '@evensettle/domain/intake/wording.ts'
+import { HEAT_REASONS } from '@evensettle/contracts/words/names.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import { USUAL_ITEMS } from '@evensettle/domain/templates/items.ts'
@@ -25,7 +25,8 @@ it.each(DISPUTE_TYPES)('everything about %s is written in plain language', (type
 
 it('the steps, their hints and their refusals are written in plain language', () => {
   const leads = Object.values(STEP_WORDS).map(({ lead }) => lead)
-  for (const prose of [leads, HEAT_REASONS, NOT_ELIGIBLE_WORDS, STORY_PROMPTS].map((words) =>
+  const reasons = Object.values(HEAT_REASONS).map((words) => words())
+  for (const prose of [leads, reasons, NOT_ELIGIBLE_WORDS, STORY_PROMPTS].map((words) =>
     Object.values(words),
   ))
     expect(readingGrade(prose)).toBeLessThanOrEqual(HIGHEST_GRADE)

@@ -331,6 +331,6 @@ it('counts in the preview what is shown along, and names what has not arrived', 
   server.draft = { revision: 3, draft: complete }
   server.evidence = [one, { ...one, id: ITEM_ID, name: 'The film', state: 'uploading' }]
   open(`/create-case?draft=${DRAFT_ID}&step=review`)
-  expect(await screen.findByText('1 photo or paper')).toBeDefined()
+  expect(await screen.findByText('1 photo or document')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Leave out The film' })).toBeDefined()
 })

@@ -1,13 +1,7 @@
 import * as m from '@evensettle/messages/invitations/invitation-facts.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { evidenceCountWords } from '@evensettle/domain/evidence/evidence.ts'
-import {
-  HEADING_AFTER_NAME,
-  introWords,
-  invitationFacts,
-  proposesWords,
-  type Words,
-} from '@evensettle/domain/invitations/first-words.ts'
+import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
+import * as facts from '@evensettle/messages/invitations/facts.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { BRAND } from '../../lib/brand.ts'
@@ -15,6 +9,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FoldedText } from '../../ui/folded-text.tsx'
+import { inline } from '../../ui/inline.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ToldAnswers } from '../cases/told-answers.tsx'
 import { ItemList } from './item-list.tsx'
@@ -28,9 +23,8 @@ const ShownEvidence = lazy(async () => ({
 /** The first screen: who, what, what if not, how long, what it costs, is it real, who helps; then four answers. */
 export function InvitationFacts({ view, token }: { view: InvitationView; token: string }) {
   const { starterName, respondentName } = view
-  const facts = invitationFacts({
+  const told = invitationFacts({
     ...view,
-    brand: BRAND,
     until: formatDate(view.until),
     itemCount: view.items.length,
   })
@@ -39,9 +33,12 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
       <div className="grid max-w-text gap-6">
         <header className="grid gap-3">
           <StepHeading>
-            <span className="text-clay">{starterName}</span> {HEADING_AFTER_NAME}
+            {facts.heading(
+              { starterName, name: (words) => <span className="text-clay">{words}</span> },
+              inline,
+            )}
           </StepHeading>
-          <p className="text-lg text-ink-2">{introWords({ respondentName, brand: BRAND })}</p>
+          <p className="text-lg text-ink-2">{facts.intro({ respondentName, brand: BRAND })}</p>
           <p className="lg:hidden">
             <a href="#answers" className="link inline-flex min-h-11 items-center">
               {m.goStraightToYourAnswerLink()}
@@ -50,7 +47,7 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
         </header>
         <Proposal view={view} evidence={<LookAtEvidence view={view} token={token} />} />
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          {facts.map(({ title, words }) => (
+          {told.map(({ title, words }) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-0.5 text-ink-2">{words.map(presentWords)}</dd>
@@ -83,7 +80,7 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
   return (
     <Card className="grid gap-4">
       <div>
-        <p className="text-sm text-ink-2">{proposesWords(starterName)}</p>
+        <p className="text-sm text-ink-2">{facts.proposes({ starterName })}</p>
         <h2 className="wrap-anywhere">{view.title}</h2>
       </div>
       <ItemList items={view.items} currency={view.currency} />
@@ -117,7 +114,7 @@ export function Proposal({ view, evidence }: { view: ProposalView; evidence?: Re
       {view.shown > 0 ? (
         <div>
           <h3>{m.whatShowsYouHeading({ starterName })}</h3>
-          <p className="mt-1.5">{evidenceCountWords(view.shown)}</p>
+          <p className="mt-1.5">{m.shownCount({ count: view.shown })}</p>
           {evidence}
         </div>
       ) : null}

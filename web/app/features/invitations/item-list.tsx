@@ -1,5 +1,6 @@
+import * as m from '@evensettle/messages/invitations/facts.ts'
+import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
-import { ITEM_KIND_WORDS, TOGETHER } from '@evensettle/domain/invitations/first-words.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 
 /** What the other side asks for, point by point, with the whole sum. */
@@ -22,13 +23,13 @@ export function ItemList({ items, currency }: { items: readonly ItemView[]; curr
             ) : null}
           </span>
           <span className="text-end tabular">
-            {item.kind === 'money' ? formatMoney(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]}
+            {item.kind === 'money' ? formatMoney(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]()}
           </span>
         </li>
       ))}
       {moneyItems > 1 ? (
         <li className="flex justify-between gap-6 py-3 text-lg font-semibold">
-          <span>{TOGETHER}</span>
+          <span>{m.together()}</span>
           <span className="tabular">{formatMoney(total, currency)}</span>
         </li>
       ) : null}

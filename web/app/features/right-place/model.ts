@@ -1,5 +1,6 @@
+import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/right-place/model.ts'
-import { DISPUTE_TYPE_WORDS, DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 
 export const QUESTIONS = ['danger', 'time', 'office', 'kind', 'adults'] as const
@@ -22,7 +23,7 @@ export function questionsFor(eligibility: Eligibility): readonly Question[] {
 /** The kinds of disputes that can be brought here, in words ("security deposit, loan"). */
 export function kindsInWords({ typesOff }: Eligibility): string {
   return DISPUTE_TYPES.filter((type) => !typesOff.includes(type))
-    .map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase())
+    .map((type) => DISPUTE_TYPE_WORDS[type]().toLowerCase())
     .join(', ')
 }
 

@@ -23,7 +23,7 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { eventWords } from '@evensettle/domain/log/event-words.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { accountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

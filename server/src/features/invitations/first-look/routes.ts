@@ -1,15 +1,9 @@
+import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/first-look.ts'
 import { day } from '@evensettle/messages/moments.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
-import {
-  HEADING_AFTER_NAME,
-  introWords,
-  invitationFacts,
-  ITEM_KIND_WORDS,
-  proposesWords,
-  TOGETHER,
-  type Words,
-} from '@evensettle/domain/invitations/first-words.ts'
+import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
+import * as facts from '@evensettle/messages/invitations/facts.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -36,10 +30,8 @@ export function firstLookRoutes({ db, now }: Deps, web: WebApp): Hono<AppEnv> {
 // The build reads the classes of this file to make `first-look.css`. They are those of the app's own screen.
 function markupOf(look: FirstLook) {
   const { starter_name: starterName, respondent_name: respondentName, title } = look
-  const facts = invitationFacts({
+  const told = invitationFacts({
     starterName,
-    respondentName,
-    brand: BRAND,
     reference: look.reference,
     until: day(look.expires_at, 'UTC'),
     itemCount: look.items.length,
@@ -69,22 +61,22 @@ function markupOf(look: FirstLook) {
           <div class="grid max-w-text gap-6">
             <header class="grid gap-3">
               <h1 class="wrap-anywhere">
-                <span class="text-clay">${starterName}</span> ${HEADING_AFTER_NAME}
+                ${facts.heading({ starterName, name: (words) => html`<span class="text-clay">${words}</span>` }, joined)}
               </h1>
-              <p class="text-lg text-ink-2">${introWords({ respondentName, brand: BRAND })}</p>
+              <p class="text-lg text-ink-2">${facts.intro({ respondentName, brand: BRAND })}</p>
               <p class="flex min-h-11 lg:hidden"></p>
             </header>
             <section
               class="min-w-0 rounded-card border border-line bg-card p-5 shadow-card sm:p-6 grid gap-4"
             >
               <div>
-                <p class="text-sm text-ink-2">${proposesWords(starterName)}</p>
+                <p class="text-sm text-ink-2">${facts.proposes({ starterName })}</p>
                 <h2 class="wrap-anywhere">${title}</h2>
               </div>
               ${itemsMarkup(look)}
             </section>
             <dl class="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-              ${facts.map(
+              ${told.map(
                 (fact) =>
                   html`<div>
                     <dt class="font-semibold">${fact.title}</dt>
@@ -120,14 +112,14 @@ function itemsMarkup({ items, currency }: FirstLook) {
         html`<li class="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 border-b border-line py-3">
           <span><span class="font-semibold wrap-anywhere">${item.title}</span></span>
           <span class="text-end tabular"
-            >${item.kind === 'money' ? formatAmount(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]}</span
+            >${item.kind === 'money' ? formatAmount(item.claimed, currency) : ITEM_KIND_WORDS[item.kind]()}</span
           >
         </li>`,
     )}
     ${
       moneyItems.length > 1
         ? html`<li class="flex justify-between gap-6 py-3 text-lg font-semibold">
-            <span>${TOGETHER}</span>
+            <span>${facts.together()}</span>
             <span class="tabular">${formatAmount(total, currency)}</span>
           </li>`
         : ''
@@ -139,4 +131,11 @@ function wordsMarkup(words: Words) {
   if (typeof words === 'string') return words
   if ('strong' in words) return html`<strong class="whitespace-nowrap tabular">${words.strong}</strong>`
   return html`<a href="${words.to}" class="link">${words.link}</a>`
+}
+
+type Markup = ReturnType<typeof html>
+
+/** Puts the pieces of a sentence with markup together. */
+function joined(...parts: (Markup | string | number)[]): Markup {
+  return html`${parts}`
 }

@@ -8,7 +8,7 @@ import { sendLetterCode } from '@evensettle/contracts/letter.ts'
 import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, askForProposal, getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
-import { eventWords } from '@evensettle/domain/log/event-words.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
@@ -116,7 +116,7 @@ describe('who joined by letter under an address that the starter did not name', 
     )
     expect(text).toContain('(o…@example.net, confirmed)')
     expect(text).toContain(`yes, this is ${respondent.name}`)
-    expect(text).toContain(`${starter.name} came in with an account of the address`)
+    expect(text).toContain(`${starter.name} came in by signing in with the address`)
     await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)
   })
 
@@ -210,7 +210,7 @@ describe('“no, this is not them”', () => {
     expect(told).toContain('Somebody who came by the letter answered the invitation.')
     expect(told).toContain('Somebody who came by the letter made an offer.')
     expect(told.filter((words) => words.startsWith('You'))).toEqual([
-      'You joined the case by the link from the mail.',
+      'You joined the case by the link in the email.',
     ])
     expect(view.journey.find(({ step }) => step === 'talked')).toMatchObject({ state: 'now' })
     for (const reader of [real, starter]) {

@@ -197,7 +197,7 @@ describe('“that was not me” from the invited mailbox', () => {
     const offerId = await anOffer(app, stands, stands.starter)
     await app.ok(acceptOffer, { caseId: stands.caseId, offerId }, stands.respondent)
     const text = JSON.stringify((await app.ok(getAgreement, yes, stands.starter)).sections)
-    expect(text).toContain('The operator of this place looked into it')
+    expect(text).toContain('The operator of this service looked into it')
     expect(text).not.toContain('yes, this is')
     const falls = await confirmed()
     await wasNotMe(falls.token)

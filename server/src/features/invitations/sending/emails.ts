@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/mails/invitations-sending.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
-import { minutesFor } from '@evensettle/domain/invitations/first-words.ts'
+import { minutesToAnswer } from '@evensettle/domain/invitations/minutes-to-answer.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { deadline } from '@evensettle/messages/moments.ts'
 import type { Letter } from '../../mail/emails.ts'
@@ -57,7 +57,7 @@ export function sixFacts(facts: InvitationFacts): [string, string][] {
         starterName: facts.starterName,
       }),
     ],
-    [m.howLongItTakes(), m.aboutMinutesYouNeedNo({ minutes: minutesFor(facts.itemCount) })],
+    [m.howLongItTakes(), m.aboutMinutesYouNeedNo({ minutes: minutesToAnswer(facts.itemCount) })],
     [m.whatItCostsYou(), m.nothing()],
     [
       m.isThisReal(),
@@ -91,7 +91,7 @@ function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
 export function invitationLetter(facts: InvitationFacts): Letter {
   return {
     subject: m.subject({ starterName: facts.starterName, title: facts.title, what: askedFor(facts) }),
-    preview: m.preview({ minutes: minutesFor(facts.itemCount) }),
+    preview: m.preview({ minutes: minutesToAnswer(facts.itemCount) }),
     heading: m.wouldYouBeWillingToHeading({ starterName: facts.starterName }),
     paragraphs: [
       m.hello({ respondentName: facts.respondentName }),

@@ -1,7 +1,7 @@
 import { listCaseEvents } from '@evensettle/contracts/cases.ts'
 import { getNegotiation, setTerm } from '@evensettle/contracts/negotiation.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
-import { eventWords } from '@evensettle/domain/log/event-words.ts'
+import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, aRound, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'

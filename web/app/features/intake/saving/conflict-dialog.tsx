@@ -1,6 +1,6 @@
+import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/intake/saving-conflict-dialog.ts'
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
-import { DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
 import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { useState, type ReactNode } from 'react'
@@ -81,7 +81,11 @@ export function ConflictDialog({
 
 function Differences({ mine, theirs }: { mine: CaseDraftInput; theirs: CaseDraftInput }) {
   const rows = [
-    [m.type(), mine.type && DISPUTE_TYPE_WORDS[mine.type], theirs.type && DISPUTE_TYPE_WORDS[theirs.type]],
+    [
+      m.type(),
+      mine.type && DISPUTE_TYPE_WORDS[mine.type](),
+      theirs.type && DISPUTE_TYPE_WORDS[theirs.type](),
+    ],
     [m.title(), mine.title, theirs.title],
     [m.day(), mine.happenedOn, theirs.happenedOn],
     [m.story(), ...excerpts(mine.story, theirs.story)],

@@ -1,6 +1,7 @@
+import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/intake/steps-type-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { DISPUTE_TYPES, DISPUTE_TYPE_WORDS } from '@evensettle/domain/cases/dispute-type.ts'
+import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { STEP_WORDS, TYPE_HINTS } from '../copy.ts'
@@ -27,7 +28,7 @@ export function TypeStep({
         columns={2}
         cards={offered.map((type) => ({
           value: type,
-          label: DISPUTE_TYPE_WORDS[type],
+          label: DISPUTE_TYPE_WORDS[type](),
           hint: TYPE_HINTS[type],
         }))}
         value={draft.type ?? ''}
@@ -40,7 +41,7 @@ export function TypeStep({
       {eligibility.typesOff.length > 0 ? (
         <p className="text-sm text-ink-2">
           {m.notHandledHereAtMoment({
-            kinds: eligibility.typesOff.map((type) => DISPUTE_TYPE_WORDS[type].toLowerCase()).join(', '),
+            kinds: eligibility.typesOff.map((type) => DISPUTE_TYPE_WORDS[type]().toLowerCase()).join(', '),
           })}
         </p>
       ) : null}

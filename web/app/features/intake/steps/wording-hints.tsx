@@ -1,10 +1,6 @@
 import * as m from '@evensettle/messages/intake/steps-wording-hints.ts'
-import {
-  HEAT_REASONS,
-  withCalmerWords,
-  wordingHints,
-  type WordingHint,
-} from '@evensettle/domain/intake/wording.ts'
+import { withCalmerWords, wordingHints, type WordingHint } from '@evensettle/domain/intake/wording.ts'
+import { HEAT_REASONS } from '@evensettle/contracts/words/names.ts'
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { HEAT_WORDS } from './copy.ts'
@@ -43,7 +39,7 @@ function Hint({ hint, onUse }: { hint: WordingHint; onUse: () => void }) {
         <span className="mr-2 text-sm text-ink-2">{HEAT_WORDS[hint.kind]}</span>
         <q className="font-semibold">{hint.words}</q>
       </p>
-      <p className="text-sm text-ink-2">{HEAT_REASONS[hint.kind]}</p>
+      <p className="text-sm text-ink-2">{HEAT_REASONS[hint.kind]()}</p>
       {hint.calmer === null ? (
         <p className="text-sm">{m.tryItWithoutTheseWords()}</p>
       ) : (

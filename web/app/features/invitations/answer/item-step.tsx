@@ -1,9 +1,9 @@
+import { ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/invitations/answer-item-step.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_WISH } from '@evensettle/domain/intake/draft.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
-import { ITEM_KIND_WORDS } from '@evensettle/domain/invitations/first-words.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { focusFirstInvalid } from '../../../lib/first-invalid.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
@@ -85,7 +85,9 @@ export function ItemStep({
               starterName: view.starterName,
               strong: (words) => <strong className="tabular">{words}</strong>,
               what:
-                item.kind === 'money' ? formatMoney(item.claimed, view.currency) : ITEM_KIND_WORDS[item.kind],
+                item.kind === 'money'
+                  ? formatMoney(item.claimed, view.currency)
+                  : ITEM_KIND_WORDS[item.kind](),
             },
             inline,
           )}

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evidenceQuery } from '../../evidence/queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -41,6 +41,8 @@ function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
   return { onSend, send: () => userEvent.click(screen.getByRole('button', { name: 'Send my answer' })) }
 }
 
+// the part is fetched when it is shown; a busy machine may take longer for that than a test waits
+beforeAll(() => import('./answer-extras.tsx'))
 afterEach(() => vi.unstubAllGlobals())
 
 const extra = (name: string) => screen.findByRole('button', { name })

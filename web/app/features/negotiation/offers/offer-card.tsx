@@ -1,8 +1,9 @@
+import { OFFER_STATE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/negotiation/offers-offer-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
-import { OFFER_STATE_WORDS, isOnTheTable } from '@evensettle/domain/offers/offer.ts'
+import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, formatMoney, formatRelativeDay } from '../../../lib/format.ts'
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
@@ -43,7 +44,7 @@ export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseVi
         </div>
         {/* on a phone the line about its last day says the same */}
         <span className={isOpen ? 'max-sm:hidden' : undefined}>
-          <Pill hue={hueOf(offer.state)}>{OFFER_STATE_WORDS[offer.state]}</Pill>
+          <Pill hue={hueOf(offer.state)}>{OFFER_STATE_WORDS[offer.state]()}</Pill>
         </span>
       </header>
       <TermsList terms={offer.terms} names={view.names} />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventWords } from './event-words.ts'
-import { CASE_EVENT_TYPES, type CaseEventType } from '../cases/events.ts'
+import { CASE_EVENT_TYPES, type CaseEventType } from '@evensettle/domain/cases/events.ts'
 
 const names = { starter: 'Ana Lima', respondent: 'Robin Wirt' }
 
@@ -26,7 +26,7 @@ it('tells what somebody else did before as theirs, to every reader', () => {
       'A file that somebody who came by the letter added cannot be opened, so it counts for nothing.',
     )
     expect(told('offer.expired')).toBe(
-      'An offer of somebody who came by the letter ran out without an answer.',
+      'An offer from somebody who came by the letter expired without an answer.',
     )
     for (const type of CASE_EVENT_TYPES.filter((one) => one !== 'invitation.opened'))
       expect(told(type)).not.toMatch(/^You\b|Robin Wirt (?:added|made|wrote|joined|answered)/)
@@ -35,6 +35,6 @@ it('tells what somebody else did before as theirs, to every reader', () => {
 
 it('calls the reader "you" and the other side by name', () => {
   const event = { type: 'offer.withdrawn', side: 'starter' } as const
-  expect(eventWords(event, 'starter', names)).toBe('You took your offer back.')
-  expect(eventWords(event, 'respondent', names)).toBe('Ana Lima took their offer back.')
+  expect(eventWords(event, 'starter', names)).toBe('You withdrew your offer.')
+  expect(eventWords(event, 'respondent', names)).toBe('Ana Lima withdrew their offer.')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { courseRows, declinedWords, type InvitationCourse } from './course.ts'
-import type { WayIn } from './way-in.ts'
+import type { WayIn } from '@evensettle/domain/invitations/way-in.ts'
 
 const at = (day: number) => Date.UTC(2026, 10, day, 10, 20)
 const NOTHING: InvitationCourse = {
@@ -43,7 +43,7 @@ describe('the course of an invitation, as a certificate says it', () => {
   it('tells the first opening by the mailed link apart from an earlier one by letter', () => {
     const [first, own] = rows('starter', { openedAt: at(3), openedBy: 'letter', ownOpenedAt: at(4) })
     expect(first?.[1]).toContain('which Maya also held')
-    expect(own).toEqual(['First opened by mail', '4 November 2026, 10:20 UTC, by the link that was mailed'])
+    expect(own).toEqual(['First opened by email', '4 November 2026, 10:20 UTC, by the link that was emailed'])
   })
 
   it('says of old cases that it was not recorded', () => {
@@ -73,7 +73,7 @@ describe('the course of an invitation, as a certificate says it', () => {
     )
     expect(told).toContainEqual([
       'Answered before',
-      '4 November 2026, 10:20 UTC, by the link that was mailed to the address that Maya had named (robin@example.org, confirmed)',
+      '4 November 2026, 10:20 UTC, by the link that was emailed to the address that Maya had named (robin@example.org, confirmed)',
     ])
     expect(told).toContainEqual(['Set aside', '5 November 2026, 10:20 UTC: Maya named another address'])
   })

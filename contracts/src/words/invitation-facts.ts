@@ -1,0 +1,32 @@
+import * as m from '@evensettle/messages/invitations/facts.ts'
+import { minutesToAnswer } from '@evensettle/domain/invitations/minutes-to-answer.ts'
+
+/** A piece of a sentence: plain, stressed, or a link to one of our own pages. */
+export type Words = string | { strong: string } | { link: string; to: string }
+
+export type Fact = { title: string; words: readonly Words[] }
+
+/** What the invited person reads first; `until` is a date in words. */
+type FirstWords = { starterName: string; reference: string; until: string; itemCount: number }
+
+type Pieces = readonly Words[]
+const join = (...parts: (Pieces | string | number)[]): Pieces =>
+  parts.flatMap((part) => (typeof part === 'object' ? part : [String(part)]))
+const strong = (words: Pieces | string): Pieces => [{ strong: textOf(words) }]
+const contactLink = (words: Pieces | string): Pieces => [{ link: textOf(words), to: '/contact' }]
+
+function textOf(words: Pieces | string): string {
+  return typeof words === 'string' ? words : words.filter((word) => typeof word === 'string').join('')
+}
+
+/** What the invited person must know before answering: what if not, how long, what it costs, is it real. */
+export function invitationFacts({ starterName, until, itemCount, reference }: FirstWords): Fact[] {
+  return [
+    { title: m.ifYouDoNothing(), words: [m.ifYouDoNothingWords({ until, starterName })] },
+    { title: m.yourTime(), words: [m.yourTimeWords({ minutes: minutesToAnswer(itemCount) })] },
+    { title: m.whatItCostsYou(), words: [m.whatItCostsYouWords()] },
+    { title: m.isThisReal(), words: m.isThisRealWords({ starterName, reference, strong }, join) },
+    { title: m.personToTalkTo(), words: m.personToTalkToWords({ link: contactLink }, join) },
+    { title: m.whatOtherSideSees(), words: [m.whatOtherSideSeesWords({ starterName })] },
+  ]
+}
