@@ -5,6 +5,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
   afterFigures,
   daysLate,
+  hasEnded,
   isObjectedTo,
   isOwed,
   mayWriteLetter,
@@ -197,60 +198,51 @@ export async function acceptFigure(
   await letFiguresPart(tx, actor, now, row, row.mySide, oneOfAll(all, input.obligationId))
 }
 
-async function press(
+type Plain = {
+  allow: (row: LockedCase) => unknown
+  change: (now: Date) => Partial<ObligationRow>
+  type: CaseEventType
+}
+
+/** What needs nothing but a press, by the move it makes. */
+const PLAIN = {
+  // "I was wrong, it is not done yet": before anybody answered
+  take_back: {
+    allow: (row) => assertAllowed(row, 'take_back_done', row.mySide),
+    change: () => ({ claimed_at: null, done_on: null }),
+    type: 'obligation.taken_back',
+  },
+  // "it need not be done any more": by the one it is owed to, for good
+  waive: {
+    allow: (row) => assertAllowed(row, 'waive_obligation', row.mySide),
+    change: (now) => ({ ended_at: now }),
+    type: 'obligation.waived',
+  },
+  // "this was not kept": once its letter has given the days that the agreement names
+  break: {
+    allow: (row) => assertAllowed(row, 'call_broken', row.mySide),
+    change: () => ({}),
+    type: 'obligation.broken',
+  },
+} as const satisfies Partial<Record<Move, Plain>>
+
+/** Takes "done" back, waives, or says that something was not kept. */
+export async function moveByPress(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  { row, one, move }: { row: LockedCase; one: ObligationRow; move: Move },
-  change: Partial<ObligationRow>,
-  type: CaseEventType,
+  input: { caseId: string; obligationId: string; move: keyof typeof PLAIN },
 ): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
   const side = row.mySide
-  const to = decided(moveOf(factsOf(one), move, side, now.getTime()))
-  const after = await setObligation(tx, now, row, one, { ...change, state: to })
+  const { allow, change, type }: Plain = PLAIN[input.move]
+  allow(row)
+  const one = oneOfAll(all, input.obligationId)
+  const to = decided(moveOf(factsOf(one), input.move, side, now.getTime()))
+  if (hasEnded(to)) await endOpenPlan(tx, now, one.id)
+  const after = await setObligation(tx, now, row, one, { ...change(now), state: to })
   await tell(tx, actor, now, { row, side }, { before: one, after, told: { type } })
-}
-
-/** "I was wrong, it is not done yet": before anybody answered. */
-export async function takeBackDone(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { caseId: string; obligationId: string },
-): Promise<void> {
-  const { row, all } = await lockAgreed(tx, input.caseId, actor)
-  assertAllowed(row, 'take_back_done', row.mySide)
-  const one = oneOfAll(all, input.obligationId)
-  const change = { claimed_at: null, done_on: null }
-  await press(tx, actor, now, { row, one, move: 'take_back' }, change, 'obligation.taken_back')
-}
-
-/** "It need not be done any more": by the one it is owed to, for good. */
-export async function waiveObligation(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { caseId: string; obligationId: string },
-): Promise<void> {
-  const { row, all } = await lockAgreed(tx, input.caseId, actor)
-  assertAllowed(row, 'waive_obligation', row.mySide)
-  const one = oneOfAll(all, input.obligationId)
-  await endOpenPlan(tx, now, one.id)
-  await press(tx, actor, now, { row, one, move: 'waive' }, { ended_at: now }, 'obligation.waived')
   await fulfilIfAllKept(tx, actor, now, row)
-}
-
-/** "This was not kept": once its letter has given the days that the agreement names. */
-export async function callBroken(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { caseId: string; obligationId: string },
-): Promise<void> {
-  const { row, all } = await lockAgreed(tx, input.caseId, actor)
-  assertAllowed(row, 'call_broken', row.mySide)
-  const one = oneOfAll(all, input.obligationId)
-  await press(tx, actor, now, { row, one, move: 'break' }, {}, 'obligation.broken')
 }
 
 /**

@@ -54,13 +54,6 @@ import {
 } from './queries.ts'
 import { sealedPaper } from './sealing/queries.ts'
 
-const PLAIN = {
-  take_back: commands.takeBackDone,
-  accept_figure: commands.acceptFigure,
-  waive: commands.waiveObligation,
-  break: commands.callBroken,
-} as const
-
 type History = Awaited<ReturnType<typeof historyOfCase>>
 
 function present(
@@ -188,7 +181,11 @@ export function obligationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(moveObligation, async ({ move, ...input }, actor) => {
-    await inTransaction(deps, (tx) => PLAIN[move](tx, actor, now(), input))
+    await inTransaction(deps, (tx) =>
+      move === 'accept_figure'
+        ? commands.acceptFigure(tx, actor, now(), input)
+        : commands.moveByPress(tx, actor, now(), { ...input, move }),
+    )
     return view(input.caseId, actor)
   })
 
@@ -198,11 +195,11 @@ export function obligationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handle(answerPlan, async ({ answer, ...input }, actor, facts) => {
-    await inTransaction(deps, (tx) => {
-      if (answer === 'accept') return plans.acceptPlan(tx, actor, now(), input, facts)
-      const say = answer === 'decline' ? plans.declinePlan : plans.withdrawPlan
-      return say(tx, actor, now(), input)
-    })
+    await inTransaction(deps, (tx) =>
+      answer === 'accept'
+        ? plans.acceptPlan(tx, actor, now(), input, facts)
+        : plans.dropPlan(tx, actor, now(), { ...input, answer }),
+    )
     return view(input.caseId, actor)
   })
 

@@ -173,36 +173,21 @@ async function replaceBy(tx: Tx, now: Date, row: CaseRow, one: ObligationRow, pa
   await setObligation(tx, now, row, one, { state: 'replaced', ended_at: now })
 }
 
-/** Says no: what was agreed stays as it was. */
-export async function declinePlan(
+/** Says no, or takes one's own plan back: what was agreed stays as it was. */
+export async function dropPlan(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  input: { caseId: string; planId: string },
+  input: { caseId: string; planId: string; answer: 'decline' | 'withdraw' },
 ): Promise<void> {
   const { row, plan } = await lockPlan(tx, actor, input)
-  const { to, repeated } = answered(plan, 'decline', row.mySide, now)
+  const isNo = input.answer === 'decline'
+  const { to, repeated } = answered(plan, input.answer, row.mySide, now)
   if (repeated) return
-  assertAllowed(row, 'decline_plan', row.mySide)
+  assertAllowed(row, isNo ? 'decline_plan' : 'withdraw_plan', row.mySide)
   await setPlan(tx, now, plan, to)
   const told = { ...plan, from: plan.state, to }
-  await tellPlan(tx, actor, now, { row, side: row.mySide }, told, 'plan.declined')
-}
-
-/** Takes one's own plan back. */
-export async function withdrawPlan(
-  tx: Tx,
-  actor: UserActor,
-  now: Date,
-  input: { caseId: string; planId: string },
-): Promise<void> {
-  const { row, plan } = await lockPlan(tx, actor, input)
-  const { to, repeated } = answered(plan, 'withdraw', row.mySide, now)
-  if (repeated) return
-  assertAllowed(row, 'withdraw_plan', row.mySide)
-  await setPlan(tx, now, plan, to)
-  const told = { ...plan, from: plan.state, to }
-  await tellPlan(tx, actor, now, { row, side: row.mySide }, told, 'plan.withdrawn')
+  await tellPlan(tx, actor, now, { row, side: row.mySide }, told, isNo ? 'plan.declined' : 'plan.withdrawn')
 }
 
 /** Ends a plan that nobody answered in time; harmless where somebody has. */
