@@ -1,6 +1,6 @@
 import { objectToDone, openPress, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
-import { DAY, dateOf } from '@evensettle/domain/time.ts'
+import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
@@ -74,6 +74,17 @@ describe('one press from the mail', () => {
       ['link', one.respondent.userId],
       ['link', one.starter.userId],
     ])
+  })
+
+  it('is said on the day it is where its reader lives', async () => {
+    await atTen(0)
+    const inAuckland = { ...PROFILE, name: one.respondent.name, timeZone: 'Pacific/Auckland' }
+    await app.ok(saveProfile, inAuckland, one.respondent)
+    const { obligations } = await read(app, one)
+    // in the evening in UTC it is the next day there
+    app.clock.advance(Date.parse(`${addDays(obligations[0]?.dueOn ?? '', 1)}T20:00:00Z`) - app.clock.now().getTime())
+    await app.ok(sayByPress, { key: await pressMailedTo(one.respondent) })
+    expect((await read(app, one)).obligations[0]?.claimed?.doneOn).toBe(addDays(obligations[0]?.dueOn ?? '', 2))
   })
 
   it('is answered as said to both when it is pressed twice at the same moment', async () => {

@@ -7,12 +7,13 @@ import {
   isReplaced,
   isClaimed,
 } from '@evensettle/domain/obligations/obligation.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
+import { dateIn } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import { confirmDone, sayDone } from '../commands.ts'
+import { zonesOf } from '../queries.ts'
 import { pressOf } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof pressOf>>>
@@ -58,10 +59,11 @@ export function pressRoutes(api: Api, deps: Deps): void {
     const { act, one, userId } = found
     if (stateOf(found) !== 'open') return present(found)
     const now = deps.now()
+    const zones = await zonesOf(deps.db, found.row)
     const input = { caseId: one.case_id, obligationId: one.id, amount: one.amount }
     const refusal = await inTransaction(deps, (tx) =>
       act === 'claim'
-        ? sayDone(tx, { kind: 'link', userId }, now, { ...input, doneOn: dateOf(now.getTime()) })
+        ? sayDone(tx, { kind: 'link', userId }, now, { ...input, doneOn: dateIn(now, zones[one.by]) })
         : confirmDone(tx, { kind: 'link', userId }, now, input),
     ).catch((error: unknown) => {
       if (error instanceof AppError) return error
