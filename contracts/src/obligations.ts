@@ -130,13 +130,18 @@ export const moveObligation = endpoint({
   output: obligations,
 })
 
-/** Sends the letter that gives the days the agreement names, once something is 14 days late. */
+export const LETTER_WAYS = ['mail', 'print'] as const
+
+/**
+ * The letter that gives the days the agreement names, once something is 14 days late: mailed from here, or printed to be
+ * handed over. Either way its days begin, once.
+ */
 export const sendLateLetter = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/obligations/:obligationId/letter',
   access: 'user',
   limit: PRESSES,
-  input: z.object(one),
+  input: z.object({ ...one, how: z.enum(LETTER_WAYS) }),
   output: obligations,
 })
 
@@ -214,5 +219,5 @@ export const DATES_ICS_PATH = '/api/cases/:caseId/dates.ics'
 /** A signed change or the certificate, sealed (PDF, not JSON). */
 export const OBLIGATION_PAPER_PATH = '/api/cases/:caseId/obligation-papers/:paperId'
 
-/** The letter about something late, to print (PDF, not JSON). */
+/** The letter about something late, to print, once its days have begun (PDF, not JSON). */
 export const LATE_LETTER_PATH = '/api/cases/:caseId/obligations/:obligationId/letter.pdf'

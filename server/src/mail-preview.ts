@@ -98,6 +98,8 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       words: 'A list of all charges.',
     }),
     'a day late': noticeLetter('late', OBLIGATION),
+    'from before, to who pays': noticeLetter('first', OBLIGATION),
+    'from before, to who is paid': noticeLetter('first', TO_MAYA),
     'three days late, to who pays': noticeLetter('ways', OBLIGATION),
     'three days late, to who is paid': noticeLetter('ways', TO_MAYA),
     'fourteen days late': noticeLetter('letter', TO_MAYA),

@@ -353,7 +353,7 @@ const POLICY: Row[] = [
   row(obligations.confirmDone, [401, 404, 200, 409, 404], owed({ amount: 80_000 }), 'settled'),
   row(obligations.objectToDone, [401, 404, 409, 409, 404], owed({ received: 0, words: '' }), 'settled'),
   row(obligations.moveObligation, [401, 404, 200, 409, 404], owed({ move: 'waive' as const }), 'settled'),
-  row(obligations.sendLateLetter, [401, 404, 409, 409, 404], owed({}), 'settled'),
+  row(obligations.sendLateLetter, [401, 404, 409, 409, 404], owed({ how: 'mail' }), 'settled'),
   row(obligations.askPlan, SIDES, (ground) => owed({ id: newId(), parts: LATER })(ground), 'settled'),
   row(obligations.answerPlan, [401, 404, 404, 404, 404], aPlan, 'settled'),
   row(obligations.openPress, GONE, () => ({ key: 'unknown' })),

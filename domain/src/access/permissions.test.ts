@@ -142,6 +142,8 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   part_figures: [{ job: 'settled' }, 'stays'],
   lapse_plan: [{ job: 'settled' }, 'stays'],
   fulfil: [{ starter: 'settled', respondent: 'settled' }, 'fulfilled'],
+  end_followed: [{ job: 'settled' }, 'fulfilled'],
+  make_missing: [{ job: 'settled' }, 'stays'],
   withdraw: [{ starter: 'invited active agreed' }, 'closed'],
   decline: [{ respondent: 'active agreed' }, 'closed'],
   expire: [{ job: 'invited active agreed' }, 'closed'],

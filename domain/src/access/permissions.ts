@@ -152,11 +152,14 @@ const PERMISSIONS = {
   accept_plan: { may: bothSides(SETTLED) },
   decline_plan: { may: bothSides(SETTLED) },
   withdraw_plan: { may: bothSides(SETTLED) },
+  make_missing: { may: { job: SETTLED } },
   tell_notice: { may: { job: SETTLED } },
   count_done: { may: { job: SETTLED } },
   part_figures: { may: { job: SETTLED } },
   lapse_plan: { may: { job: SETTLED } },
   fulfil: { may: bothSides(SETTLED), to: 'fulfilled' },
+  // where there were only promises for good
+  end_followed: { may: { job: SETTLED }, to: 'fulfilled' },
 
   withdraw: { may: { starter: ['invited', 'active', 'agreed'] }, to: 'closed' },
   decline: { may: { respondent: NEGOTIATED }, to: 'closed' },

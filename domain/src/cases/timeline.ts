@@ -70,6 +70,10 @@ export const TIMELINE = {
     /** a calm note to whoever is late, then the ways on to both */
     lateNoteDays: 1,
     lateWaysDays: 3,
+    /** what was due before it was followed here: how long after the first question it counts as late */
+    firstQuestionDays: 7,
+    /** how long a case stays open in which there are only promises for good */
+    lastingFollowedFor: 30 * DAY,
     /** the hour of somebody's own day at which they are reminded */
     remindedAtHour: 9,
     /** how long the one it is owed to has to answer "done", and when they are asked once more */
@@ -88,8 +92,13 @@ export const TIMELINE = {
     /** a suggested plan ends at latest this part of the time from signing to the due day later, and a week at least */
     planEndsLaterBy: 3,
     planShortestDays: 7,
-    /** mails of this kind to one side of a case in a day: each part of a sum is asked about by itself, and parts can be made at will */
+    /**
+     * mails of this kind to one side of a case in a day: each part of a sum is asked about by itself, and parts can be
+     * made at will. Small parts, below the whole divided by this number, have a day's mails of their own; what is over
+     * comes later.
+     */
     mailsInDay: 30,
+    mailsAgainAfter: 6 * HOUR,
     /** a link in a mail that says "done" or "received" with one press */
     pressWorksFor: 60 * DAY,
   },

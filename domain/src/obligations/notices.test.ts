@@ -19,6 +19,7 @@ function one(about: Partial<Obligation> = {}): Obligation {
     objectedAt: null,
     received: null,
     letterAt: null,
+    madeAt: 0,
     ...about,
   }
 }
@@ -47,10 +48,26 @@ describe('what the clock says', () => {
     ])
   })
 
-  it('is never anything about what has ended, counts, or lasts, whenever one looks', () => {
+  it('asks both calmly about what was due before it was followed here, and calls it late a week after that', () => {
+    const madeAt = dayNumber(addDays(DUE, 100)) * DAY + DAY / 2
+    const names = told({ madeAt }).map(([name, at, to]) => [name, at?.slice(0, 10), to])
+    expect(names).toEqual([
+      ['first', '2027-04-01', 'starter respondent'],
+      ['late', '2027-04-09', 'respondent'],
+      ['ways', '2027-04-11', 'starter respondent'],
+      ['letter', '2027-04-23', 'starter'],
+    ])
+    expect(told({ madeAt: dayNumber(DUE) * DAY }).map(([name]) => name)[0]).toBe('week')
+  })
+
+  it('ends what only lasts after thirty days, and tells nobody', () => {
+    expect(told({ state: 'lasting', dueOn: null })).toEqual([['lasting', '1970-01-31T00:00:00.000Z', '']])
+  })
+
+  it('is never anything about what has ended or counts, whenever one looks', () => {
     for (const state of OBLIGATION_STATES) {
       const at = one({ state, claimedAt: 0, countedAt: 0 })
-      const isSilent = hasEnded(state) || state === 'counted' || state === 'lasting'
+      const isSilent = hasEnded(state) || state === 'counted'
       if (!isSilent) continue
       for (let day = -30; day < 60; day += 1) {
         const now = dayNumber(addDays(DUE, day)) * DAY

@@ -2,12 +2,15 @@ import { SIDES, type Side } from '../cases/side.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { addDays, earliestDateAt, momentAt, type CalendarDate, type Instant } from '../time.ts'
 import {
+  countedFrom,
   countsAt,
   figuresEndAt,
   isClaimed,
+  isForGood,
   isObjectedTo,
   isOwed,
   owedTo,
+  wasDueBefore,
   type Obligation,
 } from './obligation.ts'
 
@@ -16,6 +19,7 @@ export const NOTICES = [
   'week',
   'day',
   'today',
+  'first',
   'late',
   'ways',
   'letter',
@@ -23,6 +27,7 @@ export const NOTICES = [
   'asked_again',
   'count',
   'figures',
+  'lasting',
 ] as const
 export type NoticeName = (typeof NOTICES)[number]
 
@@ -43,10 +48,10 @@ type Zones = Record<Side, string>
 /**
  * Every notice of an obligation in its state, by time. Reminders come in the morning of their reader; where both are
  * told, once it is morning for both. Nothing is told of what was confirmed, waived or replaced, and nobody is reminded
- * of what they said is done.
+ * of what they said is done. What was due before it was followed here begins with a question to both.
  */
 export function noticesOf(one: Obligation, zones: Zones): Notice[] {
-  const { claimedAt, dueOn, state } = one
+  const { claimedAt, state } = one
   if (isClaimed(state) && claimedAt !== null)
     return [
       { name: 'asked', at: claimedAt, to: [owedTo(one)] },
@@ -54,19 +59,28 @@ export function noticesOf(one: Obligation, zones: Zones): Notice[] {
       { name: 'count', at: countsAt(one), to: [] },
     ]
   if (isObjectedTo(state)) return [{ name: 'figures', at: figuresEndAt(one), to: [] }]
-  if (!isOwed(state) || dueOn === null) return []
-  return DAYS.map(([name, days, who]) => {
+  if (isForGood(state))
+    return [{ name: 'lasting', at: one.madeAt + TIMELINE.obligations.lastingFollowedFor, to: [] }]
+  const from = countedFrom(one)
+  if (!isOwed(state) || from === null) return []
+  const told = DAYS.map(([name, days, who]): Notice => {
     const to = SIDES.filter((side) => who === 'both' || (side === one.by) === (who === 'doer'))
-    return { name, at: morningFor(to, addDays(dueOn, days), zones, who !== 'doer'), to }
+    return { name, at: morningFor(to, addDays(from, days), zones, who !== 'doer'), to }
   })
+  if (!wasDueBefore(one)) return told
+  return [{ name: 'first', at: one.madeAt, to: [...SIDES] }, ...told.filter(({ name }) => isLate(name))]
+}
+
+function isLate(name: NoticeName): boolean {
+  return name === 'late' || name === 'ways' || name === 'letter'
 }
 
 /** When it is nine o'clock for all of them; what is told as late to the other side too is over everywhere by then. */
-function morningFor(to: readonly Side[], date: CalendarDate, zones: Zones, isLate: boolean): Instant {
+function morningFor(to: readonly Side[], date: CalendarDate, zones: Zones, isOver: boolean): Instant {
   const morning = (on: CalendarDate) =>
     Math.max(...to.map((side) => momentAt(on, TIMELINE.obligations.remindedAtHour, zones[side])))
   const first = morning(date)
-  return isLate && earliestDateAt(first) < date ? morning(addDays(date, 1)) : first
+  return isOver && earliestDateAt(first) < date ? morning(addDays(date, 1)) : first
 }
 
 /** The first notice after a moment: what the clock looks for when an obligation has begun, or has changed. */

@@ -38,6 +38,7 @@ function one(about: Partial<Obligation> = {}): Obligation {
     objectedAt: null,
     received: null,
     letterAt: null,
+    madeAt: 0,
     ...about,
   }
 }
@@ -175,6 +176,17 @@ describe('late', () => {
     expect(daysLate(one(), midnight + 1.5 * DAY)).toBe(1)
     expect(daysLate(one({ state: 'claimed' }), NOON + 90 * DAY)).toBe(0)
     expect(daysLate(one({ dueOn: null }), NOON + 90 * DAY)).toBe(0)
+  })
+
+  it('is counted from a week after the first question where it was due before it was followed here', () => {
+    const madeAt = NOON + 100 * DAY
+    const before = one({ madeAt })
+    expect(daysLate(before, madeAt)).toBe(0)
+    expect(daysLate(before, madeAt + 7 * DAY)).toBe(0)
+    expect(daysLate(before, madeAt + 8 * DAY)).toBe(1)
+    expect(mayWriteLetter(before, 'starter', madeAt + 20 * DAY)).toBe(false)
+    expect(mayWriteLetter(before, 'starter', madeAt + 21 * DAY)).toBe(true)
+    expect(daysLate(one({ madeAt: NOON }), NOON + 2 * DAY)).toBe(2)
   })
 
   it('opens the letter after fourteen days, to the one it is owed to alone', () => {

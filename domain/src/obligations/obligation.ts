@@ -3,7 +3,7 @@ import { isLasting } from '../agreements/terms-in-words.ts'
 import { otherSide, type Side } from '../cases/side.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { err, ok, type Result } from '../result.ts'
-import { DAY, daysBetween, earliestDateAt, type CalendarDate, type Instant } from '../time.ts'
+import { addDays, DAY, daysBetween, earliestDateAt, type CalendarDate, type Instant } from '../time.ts'
 
 /**
  * The life of one thing that was agreed on. `claimed`: whoever does it said that it is done. `counted`: the other side
@@ -53,8 +53,10 @@ export type Obligation = Pick<Promised, 'kind' | 'by' | 'amount' | 'dueOn' | 'st
   objectedAt: Instant | null
   /** what the one it is owed to says they got, while two figures stand side by side */
   received: number | null
-  /** when the letter about its being late was made */
+  /** when the letter about its being late was sent or printed */
   letterAt: Instant | null
+  /** from when on it is followed here: the seal, or later for what was sealed before anything was followed */
+  madeAt: Instant
 }
 
 /** What signing makes of the terms: one a payment, then one an act, in their order. */
@@ -173,10 +175,22 @@ export function afterFigures({ amount, received }: Pick<Obligation, 'amount' | '
   return { confirmed, due: amount - confirmed }
 }
 
+/** Whether its day was over everywhere before it was followed here: nobody was reminded of it, so nobody is called late yet. */
+export function wasDueBefore({ dueOn, madeAt }: Pick<Obligation, 'dueOn' | 'madeAt'>): boolean {
+  return dueOn !== null && dueOn < earliestDateAt(madeAt)
+}
+
+/** The day from which lateness is counted: its own, or a while after the first question about what was due before. */
+export function countedFrom(one: Pick<Obligation, 'dueOn' | 'madeAt'>): CalendarDate | null {
+  if (!wasDueBefore(one)) return one.dueOn
+  return addDays(earliestDateAt(one.madeAt), TIMELINE.obligations.firstQuestionDays)
+}
+
 /** How many days late something is that has not been done; 0 while its day is not over everywhere. */
-export function daysLate({ state, dueOn }: Pick<Obligation, 'state' | 'dueOn'>, now: Instant): number {
-  if (dueOn === null || !isOwed(state)) return 0
-  return Math.max(0, daysBetween(dueOn, earliestDateAt(now)))
+export function daysLate(one: Pick<Obligation, 'state' | 'dueOn' | 'madeAt'>, now: Instant): number {
+  const from = countedFrom(one)
+  if (from === null || !isOwed(one.state)) return 0
+  return Math.max(0, daysBetween(from, earliestDateAt(now)))
 }
 
 /** Whether the letter about its being late may be made by a side: it is owed to them, and 14 days late. */

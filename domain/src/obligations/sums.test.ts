@@ -16,6 +16,7 @@ function pay(id: string, amount: number, dueOn: string | null, state: Obligation
     objectedAt: null,
     received: null,
     letterAt: null,
+    madeAt: 0,
   }
 }
 

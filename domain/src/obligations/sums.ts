@@ -1,4 +1,5 @@
 import { SIDES, type Side } from '../cases/side.ts'
+import { TIMELINE } from '../cases/timeline.ts'
 import { err, ok, type Result } from '../result.ts'
 import {
   hasEnded,
@@ -42,6 +43,16 @@ export function partDone(all: readonly Counted[]): number {
 export function isAllKept(all: readonly Pick<Obligation, 'state'>[]): boolean {
   const once = all.filter(({ state }) => !isForGood(state))
   return once.length > 0 && once.every(({ state }) => hasEnded(state))
+}
+
+/** Whether there is nothing that can be done by a day: only promises for good. */
+export function isAllForGood(all: readonly Pick<Obligation, 'state'>[]): boolean {
+  return all.length > 0 && all.every(({ state }) => isForGood(state))
+}
+
+/** Whether a part is so small that many like it could be made of the whole, to fill a mailbox. */
+export function isSmallPart(one: Pick<Obligation, 'kind' | 'amount'>, all: readonly Counted[]): boolean {
+  return one.kind === 'payment' && one.amount * TIMELINE.obligations.mailsInDay < sumsOf(all).whole
 }
 
 /** Who has something to do, or to answer, before all of it is kept. */

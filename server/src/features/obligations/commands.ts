@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/refusals/codes.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
   afterFigures,
@@ -16,7 +17,6 @@ import {
 import { isAllKept, spread } from '@evensettle/domain/obligations/sums.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
@@ -36,6 +36,7 @@ import {
   endOpenPlan,
   lockAgreed,
   oneOfAll,
+  orderPaper,
   setObligation,
   tell,
   type Person,
@@ -246,14 +247,15 @@ export async function moveByPress(
 }
 
 /**
- * Notes that the letter about something late goes out now; `send` hands it over. Once: a second press sends nothing.
+ * Notes that the letter about something late goes out now: `send` hands it over, or null: it was printed. Once: a second
+ * press sends nothing.
  */
 export async function noteLateLetter(
   tx: Tx,
   actor: UserActor,
   now: Date,
   input: { caseId: string; obligationId: string },
-  send: (one: ObligationRow, row: LockedCase) => Promise<void>,
+  send: ((one: ObligationRow, row: LockedCase) => Promise<void>) | null,
 ): Promise<void> {
   const { row, all } = await lockAgreed(tx, input.caseId, actor)
   assertAllowed(row, 'send_late_letter', row.mySide)
@@ -263,38 +265,34 @@ export async function noteLateLetter(
   if (one.by === row.mySide) throw new AppError('WRONG_ROLE')
   if (!mayWriteLetter(facts, row.mySide, now.getTime())) throw new AppError('NOT_LATE_ENOUGH')
   const after = await setObligation(tx, now, row, one, { letter_at: now })
-  const told = { type: 'obligation.letter', facts: { daysLate: daysLate(facts, now.getTime()) } } as const
+  const printed = send === null
+  const told = {
+    type: 'obligation.letter',
+    facts: { daysLate: daysLate(facts, now.getTime()), ...(printed ? { printed } : {}) },
+  } as const
   await tell(tx, actor, now, { row, side: row.mySide }, { before: one, after, told })
-  await send(after, row)
+  await send?.(after, row)
 }
 
 /** Ends the case well when everything was confirmed or waived, and orders the certificate. */
 export async function fulfilIfAllKept(tx: Tx, actor: Actor, now: Date, row: LockedCase): Promise<void> {
   if (!isAllKept(await obligationsOfCase(tx, row.id))) return
   const to = assertAllowed(row, 'fulfil', row.mySide)
+  const id = await orderPaper(tx, now, { caseId: row.id, kind: 'certificate', planId: null })
+  await endWell(tx, actor, now, row, { to, subject: id })
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'fulfilled')
+}
+
+/** Ends a case of which nothing is left to do. The caller has checked its command. */
+export async function endWell(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  row: CaseRow,
+  { to, subject }: { to: CaseStatus; subject: string },
+): Promise<void> {
   await moveCase(tx, row, { status: to })
-  const id = randomUUID()
-  await tx
-    .insertInto('obligation_paper')
-    .values({
-      id,
-      case_id: row.id,
-      kind: 'certificate',
-      plan_id: null,
-      made_at: now,
-      pdf_file: null,
-      pdf_sha256: null,
-      pdf_bytes: null,
-      sealed_at: null,
-    })
-    .execute()
-  await tx.jobs.add(tx, 'obligations.seal', { paperId: id }, { key: id })
   await appendEvent(tx, { caseId: row.id, type: 'case.fulfilled', side: null, at: now })
-  await audit(tx, actor, now, {
-    action: 'case.fulfil',
-    caseId: row.id,
-    subject: id,
-    changed: { status: { from: row.status, to } },
-  })
-  for (const side of [row.mySide, otherSide(row.mySide)]) await tellSide(tx, row.id, side, 'fulfilled')
+  const changed = { status: { from: row.status, to } }
+  await audit(tx, actor, now, { action: 'case.fulfil', caseId: row.id, subject, changed })
 }

@@ -87,10 +87,25 @@ function ways({ what, other, reference, isMoney, isMine, day }: Told): Said {
 /** What the clock only does is told by the news of the case. */
 const nothing = ({ reference }: Told): Said => ({ subject: reference, paragraphs: [], after: [] })
 
+/** What was due before it was followed here: a question, and nothing that sounds like late. */
+function first({ what, other, reference, isMoney, isMine, day }: Told): Said {
+  return {
+    subject: isMoney
+      ? m.firstSubject({ what, other, isMine: `${isMine}`, reference })
+      : m.actFirstSubject({ reference }),
+    paragraphs: [
+      isMoney ? m.firstPay({ what, other, isMine: `${isMine}`, day }) : m.firstAct({ what, day }),
+      m.firstWhy(),
+    ],
+    after: [isMine ? m.firstMine({ other }) : m.firstTheirs()],
+  }
+}
+
 const SAYS: Record<NoticeName, (told: Told) => Said> = {
   week: soon('week'),
   day: soon('day'),
   today: soon('today'),
+  first,
   late: ({ what, other, reference, isMoney, day }) => ({
     subject: isMoney
       ? m.lateSubject({ what, other, day, reference })
@@ -111,6 +126,7 @@ const SAYS: Record<NoticeName, (told: Told) => Said> = {
   asked_again: asked(m.askedAgain),
   count: nothing,
   figures: nothing,
+  lasting: nothing,
 }
 
 /** The letter about something late, as a mail: word for word what is printed. */

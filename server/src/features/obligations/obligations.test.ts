@@ -82,7 +82,12 @@ describe('the seal', () => {
 
   it('is caught up by the clock for an agreement from before, once', async () => {
     const one = await settled()
-    await app.deps.pool.query('delete from obligation where case_id = $1', [one.caseId])
+    const { pool } = app.deps
+    await pool.query('delete from obligation where case_id = $1', [one.caseId])
+    await pool.query(
+      'insert into obligation_missing (agreement_id, sealed_at) select id, sealed_at from agreement where case_id = $1',
+      [one.caseId],
+    )
     await Promise.all([sweepObligations(app.deps), sweepObligations(app.deps)])
     expect((await read(app, one)).obligations).toHaveLength(4)
   })

@@ -1,6 +1,3 @@
-import { UNSEALED_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
-import { SETTLED } from '@evensettle/domain/cases/status.ts'
-import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -9,7 +6,6 @@ import { ASKED_PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { oneOf } from '../../platform/one-of.ts'
 import type { ObligationPaperTable, ObligationPlanTable, ObligationTable } from './tables.ts'
 
 export type ObligationRow = Selectable<ObligationTable>
@@ -30,6 +26,7 @@ export function factsOf(row: ObligationRow): Obligation {
     objectedAt: row.objected_at?.getTime() ?? null,
     received: row.received,
     letterAt: row.letter_at?.getTime() ?? null,
+    madeAt: row.made_at.getTime(),
   }
 }
 
@@ -103,42 +100,6 @@ export async function zonesOf(
   return { starter: zone(people.starter_id), respondent: zone(people.respondent_id) }
 }
 
-export type DueRow = { id: string; case_id: string }
-
-/** What the clock has to look at now, the longest waiting first. */
-export async function obligationsToLookAt(db: Db, now: Date, limit: number): Promise<DueRow[]> {
-  return db
-    .selectFrom('obligation')
-    .select(['id', 'case_id'])
-    .where('notice_at', '<=', now)
-    .orderBy('notice_at')
-    .limit(limit)
-    .execute()
-}
-
-/** Sealed agreements of settled cases whose obligations were never made: from before there were any. */
-export async function agreementsWithoutObligations(db: Db, limit: number, only: string | null = null) {
-  const { rows } = await sql<{ id: string; case_id: string; terms: Terms }>`
-    select a.id, a.case_id, a.terms from agreement a join mediation_case c on c.id = a.case_id
-    where a.sealed_at is not null and a.closed_at is null and not ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}
-      and ${oneOf('c.status', SETTLED)} and not exists (select 1 from obligation o where o.agreement_id = a.id)
-      and (${only}::uuid is null or a.id = ${only}::uuid)
-    limit ${limit}
-  `.execute(db)
-  return rows
-}
-
-/** Plans that nobody answered in time. */
-export async function plansPast(db: Db, askedBefore: Date): Promise<{ id: string; case_id: string }[]> {
-  return db
-    .selectFrom('obligation_plan')
-    .select(['id', 'case_id'])
-    .where('state', 'in', ASKED_PLAN_STATES)
-    .where('asked_at', '<=', askedBefore)
-    .limit(500)
-    .execute()
-}
-
 /** When the agreement of a case was signed by both. */
 export async function signedOn(db: Db, agreementId: string): Promise<Date> {
   const row = await db
@@ -147,18 +108,4 @@ export async function signedOn(db: Db, agreementId: string): Promise<Date> {
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow()
   return row.at
-}
-
-/** The two of each case, by their accounts. */
-export async function peopleOf(db: Db, caseIds: string[]): Promise<{ id: string; ids: string[] }[]> {
-  if (caseIds.length === 0) return []
-  const rows = await db
-    .selectFrom('mediation_case')
-    .select(['id', 'starter_id', 'respondent_id'])
-    .where('id', 'in', caseIds)
-    .execute()
-  return rows.map(({ id, starter_id, respondent_id }) => ({
-    id,
-    ids: [starter_id, ...(respondent_id === null ? [] : [respondent_id])],
-  }))
 }

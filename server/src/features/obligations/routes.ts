@@ -21,7 +21,6 @@ import {
   isClaimed,
   isCounted,
   isObjectedTo,
-  mayWriteLetter,
   moveOf,
   objectUntil,
   owedTo,
@@ -30,7 +29,7 @@ import { planUntil } from '@evensettle/domain/obligations/plan.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import { dateIn } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../deps.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api, UserActor } from '../../platform/http.ts'
 import { renderPlainPdf } from '../../printing/plain-pdf.ts'
@@ -52,7 +51,6 @@ import {
   type ObligationRow,
   type PlanRow,
 } from './queries.ts'
-import { sealedPaper } from './sealing/queries.ts'
 
 type History = Awaited<ReturnType<typeof historyOfCase>>
 
@@ -207,31 +205,35 @@ export function obligationRoutes(api: Api, deps: Deps): void {
   downloads(api, deps, agreedCase)
 }
 
-/** Sends the letter about something late, once. Its days begin with the mail: without an address nothing is noted. */
+/** The letter about something late, once: its days begin with the mail, or with its being printed. */
 function lateLetter(api: Api, deps: Deps): void {
   const { now } = deps
   const { agreedCase, view } = readerOf(deps)
 
-  api.handle(sendLateLetter, async (input, actor) => {
-    const row = await agreedCase(input.caseId, actor.userId)
+  async function mailOf(row: AgreedCase & { starter_id: string; respondent_id: string | null }) {
     const debtor = row.mySide === 'starter' ? row.respondent_id : row.starter_id
     const [person] = debtor === null ? [] : await deps.auth.findUsers([debtor])
+    return async (tx: Tx, one: ObligationRow) => {
+      if (!person?.email) throw new AppError('LETTER_HAS_NO_ADDRESS')
+      const { opening, closing } = lateLetterLines(row, one, await obligationsOfCase(tx, row.id), now())
+      const letter = await composeLetter(
+        lateLetterMail({
+          reference: row.reference,
+          title: row.title,
+          other: row.mySide === 'starter' ? row.starter_name : row.respondent_name,
+          lines: [...opening, ...closing],
+          url: `${deps.config.publicUrl}/case/${row.id}?tab=agreed`,
+        }),
+      )
+      const kind = `obligation/${one.id}/demand` as const
+      await queueMail(tx, deps.sealers.mails, now(), { ...letter, kind, caseId: row.id, to: person.email })
+    }
+  }
+
+  api.handle(sendLateLetter, async ({ how, ...input }, actor) => {
+    const mail = how === 'mail' ? await mailOf(await agreedCase(input.caseId, actor.userId)) : null
     await inTransaction(deps, (tx) =>
-      commands.noteLateLetter(tx, actor, now(), input, async (one) => {
-        if (!person?.email) throw new AppError('LETTER_HAS_NO_ADDRESS')
-        const { opening, closing } = lateLetterLines(row, one, await obligationsOfCase(tx, row.id), now())
-        const letter = await composeLetter(
-          lateLetterMail({
-            reference: row.reference,
-            title: row.title,
-            other: row.mySide === 'starter' ? row.starter_name : row.respondent_name,
-            lines: [...opening, ...closing],
-            url: `${deps.config.publicUrl}/case/${row.id}?tab=agreed`,
-          }),
-        )
-        const kind = `obligation/${one.id}/demand` as const
-        await queueMail(tx, deps.sealers.mails, now(), { ...letter, kind, caseId: row.id, to: person.email })
-      }),
+      commands.noteLateLetter(tx, actor, now(), input, mail && ((one) => mail(tx, one))),
     )
     return view(input.caseId, actor)
   })
@@ -256,8 +258,7 @@ function downloads(
   const stored = { path: OBLIGATION_PAPER_PATH, limit: DOWNLOAD_LIMITS.stored } as const
   api.download(stored, api.requireUser, async (c, actor) => {
     const row = await caseAsked(c.req.param('caseId'), actor)
-    const asked = checkInput(sendLateLetter, { caseId: row.id, obligationId: c.req.param('paperId') })
-    const paper = asked.ok ? await sealedPaper(db, row.id, asked.value.obligationId) : null
+    const paper = (await papersOfCase(db, row.id)).find(({ id }) => id === c.req.param('paperId'))
     const body = paper?.pdf_file ? await deps.files.read(paper.pdf_file, paper.pdf_sha256) : null
     if (!paper || !body) throw new AppError('NOT_FOUND')
     return { type: 'application/pdf', name: `${paper.kind}-${row.reference}.pdf`, body }
@@ -268,9 +269,7 @@ function downloads(
     const row = await caseAsked(c.req.param('caseId'), actor)
     const all = await obligationsOfCase(db, row.id)
     const one = all.find(({ id }) => id === c.req.param('obligationId'))
-    if (!one || one.by === row.mySide) throw new AppError('NOT_FOUND')
-    if (one.letter_at === null && !mayWriteLetter(factsOf(one), row.mySide, now().getTime()))
-      throw new AppError('NOT_LATE_ENOUGH')
+    if (!one || one.by === row.mySide || one.letter_at === null) throw new AppError('NOT_FOUND')
     const body = await renderPlainPdf(lateLetterDocument(row, one, all, now()))
     return { type: 'application/pdf', name: `letter-${row.reference}.pdf`, body }
   })

@@ -25,6 +25,7 @@ export type ObligationTable = {
   received: number | null
   objection: Generated<string>
   letter_at: Date | null
+  made_at: Date
   ended_at: Date | null
   notice: NoticeName | null
   notice_at: Date | null
@@ -64,7 +65,11 @@ export type ObligationPaperTable = {
   sealed_at: Date | null
 }
 
+/** A sealed agreement from before there were obligations, until the clock has made them. */
+export type ObligationMissingTable = { agreement_id: string; sealed_at: Date }
+
 export type ObligationTables = {
+  obligation_missing: ObligationMissingTable
   obligation: ObligationTable
   obligation_plan: ObligationPlanTable
   obligation_paper: ObligationPaperTable

@@ -22,7 +22,7 @@ function isForm(name: ActionName): name is FormName {
 }
 
 function asksFirst(name: ActionName): name is Asked {
-  return name === 'waive' || name === 'break' || name === 'accept_plan' || name === 'letter'
+  return ['waive', 'break', 'accept_plan', 'letter', 'print_letter'].includes(name)
 }
 
 /** What a reader can do about one thing. A form unfolds in place, and then only the form has a primary button. */
@@ -53,8 +53,9 @@ export function Actions({
       return setForm(form === name ? null : name)
     }
     setForm(null)
+    // its days have begun: this is another copy
+    if (name === 'print_letter' && one.letterAt !== null) return print.mutate()
     if (asksFirst(name)) return setAsked(name)
-    if (name === 'print_letter') return print.mutate()
     const now = actNow(name, one)
     if (now) act.mutate(now)
   }
@@ -64,6 +65,7 @@ export function Actions({
       onSuccess: () => {
         setForm(null)
         setAsked(null)
+        if (input.act === 'letter' && input.how === 'print') print.mutate()
       },
     })
   }

@@ -95,6 +95,34 @@ it('puts what waits for the reader’s answer first, with one primary button', (
   expect(screen.getByRole('button', { name: 'I got another sum' })).toBeDefined()
 })
 
+it('shows one question at a time, the others one line each, so that a pile of them hides nothing', async () => {
+  const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
+  const amounts = [15_667, 20_000, 30_000]
+  show(
+    view(
+      'starter',
+      amounts.map((amount) => one({ id: `${amount}`, amount, state: 'claimed', claimed })),
+    ),
+  )
+  const asked = () => screen.getAllByRole('heading', { name: /^Ben Cole says they paid you/ })
+  expect(asked()).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: '2 more things wait for your answer' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '$300' }))
+  expect(asked()).toHaveLength(2)
+})
+
+it('calls nothing late that was due before it was followed, and asks about it', () => {
+  show(view('respondent', [one({ id: 'a', dueOn: '2090-12-02', daysLate: 0 })]))
+  expect(screen.getByText(/^Was due on Dec 2. If it is done, say so./)).toBeDefined()
+})
+
+it('says of promises for good that they go on, with no certificate to wait for', () => {
+  const lasting = one({ id: 'a', kind: 'act', amount: 0, dueOn: null, state: 'lasting' })
+  show(view('starter', [lasting]))
+  expect(screen.getByRole('heading', { name: 'From now on' })).toBeDefined()
+  expect(screen.queryByText(/certificate/)).toBeNull()
+})
+
 it.each([
   ['who pays', 'respondent', {}, 'done plan'],
   ['who is paid', 'starter', {}, 'received plan waive'],

@@ -1,13 +1,17 @@
 import * as m from '@evensettle/messages/agreed/agreed-panel.ts'
-import type { Obligations } from '@evensettle/contracts/obligations.ts'
+import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { isFulfilled } from '@evensettle/domain/cases/status.ts'
+import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
+import { Chevron } from '../../ui/chevron.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { KeepCard } from './keep-card.tsx'
-import { cardsOf, shownOf } from './model.ts'
+import { cardsOf, shownOf, whatOf } from './model.ts'
 import { MoneyBar } from './money-bar.tsx'
 import { NextCard } from './next-card.tsx'
 import { ObligationItem } from './obligation-item.tsx'
@@ -30,7 +34,9 @@ export function AgreedPanel({ caseId }: { caseId: string }) {
 
 function Agreed({ view }: { view: Obligations }) {
   const { asks, next } = cardsOf(view)
+  const [first, ...more] = asks
   const isDone = isFulfilled(view.status)
+  const end = endOf(view, isDone)
   if (view.obligations.length === 0)
     return (
       <Card className="grid gap-3">
@@ -45,9 +51,8 @@ function Agreed({ view }: { view: Obligations }) {
       </h2>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
-          {asks.map((one) => (
-            <NextCard key={one.id} view={view} one={one} isAsk isMain={one === asks[0]} />
-          ))}
+          {first ? <NextCard key={first.id} view={view} one={first} isAsk isMain /> : null}
+          {more.length > 0 ? <MoreAsks view={view} all={more} /> : null}
           {next ? (
             <NextCard
               key={next.id}
@@ -59,8 +64,8 @@ function Agreed({ view }: { view: Obligations }) {
           ) : null}
           {isDone ? (
             <Card className="grid gap-2 border-t-4 border-t-pine">
-              <h3>{m.allKeptTitle()}</h3>
-              <p className="text-ink-2">{m.allKeptRelease()}</p>
+              <h3>{end.title}</h3>
+              <p className="text-ink-2">{end.words}</p>
             </Card>
           ) : null}
         </div>
@@ -73,14 +78,53 @@ function Agreed({ view }: { view: Obligations }) {
             <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3.5">
               <Seal isDone={isDone} />
               <div>
-                <h3 className="text-lg">{m.fullTitle()}</h3>
-                <p className="text-ink-2">{isDone ? m.allKeptRelease() : m.fullToCome()}</p>
+                <h3 className="text-lg">{end.last}</h3>
+                <p className="text-ink-2">{end.words}</p>
               </div>
             </li>
           </ol>
         </div>
         <KeepCard view={view} />
       </div>
+    </section>
+  )
+}
+
+/** What stands at the end of the list: a certificate, or, of promises for good alone, that they hold on. */
+function endOf(
+  { obligations }: Obligations,
+  isDone: boolean,
+): { title: string; last: string; words: string } {
+  if (isAllForGood(obligations)) {
+    const words = isDone ? m.allForGood() : m.forGoodToCome()
+    return { title: m.allDoneTitle(), last: m.forGoodTitle(), words }
+  }
+  const words = isDone ? m.allKeptRelease() : m.fullToCome()
+  return { title: m.allKeptTitle(), last: m.fullTitle(), words }
+}
+
+/** What else waits for an answer, one line each, so that on a phone no pile of cards hides the list. */
+function MoreAsks({ view, all }: { view: Obligations; all: readonly ObligationView[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <section aria-labelledby="more-asks" className="grid gap-2">
+      <h3 id="more-asks" className="text-base">
+        {m.moreAsks({ count: all.length })}
+      </h3>
+      {all.map((one) => (
+        <div key={one.id} className="grid gap-2">
+          <button
+            type="button"
+            aria-expanded={open === one.id}
+            className="flex min-h-12 items-center justify-between gap-4 rounded-card border border-line bg-card px-5 py-2 text-left font-semibold hover:text-pine"
+            onClick={() => setOpen(open === one.id ? null : one.id)}
+          >
+            <span className="min-w-0 truncate">{whatOf(view, one)}</span>
+            <Chevron className={classNames('size-5 shrink-0 text-ink-2', open === one.id && 'rotate-180')} />
+          </button>
+          {open === one.id ? <NextCard view={view} one={one} isAsk isMain={false} /> : null}
+        </div>
+      ))}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { otherName, partsInWords } from './model.ts'
 import type { Act } from './queries.ts'
 
 /** What is asked about once more before it is sent. */
-export type Asked = 'waive' | 'break' | 'accept_plan' | 'letter'
+export type Asked = 'waive' | 'break' | 'accept_plan' | 'letter' | 'print_letter'
 
 /** Asks before what binds or cannot be taken back. */
 export function AskFirst({
@@ -65,6 +65,12 @@ const QUESTIONS: Record<Asked, (view: Obligations, one: ObligationView) => Quest
     title: m.letterTitle(),
     words: m.letterWords({ other: otherName(view) }),
     label: m.letterConfirm(),
-    act: { act: 'letter', obligationId: id },
+    act: { act: 'letter', obligationId: id, how: 'mail' },
+  }),
+  print_letter: (view, { id }) => ({
+    title: m.printTitle(),
+    words: m.printWords({ other: otherName(view) }),
+    label: m.printConfirm(),
+    act: { act: 'letter', obligationId: id, how: 'print' },
   }),
 }

@@ -153,6 +153,10 @@ export function stateWords(view: Obligations, one: ObligationView, isNext: boole
 function dueWords(view: Obligations, one: ObligationView, isNext: boolean): string {
   if (one.daysLate > 0) return m.late({ days: one.daysLate })
   if (one.dueOn === null) return m.open()
+  if (one.dueOn < view.today) {
+    const day = dayOfYear(one.dueOn)
+    return isMine(view, one) ? m.wasDue({ day }) : m.wasDueTheirs({ day })
+  }
   const when = whenDue(one.dueOn, view.today)
   return isNext ? m.next({ when }) : m.due({ when })
 }

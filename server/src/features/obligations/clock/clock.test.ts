@@ -130,15 +130,6 @@ describe('reminders', () => {
 })
 
 describe('what cannot be done for one case', () => {
-  it('leaves the reminders of all others alone: an agreement that cannot be read', async () => {
-    const bad = await aSettledCase(app, { terms: agreedTerms(app) })
-    const { pool } = app.deps
-    await pool.query('delete from obligation where case_id = $1', [bad.caseId])
-    await pool.query(`update agreement set terms = '{}' where case_id = $1`, [bad.caseId])
-    await atTen(-7)
-    expect(await subjectsTo(one.respondent)).toEqual(['week'])
-  })
-
   it('leaves the plans of all others alone: a plan that cannot be ended', async () => {
     const bad = await aSettledCase(app, { terms: agreedTerms(app) })
     const dueOn = dateOf(app.clock.now().getTime() + 40 * DAY)
@@ -279,7 +270,7 @@ describe('late', () => {
   it('has a letter after fourteen days, sent once and printed, and may be called broken after fourteen more', async () => {
     await atTen(3)
     const obligationId = await firstId()
-    const input = { caseId: one.caseId, obligationId }
+    const input = { caseId: one.caseId, obligationId, how: 'mail' as const }
     expect(await app.refusal(sendLateLetter, input, one.starter)).toBe('409 NOT_LATE_ENOUGH')
     await atTen(15)
     expect(await app.refusal(sendLateLetter, input, one.respondent)).toBe('409 WRONG_ROLE')
@@ -310,7 +301,7 @@ describe('late', () => {
   it('has a letter of its own again once two figures have parted: an old one gives no days for what is due anew', async () => {
     await atTen(15)
     const input = { caseId: one.caseId, obligationId: await firstId() }
-    await app.ok(sendLateLetter, input, one.starter)
+    await app.ok(sendLateLetter, { ...input, how: 'mail' }, one.starter)
     await say()
     await app.ok(objectToDone, { ...input, received: 10_000, words: '' }, one.starter)
     app.clock.advance(6 * DAY)
@@ -327,18 +318,31 @@ describe('late', () => {
     )
   })
 
-  it('has no mailed letter where no address is known: it says to print it, and no days begin', async () => {
+  it('is printed where no address is known: its days begin as they would with a mail', async () => {
     await atTen(15)
-    await app.deps.pool.query('update auth.account set email = null where id = $1', [one.respondent.userId])
     const input = { caseId: one.caseId, obligationId: await firstId() }
-    expect(await app.request(sendLateLetter, input, one.starter)).toMatchObject({
+    expect(await app.refusal(sendLateLetter, { ...input, how: 'print' }, one.respondent)).toBe(
+      '409 WRONG_ROLE',
+    )
+    await app.deps.pool.query('update auth.account set email = null where id = $1', [one.respondent.userId])
+    expect(await app.request(sendLateLetter, { ...input, how: 'mail' }, one.starter)).toMatchObject({
       status: 409,
       error: { code: 'LETTER_HAS_NO_ADDRESS', message: expect.stringContaining('Print') },
     })
-    expect((await read(app, one)).obligations[0]?.letterAt).toBeNull()
     const path = `/api/cases/${one.caseId}/obligations/${input.obligationId}/letter.pdf`
-    const printed = await app.http.request(path, { headers: await app.as(one.starter) })
-    expect(printed.status).toBe(200)
+    const print = async () => (await app.http.request(path, { headers: await app.as(one.starter) })).status
+    expect((await read(app, one)).obligations[0]?.letterAt).toBeNull()
+    expect(await print()).toBe(404)
+    await app.ok(sendLateLetter, { ...input, how: 'print' }, one.starter)
+    expect(await print()).toBe(200)
+    expect((await app.events(one.caseId)).at(-1)).toMatchObject({
+      type: 'obligation.letter',
+      facts: { printed: true },
+    })
+    const broken = { ...input, move: 'break' } as const
+    expect(await app.refusal(moveObligation, broken, one.starter)).toBe('409 NOT_LATE_ENOUGH')
+    app.clock.advance(14 * DAY)
+    expect((await app.ok(moveObligation, broken, one.starter)).obligations[0]?.state).toBe('broken')
   })
 })
 

@@ -1,34 +1,30 @@
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import { dueNotice, nextNotice, type Notice } from '@evensettle/domain/obligations/notices.ts'
+import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { hourIn } from '@evensettle/messages/moments.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { JobActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { assertAllowed, lockCase, refusalOf, type CaseRow } from '../../cases/commands.ts'
-import { letFiguresPart } from '../commands.ts'
-import {
-  agreementsWithoutObligations,
-  factsOf,
-  obligationById,
-  zonesOf,
-  type DueRow,
-  type ObligationRow,
-} from '../queries.ts'
+import { endWell, letFiguresPart } from '../commands.ts'
+import { factsOf, obligationById, obligationsOfCase, zonesOf, type ObligationRow } from '../queries.ts'
+import type { Waiting } from './queries.ts'
 import { makeObligations, setObligation, tell } from '../rows/commands.ts'
 
 const CLOCK: JobActor = { kind: 'job', name: 'obligations.sweep' }
 
-/** Writes a notice to a side. */
-export type Write = (tx: Tx, row: CaseRow, one: ObligationRow, notice: Notice, side: Side) => Promise<void>
+/** Writes a notice to all whom it is for; false: to none of them now, one has had enough of these mails for a day. */
+export type Write = (tx: Tx, row: CaseRow, one: ObligationRow, notice: Notice) => Promise<boolean>
 
 /**
  * What the clock has to say or do about one obligation, with when it looks again, in one transaction: whoever runs this
  * twice, or is killed in the middle, writes no mail twice. Mails leave no audit entry: their rows stay.
  */
-export async function handleNotice(tx: Tx, now: Date, due: DueRow, write: Write): Promise<void> {
+export async function handleNotice(tx: Tx, now: Date, due: Waiting, write: Write): Promise<void> {
   const row = await lockCase(tx, due.case_id)
   const one = await obligationById(tx, due.id)
   if (!one?.notice || !one.notice_at || one.notice_at > now) return
@@ -40,9 +36,13 @@ export async function handleNotice(tx: Tx, now: Date, due: DueRow, write: Write)
     assertAllowed(row, 'part_figures', 'job')
     return letFiguresPart(tx, CLOCK, now, row, null, one)
   }
+  if (notice?.name === 'lasting') return endFollowed(tx, now, row, one)
   const later = notice && morningOf(notice, zones, now)
   if (notice && later) return lookAgain(tx, one.id, { ...notice, at: later })
-  if (notice) for (const side of notice.to) await write(tx, row, one, notice, side)
+  if (notice && !(await write(tx, row, one, notice))) {
+    const { mailsAgainAfter } = TIMELINE.obligations
+    return lookAgain(tx, one.id, { ...notice, at: now.getTime() + mailsAgainAfter })
+  }
   await lookAgain(tx, one.id, nextNotice(factsOf(one), zones, now.getTime()))
 }
 
@@ -75,15 +75,25 @@ async function countDone(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): P
   )
 }
 
+/** Ends a case in which there were only promises for good: they hold on, and there is nothing left to follow. */
+async function endFollowed(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): Promise<void> {
+  await lookAgain(tx, one.id, null)
+  if (!isAllForGood(await obligationsOfCase(tx, row.id))) return
+  await endWell(tx, CLOCK, now, row, { to: assertAllowed(row, 'end_followed', 'job'), subject: row.id })
+}
+
 /** Makes what is due of an agreement that was sealed before there were obligations; once, whoever runs this. */
 export async function makeMissingObligations(
   tx: Tx,
   now: Date,
-  agreement: { id: string; case_id: string; terms: Terms },
+  agreement: Waiting & { terms: Terms },
 ): Promise<void> {
   const row = await lockCase(tx, agreement.case_id)
-  const missing = await agreementsWithoutObligations(tx, 1, agreement.id)
-  if (missing.length === 0) return
+  const waited = await tx
+    .deleteFrom('obligation_missing')
+    .where('agreement_id', '=', agreement.id)
+    .executeTakeFirst()
+  if (waited.numDeletedRows !== 1n || refusalOf(row, 'make_missing', 'job')) return
   await makeObligations(tx, now, row, agreement)
   const facts = { made: 'late' }
   await audit(tx, CLOCK, now, { action: 'obligation.move', caseId: row.id, subject: agreement.id, facts })

@@ -8,7 +8,6 @@ import {
   type PlanAnswer,
   type PlanState,
 } from '@evensettle/domain/obligations/plan.ts'
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, JobActor, RequestFacts, UserActor } from '../../../platform/http.ts'
@@ -23,7 +22,15 @@ import {
 } from '../../cases/commands.ts'
 import type { ObligationRow, PlanRow } from '../queries.ts'
 import { factsOf } from '../queries.ts'
-import { cutOff, decided, endOpenPlan, lockAgreed, oneOfAll, setObligation } from '../rows/commands.ts'
+import {
+  cutOff,
+  decided,
+  endOpenPlan,
+  lockAgreed,
+  oneOfAll,
+  orderPaper,
+  setObligation,
+} from '../rows/commands.ts'
 import type { PlanSignature } from '../tables.ts'
 
 function signatureOf(actor: UserActor, side: Side, now: Date, facts: RequestFacts): PlanSignature {
@@ -148,28 +155,14 @@ export async function acceptPlan(
   const parts = decided(makePlan(factsOf(one), plan.parts, now.getTime()))
   await setPlan(tx, now, plan, to, [...plan.signed, signatureOf(actor, row.mySide, now, facts)])
   await replaceBy(tx, now, row, one, parts)
-  const id = randomUUID()
-  await tx
-    .insertInto('obligation_paper')
-    .values({
-      id,
-      case_id: row.id,
-      kind: 'change',
-      plan_id: plan.id,
-      made_at: now,
-      pdf_file: null,
-      pdf_sha256: null,
-      pdf_bytes: null,
-      sealed_at: null,
-    })
-    .execute()
-  await tx.jobs.add(tx, 'obligations.seal', { paperId: id }, { key: id })
+  await orderPaper(tx, now, { caseId: row.id, kind: 'change', planId: plan.id })
   const told = { ...plan, from: plan.state, to }
   await tellPlan(tx, actor, now, { row, side: row.mySide }, told, 'plan.accepted')
 }
 
 async function replaceBy(tx: Tx, now: Date, row: CaseRow, one: ObligationRow, parts: Instalment[]) {
-  for (const { dueOn, amount } of parts) await cutOff(tx, now, row, one, { amount, due_on: dueOn })
+  for (const { dueOn, amount } of parts)
+    await cutOff(tx, now, row, one, { amount, due_on: dueOn, made_at: now })
   await setObligation(tx, now, row, one, { state: 'replaced', ended_at: now })
 }
 

@@ -82,9 +82,13 @@ describe('one press from the mail', () => {
     await app.ok(saveProfile, inAuckland, one.respondent)
     const { obligations } = await read(app, one)
     // in the evening in UTC it is the next day there
-    app.clock.advance(Date.parse(`${addDays(obligations[0]?.dueOn ?? '', 1)}T20:00:00Z`) - app.clock.now().getTime())
+    app.clock.advance(
+      Date.parse(`${addDays(obligations[0]?.dueOn ?? '', 1)}T20:00:00Z`) - app.clock.now().getTime(),
+    )
     await app.ok(sayByPress, { key: await pressMailedTo(one.respondent) })
-    expect((await read(app, one)).obligations[0]?.claimed?.doneOn).toBe(addDays(obligations[0]?.dueOn ?? '', 2))
+    expect((await read(app, one)).obligations[0]?.claimed?.doneOn).toBe(
+      addDays(obligations[0]?.dueOn ?? '', 2),
+    )
   })
 
   it('is answered as said to both when it is pressed twice at the same moment', async () => {

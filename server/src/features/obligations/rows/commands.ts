@@ -47,7 +47,8 @@ export async function makeObligations(
 ): Promise<void> {
   const zones = await zonesOf(tx, row)
   const rows = promisesOf(agreement.terms).map(({ dueOn, ...promised }, position) => {
-    const made = emptyRow({ ...promised, id: randomUUID(), case_id: row.id, due_on: dueOn, position })
+    const begun = { ...promised, id: randomUUID(), case_id: row.id, due_on: dueOn, position }
+    const made = emptyRow({ ...begun, made_at: now })
     return { ...made, agreement_id: agreement.id, ...noticeFor(made, zones, now) }
   })
   if (rows.length > 0)
@@ -60,7 +61,7 @@ export async function makeObligations(
 
 type Begun = Pick<
   ObligationRow,
-  'id' | 'case_id' | 'kind' | 'act' | 'by' | 'words' | 'amount' | 'due_on' | 'state' | 'position'
+  'id' | 'case_id' | 'kind' | 'act' | 'by' | 'words' | 'amount' | 'due_on' | 'state' | 'position' | 'made_at'
 >
 
 function emptyRow(begun: Begun): ObligationRow {
@@ -95,9 +96,10 @@ export async function cutOff(
   one: ObligationRow,
   part: Partial<ObligationRow> & { amount: number },
 ): Promise<ObligationRow> {
-  const { id, case_id, kind, act, by, words, due_on, position, agreement_id } = one
+  const { id, case_id, kind, act, by, words, due_on, position, made_at, agreement_id } = one
+  const begun = { id, case_id, kind, act, by, words, amount: part.amount, due_on, position, made_at }
   const made: ObligationRow = {
-    ...emptyRow({ id, case_id, kind, act, by, words, amount: part.amount, due_on, state: 'due', position }),
+    ...emptyRow({ ...begun, state: 'due' }),
     agreement_id,
     ...part,
     id: randomUUID(),
@@ -164,4 +166,21 @@ export async function endOpenPlan(
     .where('obligation_id', '=', obligationId)
     .where('state', 'in', ASKED_PLAN_STATES)
     .execute()
+}
+
+/** Orders a sealed paper beside the agreement: a signed change, or the certificate. The caller audits it. Gives its id. */
+export async function orderPaper(
+  tx: Tx,
+  now: Date,
+  paper: { caseId: string; kind: 'change' | 'certificate'; planId: string | null },
+): Promise<string> {
+  const id = randomUUID()
+  const unsealed = { pdf_file: null, pdf_sha256: null, pdf_bytes: null, sealed_at: null }
+  const { caseId: case_id, kind, planId: plan_id } = paper
+  await tx
+    .insertInto('obligation_paper')
+    .values({ id, case_id, kind, plan_id, made_at: now, ...unsealed })
+    .execute()
+  await tx.jobs.add(tx, 'obligations.seal', { paperId: id }, { key: id })
+  return id
 }

@@ -1,7 +1,6 @@
 import type { Instalment } from '@evensettle/domain/agreements/terms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import type { PaperRow } from '../queries.ts'
 import type { PlanSignature } from '../tables.ts'
 
 /** A paper that waits for its seal, with its case. Null: sealed already, or gone. */
@@ -55,16 +54,4 @@ export async function changeOf(db: Db, planId: string) {
     ])
     .where('obligation_plan.id', '=', planId)
     .executeTakeFirstOrThrow()
-}
-
-/** A sealed paper of a case, or null. */
-export async function sealedPaper(db: Db, caseId: string, paperId: string): Promise<PaperRow | null> {
-  const row = await db
-    .selectFrom('obligation_paper')
-    .selectAll()
-    .where('case_id', '=', caseId)
-    .where('id', '=', paperId)
-    .where('sealed_at', 'is not', null)
-    .executeTakeFirst()
-  return row ?? null
 }

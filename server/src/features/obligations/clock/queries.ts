@@ -1,0 +1,95 @@
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { ASKED_PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
+import { isSmallPart } from '@evensettle/domain/obligations/sums.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db.ts'
+import { factsOf, obligationsOfCase, type ObligationRow } from '../queries.ts'
+
+/** Something that waits for the clock since a moment; the next batch begins after the last one of this. */
+export type Waiting = { id: string; case_id: string; at: Date }
+
+const FIRST: Pick<Waiting, 'id' | 'at'> = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+
+/** A batch of what the clock has to look at now, the longest waiting first. */
+export async function obligationsToLookAt(
+  db: Db,
+  now: Date,
+  limit: number,
+  after: Pick<Waiting, 'id' | 'at'> = FIRST,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, case_id, notice_at as at from obligation
+    where notice_at <= ${now} and (notice_at, id) > (${after.at}, ${after.id}::uuid)
+    order by notice_at, id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** A batch of sealed agreements from before there were obligations, the oldest first. */
+export async function agreementsWithoutObligations(
+  db: Db,
+  limit: number,
+  after: Pick<Waiting, 'id' | 'at'> = FIRST,
+): Promise<(Waiting & { terms: Terms })[]> {
+  const { rows } = await sql<Waiting & { terms: Terms }>`
+    select a.id, a.case_id, a.terms, o.sealed_at as at
+    from obligation_missing o join agreement a on a.id = o.agreement_id
+    where (o.sealed_at, o.agreement_id) > (${after.at}, ${after.id}::uuid)
+    order by o.sealed_at, o.agreement_id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** A batch of plans that nobody answered in time, the oldest first. */
+export async function plansPast(
+  db: Db,
+  askedBefore: Date,
+  limit: number,
+  after: Pick<Waiting, 'id' | 'at'> = FIRST,
+): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, case_id, asked_at as at from obligation_plan
+    where state = ${ASKED_PLAN_STATES[0]} and asked_at <= ${askedBefore}
+      and (asked_at, id) > (${after.at}, ${after.id}::uuid)
+    order by asked_at, id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+/** The two of each case, by their accounts. */
+export async function peopleOf(db: Db, caseIds: string[]): Promise<{ id: string; ids: string[] }[]> {
+  if (caseIds.length === 0) return []
+  const rows = await db
+    .selectFrom('mediation_case')
+    .select(['id', 'starter_id', 'respondent_id'])
+    .where('id', 'in', caseIds)
+    .execute()
+  return rows.map(({ id, starter_id, respondent_id }) => ({
+    id,
+    ids: [starter_id, ...(respondent_id === null ? [] : [respondent_id])],
+  }))
+}
+
+/**
+ * Whether an address has got as many of these mails for a case as one day may bring. Parts so small that a mailbox
+ * could be filled with them are counted apart, so that they crowd out nothing that matters.
+ */
+export async function isEnough(db: Db, now: Date, one: ObligationRow, to: string): Promise<boolean> {
+  const all = await obligationsOfCase(db, one.case_id)
+  const isSmall = (row: ObligationRow) => isSmallPart(factsOf(row), all)
+  const mails = await db
+    .selectFrom('mail')
+    .select('kind')
+    .where('case_id', '=', one.case_id)
+    .where('to_address', '=', to)
+    .where('kind', 'like', 'obligation/%')
+    .where('created_at', '>', new Date(now.getTime() - DAY))
+    .execute()
+  const about = mails.map(({ kind }) => kind.split('/')[1])
+  const alike = all.filter((row) => isSmall(row) === isSmall(one)).map(({ id }) => id)
+  return (
+    about.filter((id) => id !== undefined && alike.includes(id)).length >= TIMELINE.obligations.mailsInDay
+  )
+}
