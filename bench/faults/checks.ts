@@ -6,6 +6,8 @@ import type { Stage } from './stage.ts'
 import { PRIVATE_WORD } from './traffic.ts'
 
 const SETTLES_WITHIN = 120_000
+/** How often in a row the connections are counted and right. */
+const LOOKS = 5
 
 /** What does not hold after a scenario, in sentences; none when all is well. The traffic has ended. */
 export async function findBroken(stage: Stage): Promise<string[]> {
@@ -23,15 +25,16 @@ export async function findBroken(stage: Stage): Promise<string[]> {
 
 /**
  * Waits until every job that is due has been done: a killed worker's are found by their silence. One that failed
- * and waits for its next try counts as due; one that was ordered for later does not. The queue's own tick of the clock,
- * one each minute, is left out: that of a killed process ends a quarter of an hour later, and nothing waits for it.
+ * and waits for its next try counts as due; one that was ordered for later does not. A job orders what follows from it
+ * before it ends, so that there is no moment between in which nothing is due. The queue's own tick of the clock, one
+ * each minute, is left out: that of a killed process ends a quarter of an hour later, and nothing waits for it.
  */
 async function unsettledJobs({ postgres }: Stage): Promise<string[]> {
   const open = () =>
     postgres.query<{ name: string; state: string }>(
       `select name, state::text from job.job
        where name not like '\\_\\_pgboss\\_\\_%'
-         and (state = 'retry' or (state in ('created', 'active') and start_after <= now() - interval '2 seconds'))`,
+         and (state = 'retry' or (state in ('created', 'active') and start_after <= now()))`,
     )
   const since = performance.now()
   while ((await open()).length > 0 && performance.now() - since < SETTLES_WITHIN) await wait(200)
@@ -110,29 +113,31 @@ async function copiesInOutbox(outbox: string): Promise<Map<string, number>> {
   return counts
 }
 
-/** One connection that listens for each process, now and a little later: nothing piles up. */
+/** One connection that listens for each process, and stays: what piles up does not go away by waiting. */
 async function wrongConnections({ postgres, apps }: Stage): Promise<string[]> {
-  const broken = new Set<string>()
   const look = () =>
     postgres.query<{ name: string; n: number }>(
       `select application_name as name, count(*)::int as n from pg_stat_activity, pg_sleep(0.2)
        where application_name like 'evensettle%' group by 1`,
     )
+  const since = performance.now()
   // a process may just be on its way back to its connection
-  for (let tries = 0; tries < 60; tries += 1) {
-    const listening = (await look()).find(({ name }) => name === 'evensettle-signals')?.n
-    if (listening === apps.length) break
+  for (let good = 0; ;) {
+    const broken = brokenCounts(new Map((await look()).map(({ name, n }) => [name, n])), apps.length)
+    good = broken.length === 0 ? good + 1 : 0
+    if (good === LOOKS || performance.now() - since > SETTLES_WITHIN) return broken
   }
-  for (let looks = 0; looks < 5; looks += 1) {
-    const counts = new Map((await look()).map(({ name, n }) => [name, n]))
-    const listening = counts.get('evensettle-signals') ?? 0
-    if (listening !== apps.length) broken.add(`${listening} connections listen for ${apps.length} processes`)
-    const jobs = counts.get('evensettle-jobs') ?? 0
-    if (jobs > 4 * apps.length) broken.add(`${jobs} connections are held for jobs`)
-    const requests = counts.get('evensettle') ?? 0
-    if (requests > 20 * apps.length) broken.add(`${requests} connections are held for requests`)
-  }
-  return [...broken]
+}
+
+function brokenCounts(counts: ReadonlyMap<string, number>, processes: number): string[] {
+  const listening = counts.get('evensettle-signals') ?? 0
+  const jobs = counts.get('evensettle-jobs') ?? 0
+  const requests = counts.get('evensettle') ?? 0
+  return [
+    ...(listening === processes ? [] : [`${listening} connections listen for ${processes} processes`]),
+    ...(jobs <= 4 * processes ? [] : [`${jobs} connections are held for jobs`]),
+    ...(requests <= 20 * processes ? [] : [`${requests} connections are held for requests`]),
+  ]
 }
 
 function leakedWords({ apps }: Stage): string[] {

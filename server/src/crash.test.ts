@@ -19,7 +19,7 @@ import { makeRealServer, type RealServer } from './testing/real-server.ts'
 const SECONDS = 1_000
 const ENOUGH_TRAFFIC = 200
 const RETRY_AFTER = 40
-const WITHIN = { timeout: 60 * SECONDS, interval: 50 }
+const WITHIN = { timeout: 120 * SECONDS, interval: 50 }
 
 /** What is killed in each round, and after how many messages were acknowledged in it. */
 const ROUNDS: [victim: 'app' | 'database' | 'both', after: number][] = [
@@ -41,7 +41,7 @@ let app: ChildProcess
 beforeEach(async () => {
   real = await makeRealServer()
   app = await real.start()
-}, 30 * SECONDS)
+})
 
 afterEach(async () => {
   app.kill('SIGKILL')
@@ -212,7 +212,9 @@ it(
     await vi.waitUntil(
       async () => {
         const due = await real.query(
-          `select 1 from job.job where state in ('created', 'retry', 'active') and start_after <= now() - interval '2 seconds'`,
+          // the queue's own tick of the clock: that of a killed process ends a quarter of an hour later
+          `select 1 from job.job where name not like '\\_\\_pgboss\\_\\_%'
+           and state in ('created', 'retry', 'active') and start_after <= now()`,
         )
         return due.length === 0
       },
@@ -221,40 +223,37 @@ it(
     expect(await real.query(`select name, output from job.job where state = 'failed'`)).toEqual([])
     expect(real.errors.filter((line) => line.includes('kumquat'))).toEqual([])
   },
-  120 * SECONDS,
+  // killing and starting eleven times takes a minute where nothing else runs
+  900 * SECONDS,
 )
 
-it(
-  'ends cleanly on SIGTERM in the middle of it: running requests are answered, nothing is left behind',
-  async () => {
-    const table = await twoAtTheTable()
-    const { caseId, starter } = table
-    const answered: string[] = []
-    const outcomes: string[] = []
-    const ask = async () => {
-      const id = randomUUID()
-      try {
-        const { status } = await real.call(sendMessage, { caseId, id, body: 'kumquat' }, starter)
-        outcomes.push(String(status))
-        if (status === 200) answered.push(id)
-      } catch (error) {
-        outcomes.push(error instanceof Error && 'code' in error ? String(error.code) : 'lost')
-      }
+it('ends cleanly on SIGTERM in the middle of it: running requests are answered, nothing is left behind', async () => {
+  const table = await twoAtTheTable()
+  const { caseId, starter } = table
+  const answered: string[] = []
+  const outcomes: string[] = []
+  const ask = async () => {
+    const id = randomUUID()
+    try {
+      const { status } = await real.call(sendMessage, { caseId, id, body: 'kumquat' }, starter)
+      outcomes.push(String(status))
+      if (status === 200) answered.push(id)
+    } catch (error) {
+      outcomes.push(error instanceof Error && 'code' in error ? String(error.code) : 'lost')
     }
-    await Promise.all(Array.from({ length: 20 }, ask))
-    const running = Promise.all(Array.from({ length: 40 }, ask))
-    await vi.waitUntil(() => answered.length > 25, { ...WITHIN, interval: 1 })
-    const exit = once(app, 'exit')
-    app.kill('SIGTERM')
-    await running
-    expect(await exit).toEqual([0, null])
-    // a connection that the app had not taken up yet is refused by the system; nothing of it may be stored
-    expect(outcomes.filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([])
-    expect(real.postmaster()).toBeNull()
-    expect(real.processes()).toEqual([])
-    app = await real.start()
-    const stored = await real.query('select id from message')
-    expect(stored.map(({ id }) => String(id)).toSorted()).toEqual(answered.toSorted())
-  },
-  60 * SECONDS,
-)
+  }
+  await Promise.all(Array.from({ length: 20 }, ask))
+  const running = Promise.all(Array.from({ length: 40 }, ask))
+  await vi.waitUntil(() => answered.length > 25, { ...WITHIN, interval: 1 })
+  const exit = once(app, 'exit')
+  app.kill('SIGTERM')
+  await running
+  expect(await exit).toEqual([0, null])
+  // a connection that the app had not taken up yet is refused by the system; nothing of it may be stored
+  expect(outcomes.filter((outcome) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(outcome))).toEqual([])
+  expect(real.postmaster()).toBeNull()
+  expect(real.processes()).toEqual([])
+  app = await real.start()
+  const stored = await real.query('select id from message')
+  expect(stored.map(({ id }) => String(id)).toSorted()).toEqual(answered.toSorted())
+})
