@@ -14,8 +14,8 @@ const setupFiles = ['./scripts/vitest-setup.ts']
 
 /** Ends what hangs and nothing else: how fast a machine is says nothing about what it runs. */
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

@@ -6,7 +6,6 @@ import { SHORT } from './scenario.ts'
 // The short form; `npm run faults` is the long one. Two processes, one database, people who never stop writing.
 it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
   'when %s, everything acknowledged is there once, no sequence has a gap, and nothing is left over',
-  { timeout: 240_000 },
   async (_, scenario) => {
     const { broken, told } = await runScenario(scenario, SHORT, 7)
     console.log(told.join('\n'))

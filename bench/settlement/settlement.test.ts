@@ -200,20 +200,16 @@ describe('a population of one’s own', () => {
 })
 
 describe('the bars', () => {
-  it(
-    'judge another population by all that does not depend on how much can be settled',
-    { timeout: 60_000 },
-    () => {
-      const results = runSuite({ ...populationA, name: 'B' }, 5, 300)
-      const judged = barsOf(results).filter((bar) => bar.least !== undefined || bar.most !== undefined)
-      const names = judged.filter((bar) => bar.group === 'defaults').map((bar) => bar.name)
-      expect(names).toContain('hold-out, largest gain')
-      expect(names).toContain('probe: what is read')
-      expect(names).toContain('ahead of Nash on reports (h2), settled')
-      expect(names).not.toContain('settled, of the settleable')
-      expect(names.length).toBeGreaterThan(18)
-    },
-  )
+  it('judge another population by all that does not depend on how much can be settled', () => {
+    const results = runSuite({ ...populationA, name: 'B' }, 5, 300)
+    const judged = barsOf(results).filter((bar) => bar.least !== undefined || bar.most !== undefined)
+    const names = judged.filter((bar) => bar.group === 'defaults').map((bar) => bar.name)
+    expect(names).toContain('hold-out, largest gain')
+    expect(names).toContain('probe: what is read')
+    expect(names).toContain('ahead of Nash on reports (h2), settled')
+    expect(names).not.toContain('settled, of the settleable')
+    expect(names.length).toBeGreaterThan(18)
+  })
 
   it('mark what falls short', () => {
     const bar: Bar = { group: 'defaults', name: 'settled', value: 70, margin: 0.7, least: 77.5, unit: '%' }

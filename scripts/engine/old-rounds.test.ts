@@ -18,7 +18,7 @@ const PRINTS = new Map(
   }),
 )
 
-describe('rounds of older engines', { timeout: 60_000 }, () => {
+describe('rounds of older engines', () => {
   it('replay to the byte: proposal, outcome, closing, and what their hash was taken of', () => {
     expect(new Set(RECORDED.map((one) => one.request.engine)).size).toBe(2)
     expect(RECORDED.length).toBeGreaterThan(8)

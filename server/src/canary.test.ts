@@ -120,7 +120,7 @@ describe('the search', () => {
   })
 })
 
-describe('many negotiations', { timeout: 120_000 }, () => {
+describe('many negotiations', () => {
   it('went all their ways, and nobody sealed only what is public', async () => {
     const rows = await app.deps.db.selectFrom('proposal_round').select(['state', 'engine']).execute()
     const states = rows.map(({ state }) => state)

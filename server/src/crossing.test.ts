@@ -101,7 +101,7 @@ it('does nothing and tells nothing to whom the permissions do not name', async (
   expect(wrong).toEqual([])
   expect(asked).toBeGreaterThan(1_500)
   expect(await everything()).toBe(before)
-}, 120_000)
+})
 
 it('shows in what may be read only what its reader may know', async () => {
   const wrong: string[] = []
@@ -119,7 +119,7 @@ it('shows in what may be read only what its reader may know', async () => {
   // each of them was there to be seen by somebody
   const readable = ground.canaries.filter(({ readers }) => readers.length > 0).map(({ word }) => word)
   expect(readable.filter((word) => !seen.has(word))).toEqual([])
-}, 120_000)
+})
 
 /** What is asked with POST because of its token, and changes nothing. */
 const READS = /\/(?:open|list|draft|reopening)$/

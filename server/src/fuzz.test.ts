@@ -13,7 +13,7 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 700)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261)
 /** What was asked for in good form may end cases and sign people out: then there are new ones. */
 const GROUND_LASTS = 400
-const HANGS_AFTER = 10_000
+const HANGS_AFTER = 60_000
 
 let base: TestApp
 let app: TestApp

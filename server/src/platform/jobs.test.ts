@@ -4,7 +4,7 @@ import { inTransaction } from './db.ts'
 import { createJobs, type JobHandlers, type Jobs } from './jobs.ts'
 import { createLogger } from './log.ts'
 
-const WITHIN = { timeout: 20_000, interval: 20 }
+const WITHIN = { timeout: 120_000, interval: 20 }
 
 let app: TestApp
 /** two processes that work on the same queue */
@@ -95,7 +95,7 @@ it('runs each job once, in whichever process is free, soon after the commit', as
   }
   const names = Array.from({ length: 60 }, (_, i) => `mail ${i}`)
   await Promise.all(names.map(add))
-  await vi.waitUntil(() => done.length >= names.length, { timeout: 5_000, interval: 20 })
+  await vi.waitUntil(() => done.length >= names.length, WITHIN)
   expect(done.toSorted()).toEqual(names.toSorted())
 })
 

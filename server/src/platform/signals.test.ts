@@ -3,7 +3,7 @@ import { makeTestApp, type TestApp } from '../testing/make-test-app.ts'
 import { createLogger } from './log.ts'
 import { createSignals, type Signal, type Signals } from './signals.ts'
 
-const WITHIN = { timeout: 10_000, interval: 10 }
+const WITHIN = { timeout: 120_000, interval: 10 }
 const CASE = '00000000-0000-4000-8000-000000000001'
 
 let app: TestApp

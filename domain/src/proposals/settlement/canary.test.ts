@@ -50,7 +50,7 @@ function shownOf(
   return last ? { shown: JSON.stringify(shown), ticks: last } : null
 }
 
-describe('canaries in what people tick', { timeout: 30_000 }, () => {
+describe('canaries in what people tick', () => {
   it('never come out of the engine, in any case and both directions', () => {
     const total = trialsOf(1_000)
     let cases = 0

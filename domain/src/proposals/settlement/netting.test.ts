@@ -81,7 +81,7 @@ describe('claims both ways', () => {
   })
 })
 
-describe('claims both ways, any case', { timeout: 30_000 }, () => {
+describe('claims both ways, any case', () => {
   it('adds up, stays in range, passes its receipt and mirrors', () => {
     const total = trialsOf(1_500)
     let turned = 0

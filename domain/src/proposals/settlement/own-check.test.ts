@@ -23,14 +23,10 @@ function aRecord(seed: number, engine?: EngineVersion): OwnRecord | null {
 const records = Array.from({ length: 120 }, (_, seed) => aRecord(seed)).filter((one) => one !== null)
 
 describe('running the rule again with one side’s answers alone', () => {
-  it(
-    'finds every recorded package again, whatever the other side said in private',
-    { timeout: 20_000 },
-    () => {
-      expect(records.length).toBeGreaterThan(60)
-      for (const record of records) expect(checkOwn(record)).toEqual({ packages: 'same', sum: null })
-    },
-  )
+  it('finds every recorded package again, whatever the other side said in private', () => {
+    expect(records.length).toBeGreaterThan(60)
+    for (const record of records) expect(checkOwn(record)).toEqual({ packages: 'same', sum: null })
+  })
 
   it('notices a sum, an item or a figure that was changed by one unit', () => {
     for (const record of records.slice(0, 40)) {

@@ -64,7 +64,7 @@ function failures(seed: number, count: number, check: (trial: Trial) => boolean)
   return failed.slice(0, 1)
 }
 
-describe('every proposal', { timeout: 30_000 }, () => {
+describe('every proposal', () => {
   it('keeps sums whole, in range and adding up exactly, with the price among the rungs', () => {
     const failed = failures(1, 3_000, ({ p }) =>
       p.packages.every(
@@ -154,7 +154,7 @@ describe('every proposal', { timeout: 30_000 }, () => {
   })
 })
 
-describe('figures', { timeout: 30_000 }, () => {
+describe('figures', () => {
   it('never fall with a better grade of the asking side nor rise with one of the paying side', () => {
     const failed = failures(7, 3_000, ({ draw, c }) => {
       const at = whole(draw, 0, c.items.length - 1)
@@ -181,7 +181,7 @@ describe('figures', { timeout: 30_000 }, () => {
   })
 })
 
-describe('settling', { timeout: 30_000 }, () => {
+describe('settling', () => {
   it('never leaves what either side ticked, and adds up', () => {
     let deals = 0
     const failed = failures(9, 4_000, ({ request, p, ticks }) => {
@@ -250,7 +250,7 @@ describe('settling', { timeout: 30_000 }, () => {
   })
 })
 
-describe('what a side said in private', { timeout: 30_000 }, () => {
+describe('what a side said in private', () => {
   it('chooses terms at most: where the same terms come out, the proposal is the same to the byte', () => {
     let same = 0
     const failed = failures(13, 3_000, ({ draw, c, request, p }) => {
@@ -305,7 +305,7 @@ describe('what a side said in private', { timeout: 30_000 }, () => {
   })
 })
 
-describe('suggestions', { timeout: 30_000 }, () => {
+describe('suggestions', () => {
   it('lie between the open sums, add up, and never pass the writer’s own', () => {
     let made = 0
     const failed = failures(17, 2_000, ({ draw, c }) => {

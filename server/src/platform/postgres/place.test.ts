@@ -63,7 +63,7 @@ function contentOf(folder: string): Promise<string> {
   return readFile(join(folder, 'PG_VERSION'), 'utf8')
 }
 
-describe.runIf(process.getuid?.() === 0)('the database of root', { timeout: 60_000 }, () => {
+describe.runIf(process.getuid?.() === 0)('the database of root', () => {
   it('starts below a folder that only root may enter, says where its files lie, and finds them again', async () => {
     const data = join(home, 'data')
     const first = await session(data, 'create table kept as select 1 as id')

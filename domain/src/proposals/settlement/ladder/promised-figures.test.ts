@@ -6,7 +6,7 @@ import { offerIdeas } from './offer-ideas.ts'
 import { mirrorRoundCase, proposeRound } from './propose-round.ts'
 import { settleRound } from './settle-round.ts'
 
-describe('promise 6: one figure for one idea', { timeout: 60_000 }, () => {
+describe('promise 6: one figure for one idea', () => {
   it('moves nowhere with names, order and sides', () => {
     const failed = roundFailures(61, 2_000, ({ c, p, sealed }) => {
       const mirrored = bareOf(mirrorRoundCase(c))

@@ -20,104 +20,98 @@ function positionOf(c: RoundCase, p: BareRound): { least: number; most: number; 
   return { least: Math.max(agreed, c.open.offer ?? 0), most: asked, demand: c.open.demand ?? asked }
 }
 
-describe(
-  'promise 1: never below what was agreed to or offered, never above what is asked or demanded',
-  { timeout: 60_000 },
-  () => {
-    it('holds for the proposal of every package and for what it starts from, in total', () => {
-      let checked = 0
-      const failed = roundFailures(21, 5_000, ({ c, p }) => {
-        const { least, most, demand } = positionOf(c, p)
-        const isHeldByDemand = demand < least
-        checked += isHeldByDemand ? 0 : p.packages.length
-        const isStart =
-          p.reference >= Math.min(least, most) && p.reference <= Math.max(Math.min(demand, most), least)
-        return (
-          isStart &&
-          p.packages.every((one) => {
-            const lift = partsOf(one.reasons.filter((fact) => fact.key === 'act' || fact.key === 'payment'))
-            const isAtMost =
-              one.price <= Math.max(Math.min(most, demand + Math.max(0, lift)), p.open.offer ?? 0, p.grain)
-            return isAtMost && (isHeldByDemand || one.price >= Math.min(least, most))
-          })
-        )
-      })
-      expect(failed).toEqual([])
-      expect(checked).toBeGreaterThan(8_000)
+describe('promise 1: never below what was agreed to or offered, never above what is asked or demanded', () => {
+  it('holds for the proposal of every package and for what it starts from, in total', () => {
+    let checked = 0
+    const failed = roundFailures(21, 5_000, ({ c, p }) => {
+      const { least, most, demand } = positionOf(c, p)
+      const isHeldByDemand = demand < least
+      checked += isHeldByDemand ? 0 : p.packages.length
+      const isStart =
+        p.reference >= Math.min(least, most) && p.reference <= Math.max(Math.min(demand, most), least)
+      return (
+        isStart &&
+        p.packages.every((one) => {
+          const lift = partsOf(one.reasons.filter((fact) => fact.key === 'act' || fact.key === 'payment'))
+          const isAtMost =
+            one.price <= Math.max(Math.min(most, demand + Math.max(0, lift)), p.open.offer ?? 0, p.grain)
+          return isAtMost && (isHeldByDemand || one.price >= Math.min(least, most))
+        })
+      )
     })
+    expect(failed).toEqual([])
+    expect(checked).toBeGreaterThan(8_000)
+  })
 
-    it('holds point by point for every sum from what is agreed to upwards, and the points add up', () => {
-      const failed = roundFailures(23, 4_000, ({ draw, p }) => {
-        const points = p.packages[0]?.points ?? []
-        const { floor, cap } = p
-        // Who stands by an open offer to pay although more is agreed back than is asked: nothing to spread.
-        if (cap === 0 || cap < floor) return true
-        const sum = whole(draw, floor, cap)
-        const spread = roundPoints(points, sum)
-        return (
-          balanceOf(spread) === sum &&
-          spread.every((one) => one.proposed >= (one.agreesTo ?? 0) && one.proposed <= one.asks)
-        )
-      })
-      expect(failed).toEqual([])
+  it('holds point by point for every sum from what is agreed to upwards, and the points add up', () => {
+    const failed = roundFailures(23, 4_000, ({ draw, p }) => {
+      const points = p.packages[0]?.points ?? []
+      const { floor, cap } = p
+      // Who stands by an open offer to pay although more is agreed back than is asked: nothing to spread.
+      if (cap === 0 || cap < floor) return true
+      const sum = whole(draw, floor, cap)
+      const spread = roundPoints(points, sum)
+      return (
+        balanceOf(spread) === sum &&
+        spread.every((one) => one.proposed >= (one.agreesTo ?? 0) && one.proposed <= one.asks)
+      )
     })
+    expect(failed).toEqual([])
+  })
 
-    it('holds within what is asked for any sum at all, a sealed one below what was agreed to included', () => {
-      const failed = roundFailures(24, 3_000, ({ draw, p }) => {
-        const points = p.packages[0]?.points ?? []
-        const sum = whole(draw, 0, p.asks)
-        const spread = roundPoints(points, sum)
-        return (
-          balanceOf(spread) === sum && spread.every((one) => one.proposed >= 0 && one.proposed <= one.asks)
-        )
-      })
-      expect(failed).toEqual([])
+  it('holds within what is asked for any sum at all, a sealed one below what was agreed to included', () => {
+    const failed = roundFailures(24, 3_000, ({ draw, p }) => {
+      const points = p.packages[0]?.points ?? []
+      const sum = whole(draw, 0, p.asks)
+      const spread = roundPoints(points, sum)
+      return balanceOf(spread) === sum && spread.every((one) => one.proposed >= 0 && one.proposed <= one.asks)
     })
+    expect(failed).toEqual([])
+  })
 
-    it('counts no counterclaim that nobody has answered, names it, and waits for its answer', () => {
-      let left = 0
-      const failed = roundFailures(25, 1_500, ({ draw, c, p }) => {
-        const waiting = c.items.filter((item) => item.by === c.payer && item.admitted === null)
-        left += waiting.length
-        const isNamed = waiting.every((item) =>
-          p.leftOut.some(
-            (one) => one.id === item.id && one.waitsFor === otherSide(c.payer) && one.asks === item.claimed,
-          ),
-        )
-        const without = { ...c, items: c.items.filter((item) => !waiting.includes(item)) }
-        const dearer = {
-          ...c,
-          items: c.items.map((item) =>
-            waiting.includes(item) ? { ...item, claimed: whole(draw, 1, 9_000) } : item,
-          ),
-        }
-        const bare = (other: RoundCase): string => {
-          const made = bareOf(other)
-          return JSON.stringify(made && [made.reference, made.payer, made.packages])
-        }
-        // Without the waiting claims the case may hold claims one way only, and then takes no open sum below zero.
-        const isOneWay = without.items.every((item) => item.by !== c.payer)
-        const isSigned = (c.open.demand ?? 0) < 0 || (c.open.offer ?? 0) < 0
-        const isSame = (isOneWay && isSigned) || bare(without) === bare(c)
-        return isNamed && p.leftOut.length === waiting.length && isSame && bare(dearer) === bare(c)
-      })
-      expect(failed).toEqual([])
-      expect(left).toBeGreaterThan(150)
+  it('counts no counterclaim that nobody has answered, names it, and waits for its answer', () => {
+    let left = 0
+    const failed = roundFailures(25, 1_500, ({ draw, c, p }) => {
+      const waiting = c.items.filter((item) => item.by === c.payer && item.admitted === null)
+      left += waiting.length
+      const isNamed = waiting.every((item) =>
+        p.leftOut.some(
+          (one) => one.id === item.id && one.waitsFor === otherSide(c.payer) && one.asks === item.claimed,
+        ),
+      )
+      const without = { ...c, items: c.items.filter((item) => !waiting.includes(item)) }
+      const dearer = {
+        ...c,
+        items: c.items.map((item) =>
+          waiting.includes(item) ? { ...item, claimed: whole(draw, 1, 9_000) } : item,
+        ),
+      }
+      const bare = (other: RoundCase): string => {
+        const made = bareOf(other)
+        return JSON.stringify(made && [made.reference, made.payer, made.packages])
+      }
+      // Without the waiting claims the case may hold claims one way only, and then takes no open sum below zero.
+      const isOneWay = without.items.every((item) => item.by !== c.payer)
+      const isSigned = (c.open.demand ?? 0) < 0 || (c.open.offer ?? 0) < 0
+      const isSame = (isOneWay && isSigned) || bare(without) === bare(c)
+      return isNamed && p.leftOut.length === waiting.length && isSame && bare(dearer) === bare(c)
     })
+    expect(failed).toEqual([])
+    expect(left).toBeGreaterThan(150)
+  })
 
-    it('closes nothing beyond what is named where a counterclaim was left out', () => {
-      const failed = roundFailures(26, 600, ({ p }) => {
-        const one = p.packages[0]
-        const day = { today: '2027-03-01', method: '' }
-        const terms = one && roundTermsOf(p, { packageId: one.id, price: one.price }, day)
-        return !terms?.ok || terms.value.release === (p.leftOut.length === 0)
-      })
-      expect(failed).toEqual([])
+  it('closes nothing beyond what is named where a counterclaim was left out', () => {
+    const failed = roundFailures(26, 600, ({ p }) => {
+      const one = p.packages[0]
+      const day = { today: '2027-03-01', method: '' }
+      const terms = one && roundTermsOf(p, { packageId: one.id, price: one.price }, day)
+      return !terms?.ok || terms.value.release === (p.leftOut.length === 0)
     })
-  },
-)
+    expect(failed).toEqual([])
+  })
+})
 
-describe('promise 4: packages come from public facts only', { timeout: 60_000 }, () => {
+describe('promise 4: packages come from public facts only', () => {
   it('are at most three, all different, and led through in one order', () => {
     const failed = roundFailures(41, 3_000, ({ p }) => {
       const texts = p.packages.map((one) => JSON.stringify(one.terms))

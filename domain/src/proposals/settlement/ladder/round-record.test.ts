@@ -4,7 +4,7 @@ import { proposeRound } from './propose-round.ts'
 import { checkOwnRound, publicRoundText, replayOutcome, replayRound } from './round-record.ts'
 import { settleRound } from './settle-round.ts'
 
-describe('the record of a round of settlement-3', { timeout: 30_000 }, () => {
+describe('the record of a round of settlement-3', () => {
   it('replays to the byte, through storage and as a later round too', () => {
     for (const { c, sealed } of roundTrials(81, 150)) {
       const made = proposeRound(c)
