@@ -1,4 +1,5 @@
 import PdfKitDocument from 'pdfkit'
+import { MARK, MARK_SIZE } from './brand-mark.ts'
 import { createTypesetter, type TextStyle, type Typesetter } from './pdf-text.ts'
 
 /** Colours of the product's light look. */
@@ -167,5 +168,13 @@ export async function finish(page: Page): Promise<Uint8Array> {
     page.doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     page.doc.on('error', reject)
     page.doc.end()
+  })
+}
+
+/** The mark in a square of `size` points. */
+export function drawMark(page: Page, x: number, y: number, size: number): void {
+  decoration(page, (doc) => {
+    doc.translate(x, y).scale(size / MARK_SIZE)
+    for (const { path, hue, width } of MARK) doc.path(path).lineWidth(width).lineCap('round').stroke(INK[hue])
   })
 }
