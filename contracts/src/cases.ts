@@ -207,7 +207,14 @@ export const caseView = z.object({
   invitationUntil: z.nullable(instant),
   agreementId: z.nullable(z.uuid()),
   closed: z.nullable(
-    z.object({ reason: z.enum(CLOSE_REASONS), by: z.nullable(side), words: z.string(), at: instant }),
+    z.object({
+      reason: z.enum(CLOSE_REASONS),
+      by: z.nullable(side),
+      words: z.string(),
+      at: instant,
+      /** when the invited person asked to answer after all; for the starter, who says whether the case opens again */
+      reopeningAskedAt: z.optional(instant),
+    }),
   ),
   seq: z.int(),
 })

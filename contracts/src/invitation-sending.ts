@@ -57,16 +57,33 @@ export const getReopening = endpoint({
   access: 'public',
   limit: { points: 60, seconds: 300 },
   input: z.object({ token: key }),
-  output: z.object({ until: z.nullable(instant), starterName: z.string() }),
+  output: z.object({
+    until: z.nullable(instant),
+    starterName: z.string(),
+    /** the case has ended, so the starter is asked before it opens again */
+    asksFirst: z.boolean(),
+    /** the starter was asked and has not answered yet */
+    hasAsked: z.boolean(),
+  }),
 })
 
-/** The late yes: the case is open again, and the link works. */
+/** The late yes: the link works again, or, where the case has ended, the starter is asked first. */
 export const reopenInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/reopen',
   access: 'public',
   limit: { points: 20, seconds: 300 },
   input: z.object({ token: key }),
+  output: z.object({ ok: z.literal(true), isOpen: z.boolean() }),
+})
+
+/** The starter's word on a late yes: the case is open again, or stays closed. */
+export const answerReopening = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/reopening',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid(), opens: z.boolean() }),
   output: done,
 })
 

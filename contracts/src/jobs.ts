@@ -2,6 +2,7 @@
 export type JobPayloads = {
   'mail.send': { mailId: string }
   'invitations.send': { invitationId: string }
+  'invitations.reopening': { invitationId: string }
   'sms.send': { smsId: string }
   /** the name and payload of `sms.send` before: jobs that waited through an upgrade */
   'texts.send': { textId: string }

@@ -6,6 +6,8 @@ import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
+import { requestRoutes } from './features/contact/requests/routes.ts'
+import { impasseRoutes } from './features/impasse/routes.ts'
 import { endingRoutes } from './features/endings/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { readAccountToken } from './features/invitations/by-account/queries.ts'
@@ -99,6 +101,8 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   draftRoutes(api, deps)
   caseRoutes(api, deps)
   endingRoutes(api, deps)
+  impasseRoutes(api, deps)
+  requestRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)
   letterRoutes(api, deps)

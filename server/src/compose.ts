@@ -99,6 +99,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       mails: mailSealer,
       devices: createSealer(secrets.sealingKey, 'devices'),
       presses: createSealer(secrets.sealingKey, 'presses'),
+      requests: createSealer(secrets.sealingKey, 'requests'),
     },
     log,
     now,

@@ -56,6 +56,7 @@ export type Deps = {
     mails: Sealer
     devices: Sealer
     presses: Sealer
+    requests: Sealer
   }
   log: Logger
   now: () => Date

@@ -1,12 +1,15 @@
 import { html, raw } from 'hono/html'
 import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
+import { askedLetter, requestLetter } from './features/contact/requests/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
 import {
   endedLetter,
   invitationLetter,
   invitationText,
   joinedLetter,
+  leftClosedLetter,
+  openAgainLetter,
   reminderLetter,
   type InvitationFacts,
 } from './features/invitations/sending/emails.ts'
@@ -60,6 +63,14 @@ const OBLIGATION: NoticeFacts = {
   pressUrl: `${ORIGIN}/press?key=sample`,
 }
 const TO_MAYA = { ...OBLIGATION, isMine: false, other: 'Lee Okafor' }
+const REQUEST = {
+  ...CASE,
+  name: 'Lee Okafor',
+  email: 'lee@example.org',
+  topic: 'stuck',
+  words: 'We have both said all there is to say. Could somebody call us?',
+  answerBy: '2026-11-23',
+} as const
 const AUTH_KINDS = ['confirm', 'recovery', 'magic_link', 'invite', 'email_change', 'reauthentication']
 
 /** Samples with made-up facts, at least one of every family of mails. */
@@ -79,6 +90,7 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   },
   joined: { 'by letter': joinedLetter(FACTS, `${FACTS.stopUrl}&report=1&joined=1`) },
   ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },
+  reopening: { 'open again': openAgainLetter(FACTS), 'left closed': leftClosedLetter(FACTS) },
   'letter-code': {
     'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference, link: FACTS.link }),
   },
@@ -88,7 +100,8 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       kinds: ['answer.given', 'respondent.joined', 'offer.made'],
     }),
     'a mail that could not be delivered': newsLetter({ ...NEWS, kinds: ['invitation.failed'] }),
-    'a late yes': newsLetter({ ...NEWS, kinds: ['case.reopened'] }),
+    'a late yes': newsLetter({ ...NEWS, kinds: ['reopening.asked'] }),
+    'a wish to finish': newsLetter({ ...NEWS, kinds: ['finish.wished'] }),
   },
   obligation: {
     'due in a week': noticeLetter('week', OBLIGATION),
@@ -120,6 +133,8 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       reference: FACTS.reference,
       message: 'The link does not open.',
     }),
+    'somebody asks for a person': requestLetter(REQUEST),
+    'to the one who asked': askedLetter(REQUEST),
   },
   report: {
     'by the invited person': reportLetter({

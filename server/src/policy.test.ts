@@ -8,6 +8,7 @@ import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
+import * as impasse from '@evensettle/contracts/impasse.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
 import * as obligations from '@evensettle/contracts/obligations.ts'
@@ -301,6 +302,20 @@ const POLICY: Row[] = [
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
   row(negotiation.deletePreferences, SIDES, ofCase),
+  row(impasse.getImpasse, SIDES, ofCase),
+  // a round is open there
+  row(impasse.takePause, [401, 404, 409, 409, 404], ofCase),
+  row(impasse.wishToFinish, [401, 404, 409, 409, 404], (ground) => ({ ...ofCase(ground), wanted: true })),
+  row(impasse.wishToExtend, [401, 404, 409, 409, 404], ofCase),
+  row(impasse.askPerson, SIDES, (ground) => ({
+    ...ofCase(ground),
+    id: newId(),
+    topic: 'stuck' as const,
+    words: 'Could somebody help us?',
+  })),
+  row(impasse.listPersonRequests, [401, 404, 404, 404, 200], () => ({})),
+  row(impasse.markPersonAnswered, [401, 404, 404, 404, 404], () => ({ id: newId() })),
+  row(sending.answerReopening, [401, 404, 409, 404, 404], (ground) => ({ ...ofCase(ground), opens: true })),
   row(worksheets.getWorksheet, SIDES, ofCase),
   row(worksheets.saveWorksheet, SIDES, (ground) => ({
     ...ofCase(ground),

@@ -5,7 +5,8 @@ import { sweepDrafts } from './features/drafts/jobs.ts'
 import { closeIdleCases } from './features/endings/jobs.ts'
 import { checkEvidence } from './features/evidence/checking/jobs.ts'
 import { sweepEvidence } from './features/evidence/jobs.ts'
-import { remindInvited, sendInvitation } from './features/invitations/sending/jobs.ts'
+import { endPauses } from './features/impasse/jobs.ts'
+import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
@@ -21,6 +22,7 @@ export function createHandlers(deps: Deps): JobHandlers {
   return {
     'mail.send': (payload) => sendMail(deps, payload),
     'invitations.send': (payload) => sendInvitation(deps, payload),
+    'invitations.reopening': (payload) => tellOfReopening(deps, payload),
     'sms.send': (payload) => sendSms(deps, payload),
     'texts.send': ({ textId }) => sendSms(deps, { smsId: textId }),
     'invitations.remind': () => remindInvited(deps),
@@ -31,6 +33,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'obligations.sweep': () => sweepObligations(deps),
     'cases.sweep': async () => {
       await sweepNegotiations(deps)
+      await endPauses(deps)
       await closeIdleCases(deps)
     },
     'cases.warn': async () => {

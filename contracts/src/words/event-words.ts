@@ -8,6 +8,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 
 /** What a sentence of the log may need. `who` acted, as the reader reads it: "You" or a name. */
 type Told = {
+  side: Side | null
   who: string
   /** the same within a sentence */
   whom: string
@@ -92,7 +93,16 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'plan.lapsed': m.planLapsed,
   'case.fulfilled': m.caseFulfilled,
   'case.settled': m.caseSettled,
-  'case.reopened': m.caseReopened,
+  'pause.taken': m.pauseTaken,
+  'pause.ended': m.pauseEnded,
+  'finish.wished': m.finishWished,
+  'finish.taken_back': m.finishTakenBack,
+  'extension.wished': m.extensionWished,
+  'case.extended': ({ reader }) => m.caseExtended({ reader, days: TIMELINE.impasse.extension / DAY }),
+  'reopening.asked': m.reopeningAsked,
+  'reopening.refused': m.reopeningRefused,
+  // of an invitation that had only run out; of a case that had ended it is the starter's word
+  'case.reopened': (told) => (told.side === 'starter' ? m.caseReopenedByStarter : m.caseReopened)(told),
   'case.closed': (told) => (told.who === '' ? m.caseClosedByNobody() : m.caseClosed(told)),
 }
 
@@ -121,6 +131,7 @@ export function eventWords(
   const who = isEarlier ? m.somebodyByLetter() : isMe ? m.you() : name
   if (event.type === 'message.sent' && count > 1) return m.messagesSent({ who, count })
   return EVENT_WORDS[event.type]({
+    side: event.side,
     who,
     whom: isEarlier ? m.somebodyByLetterWithin() : name,
     me: isMe ? 'you' : 'other',

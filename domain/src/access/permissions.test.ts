@@ -21,7 +21,9 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   ask_more_time: [{ invitee: 'invited' }, 'stays'],
   decline_invitation: [{ invitee: 'invited' }, 'closed'],
   join: [{ invitee: 'invited' }, 'active'],
-  reopen: [{ invitee: 'closed' }, 'invited'],
+  ask_reopen: [{ invitee: 'invited closed' }, 'stays'],
+  reopen: [{ starter: 'closed' }, 'invited'],
+  refuse_reopen: [{ starter: 'closed' }, 'stays'],
   stop_mails: [{ invitee: 'invited active agreed settled fulfilled closed' }, 'stays'],
   report_invitation: [{ invitee: 'invited active agreed settled fulfilled closed' }, 'stays'],
   confirm_respondent: [{ starter: 'active agreed', operator: 'active agreed' }, 'stays'],
@@ -122,6 +124,19 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   settle_round: [{ starter: 'active', respondent: 'active', job: 'active' }, 'agreed'],
   close_round: [{ job: 'active' }, 'stays'],
   end_round: [{ job: 'active' }, 'stays'],
+  ask_person: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
+  take_pause: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  end_pause: [{ job: 'active' }, 'stays'],
+  wish_to_finish: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  take_back_wish: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  wish_to_extend: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  finish: [{ starter: 'active', respondent: 'active' }, 'closed'],
   sign: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   decline_to_sign: [{ starter: 'agreed', respondent: 'agreed' }, 'active'],
   seal_agreement: [{ job: 'agreed' }, 'settled'],
@@ -249,6 +264,7 @@ it('says what each act of the invited person takes by letter, which the starter 
     let_helper_in: 'replaces_nothing',
     join: 'same_person',
     ask_more_time: 'any_time',
+    ask_reopen: 'replaces_nothing',
     stop_mails: 'invited_address',
   })
 })

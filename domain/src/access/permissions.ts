@@ -57,6 +57,7 @@ const AGREED: When = ['agreed']
 const BEFORE_AGREED: When = ['draft', 'invited', 'active']
 const SETTLED: When = ['settled']
 const NEGOTIATED: When = ['active', 'agreed']
+const CLOSED: When = ['closed']
 const BEGUN: When = CASE_STATUSES.filter((status) => status !== 'draft')
 const NOT_ENDED: When = BEGUN.filter((status) => status !== 'closed')
 
@@ -80,8 +81,10 @@ const PERMISSIONS = {
   ask_more_time: { may: { invitee: INVITED }, byLetter: 'any_time' },
   decline_invitation: { may: { invitee: INVITED }, to: 'closed', byLetter: 'replaces_nothing' },
   join: { may: { invitee: INVITED }, to: 'active', byLetter: 'same_person' },
-  // a late yes; `canReopen` says for which ends and how long
-  reopen: { may: { invitee: ['closed'] }, to: 'invited', byLetter: 'replaces_nothing' },
+  // a late yes; `canReopen` says for which ends and how long. An invitation that has only run out needs nobody's word
+  ask_reopen: { may: { invitee: ['invited', 'closed'] }, byLetter: 'replaces_nothing' },
+  reopen: { may: { starter: CLOSED }, to: 'invited' },
+  refuse_reopen: { may: { starter: CLOSED } },
   stop_mails: { may: { invitee: BEGUN }, byLetter: 'invited_address' },
   report_invitation: { may: { invitee: BEGUN } },
   // the operator after an objection only
@@ -134,6 +137,15 @@ const PERMISSIONS = {
   // opens what was sealed by then; its end too waits, or it would tell that there was no settlement
   close_round: { may: { job: ACTIVE }, needsBothKnown: true },
   end_round: { may: { job: ACTIVE } },
+
+  // a talk that has come to a stop; `impasse.ts` says when it has, and what a wish of one or both leads to
+  ask_person: { may: bothSides(BEGUN) },
+  take_pause: { may: bothSides(ACTIVE) },
+  end_pause: { may: { job: ACTIVE } },
+  wish_to_finish: { may: bothSides(ACTIVE) },
+  take_back_wish: { may: bothSides(ACTIVE) },
+  wish_to_extend: { may: bothSides(ACTIVE) },
+  finish: { may: bothSides(ACTIVE), to: 'closed' },
 
   sign: { may: bothSides(AGREED), needsBothKnown: true },
   decline_to_sign: { may: bothSides(AGREED), to: 'active' },

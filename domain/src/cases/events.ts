@@ -63,7 +63,15 @@ export const EVENT_AUDIENCE = {
   'plan.withdrawn': 'both',
   'plan.lapsed': 'both',
   'case.fulfilled': 'both',
+  'pause.taken': 'both',
+  'pause.ended': 'both',
+  'finish.wished': 'both',
+  'finish.taken_back': 'both',
+  'extension.wished': 'both',
+  'case.extended': 'both',
   'case.closed': 'both',
+  'reopening.asked': 'both',
+  'reopening.refused': 'both',
   'case.reopened': 'both',
 } as const satisfies Record<string, 'both' | Side>
 

@@ -21,7 +21,7 @@ export type Ending = {
   reason: CloseReason | null
   closedAt: Instant | null
   joined: boolean
-  /** late yeses so far */
+  /** late yeses so far, with those that the starter said no to */
   reopened: number
 }
 

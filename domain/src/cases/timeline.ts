@@ -34,7 +34,7 @@ export const TIMELINE = {
   quietHours: [21, 8],
   /** how long after the end of an unanswered case its invited person may still say yes */
   lateYes: 30 * DAY,
-  /** how often that opens one case again */
+  /** how often one case may be asked to open again in this way; the starter says whether it does */
   lateYesTimes: 2,
   /** how often one invitation may be sent again */
   resends: 5,
@@ -102,6 +102,11 @@ export const TIMELINE = {
     /** a link in a mail that says "done" or "received" with one press */
     pressWorksFor: 60 * DAY,
   },
+  /**
+   * A talk that has come to a stop: how long nobody moves before that is said, how long a pause lasts, and what both add to
+   * the end of the case when each of them presses, how often.
+   */
+  impasse: { quietFor: 7 * DAY, pause: 7 * DAY, extension: 14 * DAY, extensions: 2 },
   /** helpers of a side: enough for a family and a lawyer, few enough that a link cannot fill a case with names */
   helpers: { atOnce: 5, ever: 20 },
   /** how long a message may lie unseen before a mail tells of it */

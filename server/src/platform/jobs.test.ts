@@ -22,6 +22,7 @@ const handlers: JobHandlers = {
     done.push(mailId)
   },
   'invitations.send': unused,
+  'invitations.reopening': unused,
   'sms.send': unused,
   'texts.send': unused,
   'invitations.remind': unused,

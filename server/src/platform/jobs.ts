@@ -54,6 +54,7 @@ const OF_THE_CLOCK = { retryLimit: 5, policy: 'short' } as const
 const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'mail.send': { retryLimit: 12 },
   'invitations.send': { retryLimit: 8 },
+  'invitations.reopening': { retryLimit: 8 },
   'sms.send': { retryLimit: 8 },
   'texts.send': { retryLimit: 8 },
   'invitations.remind': OF_THE_CLOCK,

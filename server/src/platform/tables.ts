@@ -16,6 +16,7 @@ import type { OfferTables } from '../features/negotiation/offers/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
+import type { RequestTables } from '../features/contact/requests/tables.ts'
 import type { StorageTables } from '../features/storage/tables.ts'
 import type { TermTables } from '../features/negotiation/terms/tables.ts'
 import type { SmsTables } from '../features/sms/tables.ts'
@@ -45,6 +46,7 @@ export type Tables = AgreementTables &
   PreferenceTables &
   ProfileTables &
   ProposalTables &
+  RequestTables &
   StorageTables &
   TermTables &
   SmsTables &

@@ -124,6 +124,7 @@ export async function caseWithParts(
           order by i.position)
         from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
+      (select v.reopen_asked_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as reopening_asked_at,
       (select json_build_object('side', o.side, 'until', o.expires_at) from offer o
         where o.case_id = c.id and ${oneOf('o.state', OPEN_OFFER_STATES)} order by o.made_at desc limit 1) as open_offer,
       (select json_build_object('number', r.number, 'until', coalesce(r.confirm_by, r.answer_by), 'sealedBy',
@@ -167,6 +168,7 @@ type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
 export type CaseWithParts = Selectable<MediationCaseTable> & {
   items: HubItemRow[]
   invitation_until: Date | null
+  reopening_asked_at: Date | null
   open_offer: OpenOfferRow | null
   open_round: OpenRoundRow | null
   agreement: { id: string; signedBy: Side[] } | null
@@ -273,7 +275,7 @@ export async function idleCases(
 ): Promise<{ id: string; updated_at: Date }[]> {
   const { rows } = await sql<{ id: string; updated_at: Date }>`
     select c.id, c.updated_at from mediation_case c
-    where (${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince}
+    where (${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince} and (c.clock_from is null or c.clock_from <= ${untouchedSince})
         and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}))
       or (${oneOf('c.status', AWAITING_RESPONDENT)} and exists (
         select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now}))

@@ -164,6 +164,9 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
             by: row.closed_by,
             words: row.close_words,
             at: row.closed_at.toISOString(),
+            ...(row.reopening_asked_at && sideIn(row, userId) === 'starter'
+              ? { reopeningAskedAt: row.reopening_asked_at.toISOString() }
+              : {}),
           }
         : null,
     seq: row.last_seq,

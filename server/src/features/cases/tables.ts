@@ -47,6 +47,10 @@ export type MediationCaseTable = {
   respondent_check: Generated<RespondentCheck | null>
   respondent_checked_at: Generated<Date | null>
   respondent_objected_at: Generated<Date | null>
+  /** a pause that somebody took lasts until then; null without one */
+  paused_until: Generated<Date | null>
+  /** the days without an act are counted from here at the earliest */
+  clock_from: Generated<Date | null>
 }
 
 export type CaseItemTable = {

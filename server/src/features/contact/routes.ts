@@ -5,11 +5,11 @@ import type { Api } from '../../platform/http.ts'
 import { composeLetter } from '../mail/emails.ts'
 import * as commands from './commands.ts'
 import { contactLetter } from './emails.ts'
+import { deskOf } from './queries.ts'
 
 /** Messages to the people who run this installation. */
 export function contactRoutes(api: Api, deps: Deps): void {
-  const { operator, mailFrom } = deps.config
-  const to = operator.email ?? addressOf(mailFrom)
+  const to = deskOf(deps.config)
 
   api.handlePublic(sendContactMessage, async ({ name, email, reference, message }) => {
     const letter = await composeLetter(
@@ -25,9 +25,4 @@ export function contactRoutes(api: Api, deps: Deps): void {
     )
     return { ok: true } as const
   })
-}
-
-/** The bare address of `Name <address>`. */
-function addressOf(mailbox: string): string {
-  return /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox
 }

@@ -1,7 +1,9 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { reasonOfSilence } from '@evensettle/domain/impasse/impasse.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCase, assertAllowed } from '../cases/commands.ts'
+import { talkOf } from '../cases/talk/queries.ts'
 import { idleCases } from '../cases/queries.ts'
 import { endCase } from './commands.ts'
 
@@ -17,6 +19,7 @@ export async function closeIdleCases(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'l
       // somebody acted, or another process closed it, since it was found
       if (row.updated_at.getTime() !== updated_at.getTime()) return
       assertAllowed(row, 'expire', 'job')
-      await endCase(tx, CLOCK, now, row, { reason: 'expired', by: null, words: '' })
+      const reason = reasonOfSilence(await talkOf(tx, row, now))
+      await endCase(tx, CLOCK, now, row, { reason, by: null, words: '' })
     }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
 }

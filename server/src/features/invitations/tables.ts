@@ -31,6 +31,8 @@ export type InvitationTable = {
   letter_made_at: Late<Date>
   silenced_at: Late<Date>
   reopened_at: Late<Date>
+  /** a late yes to a case that has ended waits for the starter's word */
+  reopen_asked_at: Late<Date>
   letter_hash: Late<Buffer>
   answered_as: Late<string>
   opened_by: Late<Channel>

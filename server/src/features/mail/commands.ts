@@ -15,6 +15,7 @@ export type MailFamily =
   | 'news'
   | 'obligation'
   | 'reminder'
+  | 'reopening'
   | 'report'
   | 'round'
   | 'storage'

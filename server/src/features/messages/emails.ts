@@ -37,6 +37,11 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'plan.lapsed': () => m.lapsedPlan(),
   'case.fulfilled': () => m.allKept(),
   'case.reopened': (other) => m.wouldLikeToAnswerAfter({ other }),
+  'pause.taken': (other) => m.tookPause({ other }),
+  'pause.ended': () => m.pauseIsOver(),
+  'finish.wished': (other) => m.wouldLikeToFinish({ other }),
+  'extension.wished': (other) => m.wouldLikeLonger({ other }),
+  'reopening.asked': (other) => m.wouldLikeToAnswerIfYouAgree({ other }),
   'case.closed': () => m.caseHasBeenClosed(),
 }
 

@@ -54,7 +54,7 @@ export async function warnIdleCases(deps: MailDeps & Pick<Deps, 'config' | 'auth
   const [firstWarning] = TIMELINE.expiryWarnings
   const idle = await quietCases(deps.db, new Date(now - TIMELINE.expiresWithoutAct + firstWarning))
   for (const one of idle) {
-    const left = one.updatedAt.getTime() + TIMELINE.expiresWithoutAct - now
+    const left = one.endsAt - now
     const due = TIMELINE.expiryWarnings.filter((before) => left <= before).length
     const people = await deps.auth.findUsers([one.starterId, one.respondentId])
     const daysLeft = Math.max(1, Math.ceil(left / DAY))

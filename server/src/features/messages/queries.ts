@@ -1,3 +1,4 @@
+import { endsAt } from '@evensettle/domain/impasse/impasse.ts'
 import { UNDER_WAY } from '@evensettle/domain/cases/status.ts'
 import type { Receipt } from '@evensettle/contracts/messages.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
@@ -82,9 +83,19 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
 export async function quietCases(db: Db, since: Date) {
   const rows = await db
     .selectFrom('mediation_case')
-    .select(['id', 'reference', 'title', 'starter_id', 'respondent_id', 'updated_at', 'last_seq'])
+    .select([
+      'id',
+      'reference',
+      'title',
+      'starter_id',
+      'respondent_id',
+      'updated_at',
+      'clock_from',
+      'last_seq',
+    ])
     .where('status', 'in', UNDER_WAY)
     .where('updated_at', '<=', since)
+    .where((eb) => eb.or([eb('clock_from', 'is', null), eb('clock_from', '<=', since)]))
     .execute()
   return rows.flatMap(({ respondent_id, ...row }) =>
     respondent_id === null
@@ -96,7 +107,10 @@ export async function quietCases(db: Db, since: Date) {
             title: row.title,
             starterId: row.starter_id,
             respondentId: respondent_id,
-            updatedAt: row.updated_at,
+            endsAt: endsAt({
+              touchedAt: row.updated_at.getTime(),
+              clockFrom: row.clock_from?.getTime() ?? null,
+            }),
             lastSeq: row.last_seq,
           },
         ],

@@ -85,7 +85,7 @@ export type CaseExport = {
   evidence: Evidence[]
   offers: Offer[]
   agreement: Agreement | null
-  onlyYou?: { ifWeDoNotAgree: Worksheet }
+  onlyYou?: { ifWeDoNotAgree?: Worksheet; askedAPerson?: { at: string; topic: string; words: string }[] }
   log: { at: string; what: CaseEventType; by: Side | null; facts: CaseEvent['facts'] }[]
 }
 

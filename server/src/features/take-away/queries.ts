@@ -13,6 +13,7 @@ import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
+import { requestsOf } from '../contact/requests/queries.ts'
 import { worksheetOf } from '../worksheets/queries.ts'
 
 const WHOLE_LOG = 100_000
@@ -146,6 +147,8 @@ function caseFacts(row: CaseToTakeAway): CaseExport['case'] & { status: CaseToTa
   }
 }
 
+type ExportSealers = { worksheets: Sealer; requests: Sealer }
+
 /**
  * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
  * themselves; nothing that was sealed for the mediator, no link, no address of the other side.
@@ -153,16 +156,21 @@ function caseFacts(row: CaseToTakeAway): CaseExport['case'] & { status: CaseToTa
 export async function caseExport(
   db: Db,
   row: CaseToTakeAway,
-  { access, userId, worksheets, now }: { access: Access; userId: string; worksheets: Sealer; now: Date },
+  { access, userId, sealers, now }: { access: Access; userId: string; sealers: ExportSealers; now: Date },
 ) {
-  const [items, log, offers, evidence, agreement, { sheet }] = await Promise.all([
+  const [items, log, offers, evidence, agreement, { sheet }, asked] = await Promise.all([
     itemsOfCase(db, row.id),
     logFor(db, row.id, row.mySide),
     offersOfCase(db, row.id),
     evidenceOf(db, access),
     agreementFor(db, row.id),
-    worksheetOf(db, worksheets, { caseId: row.id, ownerId: userId }),
+    worksheetOf(db, sealers.worksheets, { caseId: row.id, ownerId: userId }),
+    requestsOf(db, sealers.requests, row.id, userId),
   ])
+  const onlyYou = {
+    ...(sheet ? { ifWeDoNotAgree: sheet } : {}),
+    ...(asked.length > 0 ? { askedAPerson: asked } : {}),
+  }
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
   return {
@@ -200,7 +208,7 @@ export async function caseExport(
       })),
     offers: offers.map((offer) => presentOffer(offer, now)),
     agreement,
-    ...(sheet ? { onlyYou: { ifWeDoNotAgree: sheet } } : {}),
+    ...(Object.keys(onlyYou).length > 0 ? { onlyYou } : {}),
     log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
   }
 }

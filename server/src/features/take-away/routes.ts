@@ -70,8 +70,7 @@ export function takeAwayRoutes(api: Api, deps: Deps): void {
   /** Everything of a case that its reader may see. */
   async function whole(row: CaseToTakeAway, actor: UserActor) {
     const access = await accessOf(db, { user: actor, token: null }, row.id, now())
-    const { worksheets } = deps.sealers
-    return caseExport(db, row, { access, userId: actor.userId, worksheets, now: now() })
+    return caseExport(db, row, { access, userId: actor.userId, sealers: deps.sealers, now: now() })
   }
 
   bind(CASE_JSON_PATH, async (row, actor) => {

@@ -4,12 +4,13 @@ import type { Db } from '../../../platform/db.ts'
 import { isOpenedBy } from '../../access/queries.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 
-/** Until when a late yes is possible behind a link, and whom it would answer; `until` null: it is not. */
-export async function reopening(
-  db: Db,
-  now: Date,
-  token: string,
-): Promise<{ until: Date | null; starterName: string } | null> {
+type Reopening = { until: Date | null; starterName: string; asksFirst: boolean; hasAsked: boolean }
+
+/**
+ * Until when a late yes is possible behind a link, and whom it would answer; `until` null: it is not, or it was said and
+ * waits for the starter (`hasAsked`).
+ */
+export async function reopening(db: Db, now: Date, token: string): Promise<Reopening | null> {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
@@ -22,13 +23,18 @@ export async function reopening(
       'respondent_id',
       'expires_at',
       'withdrawn_at',
+      'reopen_asked_at',
     ])
     .where(isOpenedBy(token))
     .executeTakeFirst()
   if (!row || row.withdrawn_at) return null
   const ending = await endingOf(db, row, row.expires_at)
-  const isPossible = canReopen(ending, now.getTime()) && (isClosed(row.status) || row.expires_at <= now)
+  const hasAsked = row.reopen_asked_at !== null
+  const isPossible =
+    !hasAsked && canReopen(ending, now.getTime()) && (isClosed(row.status) || row.expires_at <= now)
   return {
+    asksFirst: isClosed(row.status),
+    hasAsked,
     until: isPossible && ending.closedAt !== null ? new Date(ending.closedAt + TIMELINE.lateYes) : null,
     starterName: row.starter_name,
   }
@@ -42,7 +48,12 @@ export async function endingOf(db: Db, row: Ended, expiresAt: Date): Promise<End
     .selectFrom('case_event')
     .select((eb) => eb.fn.countAll<number>().as('reopened'))
     .where('case_id', '=', row.id)
-    .where('type', '=', 'case.reopened')
+    .where((eb) =>
+      eb.or([
+        eb('type', '=', 'reopening.asked'),
+        eb.and([eb('type', '=', 'case.reopened'), eb('side', '=', 'respondent')]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   if (isAwaitingRespondent(row.status))
     return { reason: 'expired', closedAt: expiresAt.getTime(), joined: false, reopened }

@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { clientIp, limitKey } from '../../../platform/client-ip.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import type { Api, Visitor } from '../../../platform/http.ts'
+import { deskOf } from '../../contact/queries.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import * as commands from './commands.ts'
 import { reportLetter } from './emails.ts'
@@ -26,8 +27,7 @@ const BY_A_MAIL_PROGRAM: Visitor = { user: null, wasSignedInAs: () => false }
 /** What an invited person can say against being written to. */
 export function objectionRoutes(api: Api, deps: Deps): void {
   const { now, sealers } = deps
-  const { operator, mailFrom } = deps.config
-  const desk = operator.email ?? /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom
+  const desk = deskOf(deps.config)
 
   const stop = (key: string, visitor: Visitor) =>
     inTransaction(deps, (tx) => commands.stopInvitations(tx, sealers.invitations, now(), key, visitor))

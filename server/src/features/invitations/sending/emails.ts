@@ -1,3 +1,4 @@
+import * as late from '@evensettle/messages/mails/late-answers.ts'
 import * as m from '@evensettle/messages/mails/invitations-sending.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { minutesToAnswer } from '@evensettle/domain/invitations/minutes-to-answer.ts'
@@ -143,6 +144,38 @@ export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
       m.thisIsLastMailAbout(),
     ],
     button: { label: m.buttonLabelAnswerAfterAll(), url: facts.link },
+    ...footOf(facts),
+  }
+}
+
+/** The starter has opened the case again: the link works. */
+export function openAgainLetter(facts: InvitationFacts): Letter {
+  const starter = facts.starterName
+  return {
+    subject: late.openAgainSubject({ reference: facts.reference }),
+    preview: late.openAgainPreview({ starter }),
+    heading: facts.title,
+    paragraphs: [
+      m.hello({ respondentName: facts.respondentName }),
+      late.openAgainPreview({ starter }),
+      late.openAgainDays({ date: deadline(facts.until, facts.zone) }),
+    ],
+    button: { label: late.openAgainButton(), url: facts.link },
+    ...footOf(facts),
+  }
+}
+
+/** The starter would rather leave it. */
+export function leftClosedLetter(facts: InvitationFacts): Letter {
+  return {
+    subject: late.leftClosedSubject({ reference: facts.reference }),
+    preview: late.leftClosedPreview({ starter: facts.starterName }),
+    heading: facts.title,
+    paragraphs: [
+      m.hello({ respondentName: facts.respondentName }),
+      late.leftClosedPreview({ starter: facts.starterName }),
+      late.leftClosedAfter(),
+    ],
     ...footOf(facts),
   }
 }

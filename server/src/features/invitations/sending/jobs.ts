@@ -11,6 +11,8 @@ import { invitationSmsKind, queueSmsOnce } from '../../sms/commands.ts'
 import {
   endedLetter,
   invitationLetter,
+  leftClosedLetter,
+  openAgainLetter,
   invitationText,
   joinedLetter,
   reminderLetter,
@@ -88,7 +90,7 @@ async function mayWrite(
 async function queueLetter(
   deps: InvitationDeps,
   row: LetterRow,
-  kind: 'invitation' | 'reminder' | 'ended' | 'joined',
+  kind: 'invitation' | 'reminder' | 'ended' | 'joined' | 'reopening',
   write: (facts: InvitationFacts) => Letter,
 ): Promise<void> {
   const facts = invitationFacts(deps, row)
@@ -117,6 +119,17 @@ async function queueLetter(
 export async function sendInvitation(deps: InvitationDeps, payload: { invitationId: string }): Promise<void> {
   const row = await mayWrite(deps, payload.invitationId)
   if (row) await queueLetter(deps, row, 'invitation', invitationLetter)
+}
+
+/** Tells the invited person what the starter said to their late yes. */
+export async function tellOfReopening(
+  deps: InvitationDeps,
+  { invitationId }: { invitationId: string },
+): Promise<void> {
+  const open = await mayWrite(deps, invitationId)
+  if (open) return queueLetter(deps, open, 'reopening', openAgainLetter)
+  const closed = await mayWrite(deps, invitationId, 'closed')
+  if (closed) await queueLetter(deps, closed, 'reopening', leftClosedLetter)
 }
 
 /**

@@ -232,7 +232,7 @@ export async function casesWithClock(
   const { rows } = await sql<{ id: string; wantsProposal: boolean }>`
     select c.id, d.proposal as "wantsProposal"
     from mediation_case c, lateral (select
-      (c.submitted_at <= ${startedBefore} and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
+      (c.submitted_at <= ${startedBefore} and (c.paused_until is null or c.paused_until <= ${now}) and not coalesce(${oneOf('c.respondent_check', OPEN_RESPONDENT_CHECKS)}, false)
         and not exists (select 1 from proposal_round p where p.case_id = c.id and ${isOfThisTalk('p', 'opened_at')})
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made') and e.side = 'starter')
         and exists (select 1 from case_event e where e.case_id = c.id and e.type in ('message.sent', 'offer.made', 'answer.given') and e.side = 'respondent'

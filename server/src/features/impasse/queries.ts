@@ -1,0 +1,21 @@
+import { NEGOTIATING } from '@evensettle/domain/cases/status.ts'
+import type { Db } from '../../platform/db.ts'
+import { caseOfParty, sideIn } from '../cases/queries.ts'
+
+/** A case as one of its two reads it, or null. */
+export async function caseAtImpasse(db: Db, caseId: string, userId: string) {
+  const row = await caseOfParty(db, caseId, userId).selectAll().executeTakeFirst()
+  return row ? { ...row, mySide: sideIn(row, userId) } : null
+}
+
+/** Running cases whose pause is over. */
+export async function pausesPast(db: Db, now: Date): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('mediation_case')
+    .select('id')
+    .where('paused_until', '<=', now)
+    .where('status', 'in', NEGOTIATING)
+    .orderBy('paused_until')
+    .limit(500)
+    .execute()
+}
