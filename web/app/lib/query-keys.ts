@@ -17,6 +17,7 @@ export const queryKeys = {
   helper: (token: string) => ['helper', token],
   helpers: (caseId: string) => ['helpers', caseId],
   eligibility: ['eligibility'],
+  impasse: (caseId: string) => ['impasse', caseId],
   invitation: (token: string) => ['invitation', token],
   invitationState: (caseId: string) => ['invitation-state', caseId],
   knownName: ['known-name'],

@@ -67,6 +67,10 @@ export function HubScreen({
   return <HubSkeleton />
 }
 
+const ReopeningCard = lazy(async () => ({
+  default: (await import('../late-answer/reopening-card.tsx')).ReopeningCard,
+}))
+
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE: Record<string, string> = { messages: 'conversation', negotiation: 'conversation' }
 
@@ -128,6 +132,11 @@ function Hub({
       <HubHeader view={view} />
       <OfflineBanner className="empty:-mt-5" />
       <WhoJoined view={view} />
+      {view.closed?.reopeningAskedAt ? (
+        <Suspense fallback={<Skeleton className="h-56 rounded-card" />}>
+          <ReopeningCard view={view} />
+        </Suspense>
+      ) : null}
       {tab === 'overview' ? view.closed ? <ClosedCard view={view} /> : <NextStepCard view={view} /> : null}
       <Tabs
         label={m.partsOfThisCaseLabel()}

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 function expired(until: string | null) {
   const problem = PROBLEM_WORDS.INVITATION_EXPIRED
   if (!problem) throw new Error('no words')
-  stubService(on(getReopening, () => ({ until, starterName: 'Lena' })))
+  stubService(on(getReopening, () => ({ until, starterName: 'Lena', asksFirst: false, hasAsked: false })))
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>

@@ -19,27 +19,31 @@ export function LateAnswer({
   /** what stands here until who came by letter has confirmed an address of theirs */
   ContactStep: ComponentType<{ token: string; starterName: string; onConfirmed: () => void }>
 }) {
-  const { data } = useQuery({ ...reopeningQuery(token), enabled: token !== '' })
+  const { data, refetch } = useQuery({ ...reopeningQuery(token), enabled: token !== '' })
   const reopen = useMutation({
     ...reopenMutation(token),
-    onSuccess: () => window.location.reload(),
+    onSuccess: async ({ isOpen }) => {
+      if (isOpen) window.location.reload()
+      else await refetch()
+    },
   })
+  if (data?.hasAsked) return <Asked starterName={data.starterName} />
   if (!data?.until) return null
+  const { asksFirst, starterName } = data
+  const date = formatDate(data.until)
   if (reopen.error instanceof ApiError && reopen.error.code === 'CONTACT_NEEDED')
-    return <ContactStep token={token} starterName={data.starterName} onConfirmed={() => reopen.mutate()} />
+    return <ContactStep token={token} starterName={starterName} onConfirmed={() => reopen.mutate()} />
   return (
     <Card aria-labelledby="late" className="grid w-full gap-3">
       <h2 id="late">{m.youCanStillAnswerHeading()}</h2>
       <p>
-        {m.ifYouWouldLikeTo({
-          date: formatDate(data.until),
-          days: TIMELINE.invitationValid / DAY,
-          starterName: data.starterName,
-        })}
+        {asksFirst
+          ? m.ifYouWouldLikeToAsked({ date, starterName })
+          : m.ifYouWouldLikeTo({ date, days: TIMELINE.invitationValid / DAY, starterName })}
       </p>
       <div>
         <Button busy={reopen.isPending || reopen.isSuccess} onClick={() => reopen.mutate()}>
-          {m.answerAfterAllButton()}
+          {asksFirst ? m.askToAnswerButton() : m.answerAfterAllButton()}
         </Button>
       </div>
       {reopen.error ? (
@@ -47,6 +51,15 @@ export function LateAnswer({
           {reopen.error.message}
         </Callout>
       ) : null}
+    </Card>
+  )
+}
+
+function Asked({ starterName }: { starterName: string }) {
+  return (
+    <Card aria-labelledby="late" className="grid w-full gap-3">
+      <h2 id="late">{m.youAskedHeading()}</h2>
+      <p aria-live="polite">{m.waitsForStarter({ starterName })}</p>
     </Card>
   )
 }

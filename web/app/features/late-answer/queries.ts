@@ -1,5 +1,5 @@
-import { getReopening, reopenInvitation } from '@evensettle/contracts/invitation-sending.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { answerReopening, getReopening, reopenInvitation } from '@evensettle/contracts/invitation-sending.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
@@ -15,4 +15,12 @@ export function reopeningQuery(token: string) {
 
 export function reopenMutation(token: string) {
   return mutationOptions({ mutationFn: () => call(reopenInvitation, { token }) })
+}
+
+/** The starter's word on a late yes. */
+export function answerReopeningMutation(client: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (opens: boolean) => call(answerReopening, { caseId, opens }),
+    onSettled: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(caseId) }),
+  })
 }

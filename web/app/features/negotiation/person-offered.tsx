@@ -1,16 +1,19 @@
 import * as m from '@evensettle/messages/negotiation/person-offered.ts'
+import { lazy, Suspense } from 'react'
 import { Callout } from '../../ui/callout.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const AskPerson = lazy(async () => ({ default: (await import('./impasse/ask-person.tsx')).AskPerson }))
 
 /** Something that both can see calls for a person. Says to both the same, and not what it was or who wrote it. */
-export function PersonOffered() {
+export function PersonOffered({ caseId }: { caseId: string }) {
   return (
     <Callout title={m.wouldYouRatherTalkToTitle()}>
       <p>{m.someCasesAreBetterLooked()}</p>
       <div className="mt-3">
-        <LinkButton to="/contact" size="s" variant="secondary">
-          {m.reachPersonLink()}
-        </LinkButton>
+        <Suspense fallback={<Skeleton className="h-12" />}>
+          <AskPerson caseId={caseId} topic="other" />
+        </Suspense>
       </div>
     </Callout>
   )

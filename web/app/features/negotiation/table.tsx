@@ -18,7 +18,14 @@ import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
-import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
+import {
+  agreedForm,
+  formFromTerms,
+  openingForm,
+  withSuggestion,
+  type Idea,
+  type OfferForm,
+} from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
@@ -29,6 +36,7 @@ import { ConfirmationStep } from './rounds/confirmation-step.tsx'
 import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
+import { WaysOnPlace } from './impasse/ways-on-place.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
 import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
 import { WeightsCard } from './weights/weights-card.tsx'
@@ -36,6 +44,9 @@ import { WeightsCard } from './weights/weights-card.tsx'
 function newKey(): string {
   return crypto.randomUUID()
 }
+
+/** Under what an offer of the agreed points is kept, so that another begun one stays as it is. */
+const AGREED_POINTS = 'agreed-points'
 
 type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
 
@@ -74,6 +85,15 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     })
   }
 
+  function offerAgreed() {
+    setWriting({
+      key: Date.now(),
+      form: agreedForm(view, todayInUtc(), newKey),
+      isCounter: false,
+      answers: AGREED_POINTS,
+    })
+  }
+
   function stopWriting() {
     setWriting(null)
     setBegun(begunOffer(userId, view.id, offers))
@@ -92,7 +112,8 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     <div className="grid min-w-0 gap-6">
       <h2 className="sr-only">{m.onTableHeading()}</h2>
       <StatusNote view={view} hasProposal={proposal !== undefined} />
-      {negotiation.offersPerson && isOpen ? <PersonOffered /> : null}
+      {negotiation.offersPerson && isOpen ? <PersonOffered caseId={view.id} /> : null}
+      {isOpen ? <WaysOnPlace view={view} onOfferAgreed={offerAgreed} /> : null}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />

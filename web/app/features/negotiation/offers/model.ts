@@ -224,13 +224,38 @@ export function openingForm(
           item.kind !== 'money' &&
           (item.by === view.mySide || item.answer?.answer !== 'disagree' || asked === 0),
       )
-      .map((item) => ({
-        key: newKey(),
-        kind: item.kind === 'property' ? 'return_item' : 'other',
-        by: otherSide(item.by),
-        words: item.title,
-        dueOn: addDays(today, 14),
-      })),
+      .map((item) => actFor(item, today, newKey)),
+  }
+}
+
+/** The form for what both agree on already: what was agreed to, and no release, so that the rest stays open. */
+export function agreedForm(
+  view: Pick<CaseView, 'items'>,
+  today: CalendarDate,
+  newKey: () => string,
+): OfferForm {
+  const agreed = (by: Side) =>
+    view.items.reduce((sum, item) => sum + (item.by === by ? (item.answer?.admitted ?? 0) : 0), 0)
+  const net = agreed('starter') - agreed('respondent')
+  return {
+    ...emptyForm(today),
+    hasPayment: net !== 0,
+    payer: net < 0 ? 'starter' : 'respondent',
+    amount: net === 0 ? null : Math.abs(net),
+    acts: view.items
+      .filter((item) => item.kind !== 'money' && item.answer?.answer === 'agree')
+      .map((item) => actFor(item, today, newKey)),
+    release: false,
+  }
+}
+
+function actFor(item: CaseView['items'][number], today: CalendarDate, newKey: () => string): ActForm {
+  return {
+    key: newKey(),
+    kind: item.kind === 'property' ? 'return_item' : 'other',
+    by: otherSide(item.by),
+    words: item.title,
+    dueOn: addDays(today, 14),
   }
 }
 

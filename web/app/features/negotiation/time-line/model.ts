@@ -43,6 +43,12 @@ const TOLD = new Set<CaseEventType>([
   'agreement.signed',
   'agreement.declined',
   'agreement.sealed',
+  'pause.taken',
+  'pause.ended',
+  'finish.wished',
+  'finish.taken_back',
+  'extension.wished',
+  'case.extended',
   'case.closed',
   'case.reopened',
 ])

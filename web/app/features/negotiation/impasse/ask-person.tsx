@@ -1,0 +1,93 @@
+import * as m from '@evensettle/messages/impasse/ask-person.ts'
+import { askPerson, MAX_REQUEST } from '@evensettle/contracts/impasse.ts'
+import { PERSON_TOPICS, type PersonTopic } from '@evensettle/domain/impasse/impasse.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '../../../lib/auth.ts'
+import { useEndpointForm } from '../../../lib/form.ts'
+import { wholeDay } from '@evensettle/messages/moments.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { askPersonMutation, begunRequest, forgetRequest, impasseQuery, keepRequest } from './queries.ts'
+
+const TOPICS: Record<PersonTopic, string> = {
+  stuck: m.topicStuck(),
+  proposal: m.topicProposal(),
+  unsafe: m.topicUnsafe(),
+  rules: m.topicRules(),
+  other: m.topicOther(),
+}
+
+/** Asks a person about this case: the button, then the form, then by when they answer. Only the one who asks sees any of it. */
+export function AskPerson({ caseId, topic }: { caseId: string; topic: PersonTopic }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(impasseQuery(caseId))
+  if (data?.request)
+    return (
+      <p aria-live="polite" className="rounded-soft bg-sunken px-4 py-3 text-sm">
+        {m.answeredBy({ day: wholeDay(data.request.answerBy) })}
+      </p>
+    )
+  if (!isOpen)
+    return (
+      <Button variant="secondary" block onClick={() => setIsOpen(true)}>
+        {m.askButton()}
+      </Button>
+    )
+  return <AskForm caseId={caseId} topic={topic} onClose={() => setIsOpen(false)} />
+}
+
+function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopic; onClose: () => void }) {
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : ''
+  const [begun] = useState(() => ({ topic, words: '', ...begunRequest(userId, caseId) }))
+  const ask = useMutation(askPersonMutation(useQueryClient(), caseId))
+  const [id] = useState(() => crypto.randomUUID())
+  const form = useEndpointForm(askPerson, {
+    defaultValues: { caseId, id, ...begun },
+    send: (values) => ask.mutateAsync(values),
+    onSuccess: () => forgetRequest(userId, caseId),
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={form.submit}
+      onChange={() => {
+        const { topic: about, words } = form.getValues()
+        keepRequest(userId, caseId, { topic: about, words })
+      }}
+    >
+      <Select label={m.topicLabel()} {...form.field('topic')}>
+        {PERSON_TOPICS.map((one) => (
+          <option key={one} value={one}>
+            {TOPICS[one]}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label={m.wordsLabel()}
+        hint={m.wordsHint()}
+        rows={4}
+        maxLength={MAX_REQUEST}
+        defaultValue={begun.words}
+        {...form.field('words')}
+      />
+      {form.problem ? (
+        <Callout tone="danger" live>
+          {form.problem}
+        </Callout>
+      ) : null}
+      <div className="grid gap-2.5">
+        <Button type="submit" busy={form.isSending}>
+          {m.sendButton()}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {m.closeButton()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { aView } from '../../../testing/made-up-round.ts'
+import { agreedForm, readOffer } from '../offers/model.ts'
+import { agreedPoints } from './model.ts'
+
+const point = aView.items[0]
+if (!point) throw new Error('no point')
+const answered = (answer: 'agree' | 'partly' | 'disagree', admitted: number) => ({
+  answer,
+  admitted,
+  reason: '',
+})
+const items = [
+  { ...point, id: 'full', claimed: 100_00, answer: answered('agree', 100_00) },
+  { ...point, id: 'part', claimed: 80_00, answer: answered('partly', 30_00) },
+  { ...point, id: 'no', claimed: 50_00, answer: answered('disagree', 0) },
+  { ...point, id: 'open', claimed: 50_00, answer: null },
+  { ...point, id: 'back', by: 'respondent' as const, claimed: 40_00, answer: answered('partly', 20_00) },
+  {
+    ...point,
+    id: 'key',
+    kind: 'property' as const,
+    title: 'The spare key',
+    claimed: 0,
+    answer: answered('agree', 0),
+  },
+]
+
+it('lists what both say the same about, in full or in part, and nothing else', () => {
+  expect(agreedPoints({ items }).map(({ id, sum, isPart }) => [id, sum, isPart])).toEqual([
+    ['full', 100_00, false],
+    ['part', 30_00, true],
+    ['back', 20_00, true],
+    ['key', null, false],
+  ])
+  expect(agreedPoints({ items: [] })).toEqual([])
+})
+
+it('makes an offer of just that, which leaves the rest open', () => {
+  const form = agreedForm({ items }, '2098-11-21', () => 'k')
+  const read = readOffer(form, 'USD', '2098-11-21')
+  if (!read.ok) throw new Error(JSON.stringify(read.problems))
+  expect(read.terms).toMatchObject({
+    payment: { payer: 'respondent', amount: 110_00 },
+    acts: [{ kind: 'return_item', by: 'respondent', words: 'The spare key' }],
+    release: false,
+  })
+})

@@ -1,0 +1,18 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { impasseQuery } from './queries.ts'
+
+const WaysOn = lazy(async () => ({ default: (await import('./ways-on.tsx')).WaysOn }))
+
+/** Where the four ways on stand once a talk has come to a stop, and that it is paused. Nothing while it goes on. */
+export function WaysOnPlace({ view, onOfferAgreed }: { view: CaseView; onOfferAgreed: () => void }) {
+  const { data } = useQuery(impasseQuery(view.id))
+  if (!data || (!data.isStuck && data.pause.until === null)) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <WaysOn view={view} impasse={data} onOfferAgreed={onOfferAgreed} />
+    </Suspense>
+  )
+}
