@@ -50,7 +50,7 @@ function show(first: Partial<Impasse> = {}, asking: 'works' | 'refuses' = 'works
       return { ok: true } as const
     }),
   )
-  const onOfferAgreed = vi.fn()
+  const onOfferAgreed = vi.fn<() => void>()
   const tree = () => (
     <QueryClientProvider client={makeQueryClient()}>
       <WaysOnPlace view={aView} onOfferAgreed={onOfferAgreed} />
