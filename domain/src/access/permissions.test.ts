@@ -260,7 +260,6 @@ it('says what each act of the invited person takes by letter, which the starter 
   expect(Object.fromEntries(LETTER_COMMANDS.map((command) => [command, letterRule(command)]))).toEqual({
     answer: 'replaces_nothing',
     decline_invitation: 'replaces_nothing',
-    reopen: 'replaces_nothing',
     let_helper_in: 'replaces_nothing',
     join: 'same_person',
     ask_more_time: 'any_time',
