@@ -239,7 +239,7 @@ test('time is asked for once; what was written waits on the other device', async
   const { reference } = await invite(respondent)
   const link = await openInvitation(respondent, reference)
   await page.getByRole('link', { name: 'I need time' }).click()
-  await page.getByRole('button', { name: 'Give me seven more days' }).click()
+  await page.getByRole('button', { name: 'Give me 7 more days' }).click()
   await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
   await expectPlain(page)
   await page.getByRole('link', { name: 'Back to the invitation' }).click()

@@ -81,7 +81,7 @@ test('an invited person may take time once, and may say no with a reason', async
   const { page } = respondent
   await page.goto(linkOf(sent.token))
   await page.getByRole('link', { name: 'I need time' }).click()
-  await page.getByRole('button', { name: 'Give me seven more days' }).click()
+  await page.getByRole('button', { name: 'Give me 7 more days' }).click()
   await expect(page.getByRole('heading', { name: /^You have time until/ })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the invitation' }).click()
   await expect(page.getByText('You have asked for more time already.')).toBeVisible()

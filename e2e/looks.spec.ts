@@ -106,7 +106,7 @@ function invitationScreens(token: string): Screen[] {
       },
     },
     { name: 'invitation-review', path: `${path}&step=review`, shows: /Your answer to Maya Torres/ },
-    { name: 'invitation-time', path: `${path}&step=time`, shows: /Take seven more days/ },
+    { name: 'invitation-time', path: `${path}&step=time`, shows: /Take 7 more days/ },
     { name: 'invitation-decline', path: `${path}&step=decline`, shows: /This is not for you/ },
   ]
 }

@@ -38,7 +38,7 @@ async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; codes: str
   const app = await appFromScreen(page)
   await dialog.getByLabel('Code from the app').fill('000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('Enter the six digits that the app shows.')).toBeVisible()
+  await expect(dialog.getByText('Enter the 6 digits that the app shows.')).toBeVisible()
   await dialog.getByLabel('Code from the app').fill(await app.code())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const shown = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')

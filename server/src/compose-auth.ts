@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as texts from '@evensettle/messages/mails/sms.ts'
 import { createAuth } from '@evensettle/auth/auth.ts'
 import type { Auth, AuthOptions, MailTransaction, RelyingParty } from '@evensettle/auth/auth.ts'
@@ -101,6 +102,8 @@ export function composeAuth(parts: Parts): Auth {
     requireReauthentication: true,
     quietOtp: true,
     mailsPerHour: MAILS_PER_HOUR,
+    minimumPasswordLength: SIGN_IN_RULES.passwordAtLeast,
+    maximumFactors: SIGN_IN_RULES.devicesAtMost,
     rateLimits: config.rateLimits ? 'on' : 'off',
     clientIp: (c) => clientIp(c, config.trustProxy),
     now,

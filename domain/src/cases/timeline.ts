@@ -4,6 +4,8 @@ import { DAY, HOUR, MINUTE } from '../time.ts'
 export const TIMELINE = {
   /** the days that a case is planned for */
   plannedDays: 14,
+  /** about how long it takes to write a case down, in minutes, as people are told before they begin */
+  minutesToStart: 5,
   invitationValid: 14 * DAY,
   /** what "I need time" adds, once */
   moreTime: 7 * DAY,
@@ -11,10 +13,11 @@ export const TIMELINE = {
   wrongCodes: 5,
   codeLockedFor: 15 * MINUTE,
   /**
-   * codes to who came by letter: how long one works, its wrong tries, the pause between two, and how many in a day: to
+   * codes to who came by letter: its length, how long one works, its wrong tries, the pause between two, and how many in a day: to
    * one contact in a case and over all cases, and to contacts of a case that the starter did not name
    */
   letterCode: {
+    digits: 6,
     validFor: HOUR,
     tries: 5,
     againAfter: MINUTE,

@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/pages/features.ts'
 import {
   AgreementPicture,
@@ -18,7 +19,7 @@ export default function Features() {
   return (
     <ProsePage title={m.features()} lead={m.featuresLead()}>
       <FeatureRow title={m.guidedStartTitle()} picture={<StartPicture />}>
-        <p>{m.pickWhatDisputeIsAbout()}</p>
+        <p>{m.pickWhatDisputeIsAbout({ minutes: TIMELINE.minutesToStart })}</p>
       </FeatureRow>
       <FeatureRow title={m.invitationThatIsEasyToTitle()} picture={<InvitationPicture />}>
         <p>{m.otherSideGetsNeutralInvitation()}</p>

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/pages/security.ts'
 import { CheckDocument } from '../features/site/check-document.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
@@ -21,7 +23,12 @@ export default function Security() {
       <ProseSection title={m.yourCaseTitle()}>
         <ul>
           <li>{m.caseIsShownToIts()}</li>
-          <li>{m.invitationLinkIsLongAnd()}</li>
+          <li>
+            {m.invitationLinkIsLongAnd({
+              days: TIMELINE.invitationValid / DAY,
+              longer: (TIMELINE.invitationValid + TIMELINE.moreTime) / DAY,
+            })}
+          </li>
           <li>{m.sumsYouSealAreNever()}</li>
           <li>{m.photosLoseNoteOfWhere()}</li>
         </ul>

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/messages.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Letter } from '../mail/emails.ts'
@@ -6,7 +8,7 @@ type News = { reference: string; title: string; otherName: string; kinds: CaseEv
 
 const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'invitation.opened': (other) => m.hasOpenedYourInvitation({ other }),
-  'invitation.extended': (other) => m.needsLittleLongerAndHas({ other }),
+  'invitation.extended': (other) => m.needsLittleLongerAndHas({ other, days: TIMELINE.moreTime / DAY }),
   'invitation.failed': (other) => m.ourMailToCouldNot({ other }),
   'invitation.stopped': (other) => m.askedForNoMoreMails({ other }),
   'answer.given': (other) => m.hasAnsweredYourInvitation({ other }),
@@ -28,10 +30,10 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'obligation.confirmed': (other) => m.confirmedThat({ other }),
   'obligation.objected': (other) => m.objectedTo({ other }),
   'obligation.figure_stands': () => m.acceptedFigure(),
-  'obligation.counted': () => m.countsNow(),
+  'obligation.counted': () => m.countsNow({ days: TIMELINE.obligations.confirmWithin / DAY }),
   'obligation.waived': (other) => m.waivedThat({ other }),
   'obligation.broken': (other) => m.saidNotKept({ other }),
-  'plan.asked': (other) => m.askedPlan({ other }),
+  'plan.asked': (other) => m.askedPlan({ other, days: TIMELINE.obligations.planOpenFor / DAY }),
   'plan.accepted': (other) => m.acceptedPlan({ other }),
   'plan.declined': (other) => m.declinedPlan({ other }),
   'plan.lapsed': () => m.lapsedPlan(),

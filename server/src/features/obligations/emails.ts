@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/obligations.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
@@ -80,7 +82,7 @@ function ways({ what, other, reference, isMoney, isMine, day }: Told): Said {
   return {
     subject: m.waysTheirsSubject({ other, reference }),
     paragraphs: [isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day })],
-    after: [m.waysTheirs()],
+    after: [m.waysTheirs({ days: TIMELINE.latePaymentDays })],
   }
 }
 
@@ -118,11 +120,16 @@ const SAYS: Record<NoticeName, (told: Told) => Said> = {
     subject: m.letterSubject({ reference }),
     paragraphs: [
       isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day }),
-      m.letterReady(),
+      m.letterReady({ days: TIMELINE.putRightDays }),
     ],
     after: [],
   }),
-  asked: asked(m.askedThen),
+  asked: asked(() =>
+    m.askedThen({
+      days: TIMELINE.obligations.confirmWithin / DAY,
+      later: TIMELINE.obligations.objectWithin / DAY,
+    }),
+  ),
   asked_again: asked(m.askedAgain),
   count: nothing,
   figures: nothing,

@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isBegun } from '@evensettle/domain/cases/status.ts'
 import * as m from '@evensettle/messages/dashboard/dashboard-screen.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -118,7 +119,7 @@ function Welcome() {
         title={m.noCasesYetTitle()}
         action={<LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>}
       >
-        <p>{m.describeWhatHappenedAndWhat()}</p>
+        <p>{m.describeWhatHappenedAndWhat({ minutes: TIMELINE.minutesToStart })}</p>
         <p className="mt-3">{m.wereYouInvitedWhatWas()}</p>
       </EmptyState>
     </div>

@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/wizard.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
@@ -137,7 +138,7 @@ export function Wizard({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm text-ink-2">
           {m.stepOf({ step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
-          {step === 'type' ? m.about5MinutesInAll() : null}
+          {step === 'type' ? m.about5MinutesInAll({ minutes: TIMELINE.minutesToStart }) : null}
         </p>
         <SaveState status={status} />
       </div>

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/copy.ts'
 import { BRAND } from '../../lib/brand.ts'
 
@@ -56,9 +58,9 @@ export const STEPS = [
 ]
 
 export const WHY = [
-  { title: m.startInAbout5MinutesTitle(), text: m.startInAboutText() },
+  { title: m.startInAbout5MinutesTitle({ minutes: TIMELINE.minutesToStart }), text: m.startInAboutText() },
   {
-    title: m.mostCasesResolveIn14Title(),
+    title: m.mostCasesResolveIn14Title({ days: TIMELINE.plannedDays }),
     text: m.mostCasesResolveText(),
   },
   {
@@ -132,7 +134,7 @@ export const TOOLS = [
   },
 ]
 
-export const TIMELINE = [
+export const TWO_WEEKS = [
   {
     when: m.whenDays1To2(),
     title: m.startAndInviteTitle(),
@@ -169,7 +171,7 @@ export const FAQ = [
   },
   {
     q: m.howLongDoesItQuestion(),
-    a: m.howLongDoesItAnswer(),
+    a: m.howLongDoesItAnswer({ minutes: TIMELINE.minutesToStart }),
   },
   {
     q: m.howMuchDoesItQuestion(),
@@ -185,7 +187,7 @@ export const FAQ = [
   },
   {
     q: m.whatIfOtherSideQuestion(),
-    a: m.whatIfOtherSideAnswer(),
+    a: m.whatIfOtherSideAnswer({ days: TIMELINE.invitationValid / DAY }),
   },
   {
     q: m.doesOtherSideNeedQuestion(),

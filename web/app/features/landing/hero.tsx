@@ -1,8 +1,13 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/hero.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { HeroChart } from './hero-chart.tsx'
 
-const NOTES = [m.startInAbout5Minutes(), m.mostCasesResolveIn14(), m.noLawyerNeeded()]
+const NOTES = [
+  m.startInAbout5Minutes({ minutes: TIMELINE.minutesToStart }),
+  m.mostCasesResolveIn14({ days: TIMELINE.plannedDays }),
+  m.noLawyerNeeded(),
+]
 
 export function Hero() {
   return (

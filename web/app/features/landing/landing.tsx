@@ -1,9 +1,10 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/landing.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Comparison } from './comparison.tsx'
-import { DISPUTES, SAFETY, STEPS, TIMELINE, TOOLS, WHO, WHY } from './copy.ts'
+import { DISPUTES, SAFETY, STEPS, TWO_WEEKS, TOOLS, WHO, WHY } from './copy.ts'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
 import { LandingNav } from './landing-nav.tsx'
@@ -48,7 +49,7 @@ export function Landing() {
       </LandingSection>
       <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()} raised>
         <ol className="grid gap-6 md:grid-cols-3 md:gap-0">
-          {TIMELINE.map((part) => (
+          {TWO_WEEKS.map((part) => (
             <li key={part.when} className="group relative pl-7 md:pt-8 md:pr-8 md:pl-0">
               <span
                 aria-hidden="true"
@@ -76,6 +77,7 @@ export function Landing() {
         <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">
           {m.itTakesAbout5Minutes(
             {
+              minutes: TIMELINE.minutesToStart,
               link: pageLink('/right-place'),
             },
             inline,

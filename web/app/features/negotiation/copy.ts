@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/negotiation/copy.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation } from '@evensettle/contracts/negotiation.ts'
@@ -48,5 +50,5 @@ export function askedInWords(
   const theirs = askedBy.includes(otherSide(view.mySide))
   if (mine) return m.youHaveAskedHasNot({ other })
   if (theirs) return m.wouldLikeProposalAskToo({ other })
-  return m.whenBothOfYouAsk()
+  return m.whenBothOfYouAsk({ days: TIMELINE.proposalOpenFor / DAY })
 }

@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/security/copy.ts'
 
 export const UNREACHABLE = m.unreachable()
@@ -5,19 +6,19 @@ export const UNREACHABLE = m.unreachable()
 /** What we say when the sign-in service refuses something, by its code. */
 const PROBLEMS: Record<string, string> = {
   same_password: m.samePassword(),
-  weak_password: m.weakPassword(),
+  weak_password: m.weakPassword({ characters: SIGN_IN_RULES.passwordAtLeast }),
   reauthentication_not_valid: m.reauthenticationNotValid(),
   over_email_send_rate_limit: m.overEmailSendRateLimit(),
   over_request_rate_limit: m.overRequestRateLimit(),
   email_exists: m.emailExists(),
   validation_failed: m.validationFailed(),
-  mfa_verification_failed: m.mfaVerificationFailed(),
+  mfa_verification_failed: m.mfaVerificationFailed({ seconds: SIGN_IN_RULES.newCodeEvery }),
   mfa_challenge_expired: m.mfaChallengeExpired(),
   mfa_factor_name_conflict: m.mfaFactorNameConflict(),
-  too_many_enrolled_mfa_factors: m.tooManyEnrolledMfaFactors(),
+  too_many_enrolled_mfa_factors: m.tooManyEnrolledMfaFactors({ devices: SIGN_IN_RULES.devicesAtMost }),
   mfa_recovery_codes_locked: m.mfaRecoveryCodesLocked(),
   raised_by_backup_code: m.raisedByBackupCode(),
-  too_many_passkeys: m.tooManyPasskeys(),
+  too_many_passkeys: m.tooManyPasskeys({ passkeys: SIGN_IN_RULES.devicesAtMost }),
   webauthn_credential_exists: m.webauthnCredentialExists(),
   webauthn_verification_failed: m.webauthnVerificationFailed(),
   single_identity_not_deletable: m.singleIdentityNotDeletable(),

@@ -70,8 +70,10 @@ export function codesFile(brand: string, email: string, codes: readonly string[]
   return [m.backupCodesFor({ brand, email }), '', ...codes, '', m.eachCodeSignsYouIn(), ''].join('\n')
 }
 
-/** What is wrong with a wished name of a thing, or null. */
+const LONGEST_NAME = 60
+
+/** What is wrong with the name somebody gives a device, or null. */
 export function nameProblem(name: string): string | null {
   if (name.trim() === '') return m.enterName()
-  return Array.from(name.trim()).length > 60 ? m.thisIsTooLongKeep() : null
+  return Array.from(name.trim()).length > LONGEST_NAME ? m.thisIsTooLongKeep({ most: LONGEST_NAME }) : null
 }

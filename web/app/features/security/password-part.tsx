@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/security/password-part.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -58,7 +59,8 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (password.length < 6) setProblem(m.passwordMustBeAtLeast())
+    if (password.length < SIGN_IN_RULES.passwordAtLeast)
+      setProblem(m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast }))
     else if (needsCode && code.trim() === '') setWrongCode(m.enterCodeFromMail())
     else void run(save)
   }

@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/choose-password-step.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -45,7 +46,7 @@ export function ChoosePasswordStep({
           name="password"
           required
           autoComplete="new-password"
-          hint={m.newPasswordHint()}
+          hint={m.newPasswordHint({ characters: SIGN_IN_RULES.passwordAtLeast })}
           error={form.errors.password}
         />
         <SubmitButton busy={form.isBusy}>{m.saveAndGoOn()}</SubmitButton>

@@ -3,7 +3,14 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { OtpField } from '../../ui/otp-field.tsx'
 import { AuthScreen } from './auth-screen.tsx'
-import { BACKUP_CODE_LENGTH, cleanCode, codeKind, type CodeMode } from './model.ts'
+import {
+  BACKUP_CODE_CHARACTERS,
+  CODE_LENGTH,
+  BACKUP_CODE_LENGTH,
+  cleanCode,
+  codeKind,
+  type CodeMode,
+} from './model.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 /** The second factor, by authenticator or by backup code. `onCode` answers whether the code was right. */
@@ -42,7 +49,9 @@ export function CodeStep({
     <AuthScreen
       title={m.twoFactorAuthenticationTitle()}
       subtitle={
-        isBackup ? m.twoFactorAuthenticationSubtitle() : m.twoFactorAuthenticationSubtitleEnter6Digit()
+        isBackup
+          ? m.twoFactorAuthenticationSubtitle()
+          : m.twoFactorAuthenticationSubtitleEnter6Digit({ digits: CODE_LENGTH })
       }
       below={
         <Button variant="quiet" onClick={onBack}>
@@ -64,8 +73,8 @@ export function CodeStep({
           error={
             isTooShort && !isReady
               ? isBackup
-                ? m.pleaseEnterAll12CharactersError()
-                : m.pleaseEnter6DigitCodeError()
+                ? m.pleaseEnterAll12CharactersError({ characters: BACKUP_CODE_CHARACTERS })
+                : m.pleaseEnter6DigitCodeError({ digits: CODE_LENGTH })
               : undefined
           }
           onChange={(event) => {

@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/model.ts'
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import { safeNextPath } from '../../lib/next-path.ts'
@@ -23,9 +24,11 @@ export function destinationAfterSignIn({ token, next, caseId }: SignInQuery): st
 }
 
 export type CodeMode = 'authenticator' | 'backup'
-export const CODE_LENGTH = 6
+export const CODE_LENGTH = SIGN_IN_RULES.codeDigits
 /** XXXX-XXXX-XXXX */
 export const BACKUP_CODE_LENGTH = 14
+/** the same without the dashes */
+export const BACKUP_CODE_CHARACTERS = 12
 
 /** What may stand in the code field: six digits, or a backup code in its groups however it was typed or pasted. */
 export function cleanCode(mode: CodeMode, text: string): string {
@@ -48,7 +51,9 @@ export function codeKind(mode: CodeMode, code: string): 'totp' | 'backup' | null
 
 /** The complaint about a new password, or null. */
 export function passwordProblem(password: string): string | null {
-  return password.length < 6 ? m.passwordMustBeAtLeast() : null
+  return password.length < SIGN_IN_RULES.passwordAtLeast
+    ? m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast })
+    : null
 }
 
 /** The complaint about an e-mail address, or null. The service judges finer points. */

@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/register-screen.ts'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -128,7 +129,7 @@ export function RegisterScreen() {
           name="password"
           required
           autoComplete="new-password"
-          hint={m.passwordHint()}
+          hint={m.passwordHint({ characters: SIGN_IN_RULES.passwordAtLeast })}
           error={form.errors.password}
         />
         <SubmitButton busy={form.isBusy}>{m.createAccount()}</SubmitButton>

@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/sign-in/reset-password-screen.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -87,7 +88,7 @@ export function ResetPasswordScreen() {
           required
           autoComplete="new-password"
           defaultValue={newPassword}
-          hint={m.newPasswordHint()}
+          hint={m.newPasswordHint({ characters: SIGN_IN_RULES.passwordAtLeast })}
           error={form.errors.password}
         />
         <PasswordField

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/take-away/take-away.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import {
@@ -107,6 +109,6 @@ function nextStepsFor({ mySide, closed, respondentJoined, names }: CaseView): st
     m.callOrWriteToShort({ other }),
     m.sendLetterByPostDraft(),
     m.askFreeAdviceServiceNear(),
-    m.for30DaysCanStill({ other }),
+    m.for30DaysCanStill({ other, days: TIMELINE.lateYes / DAY }),
   ]
 }

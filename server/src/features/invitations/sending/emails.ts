@@ -1,4 +1,6 @@
 import * as late from '@evensettle/messages/mails/late-answers.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/invitations-sending.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { minutesToAnswer } from '@evensettle/domain/invitations/minutes-to-answer.ts'
@@ -123,7 +125,7 @@ export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter
       }),
       m.shortPlan(),
       m.n1OpenInvitationAndRead(),
-      ...(facts.moreTimeLeft ? [m.ifYouNeedLongerPress()] : []),
+      ...(facts.moreTimeLeft ? [m.ifYouNeedLongerPress({ days: TIMELINE.moreTime / DAY })] : []),
     ],
     button: { label: m.buttonLabel(), url: facts.link },
     after: [m.orTypeByHandWith({ address: typedAddress(facts.shortAddress), byHand: byHand(facts) })],

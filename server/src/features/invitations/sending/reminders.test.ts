@@ -94,7 +94,7 @@ describe('reminders', () => {
       'The invitation ends on',
       'Nothing is decided',
       'pay in parts',
-      'seven more days',
+      '7 more days',
       reference,
     ])
       expect(mail?.text).toContain(part)

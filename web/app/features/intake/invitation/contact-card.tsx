@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/invitation-contact-card.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -33,7 +35,11 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
       <form onSubmit={submit} noValidate className="grid gap-4 px-5 pb-5 sm:px-6 sm:pb-6">
         <TextField
           label={m.theirPhoneLabel()}
-          hint={invitation.smsPossible ? m.theirPhoneHint() : m.theirPhoneHintOnlyKeptFor()}
+          hint={
+            invitation.smsPossible
+              ? m.theirPhoneHint({ days: TIMELINE.secondChannelAfter / DAY })
+              : m.theirPhoneHintOnlyKeptFor()
+          }
           type="tel"
           autoComplete="off"
           maxLength={40}

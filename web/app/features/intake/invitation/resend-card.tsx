@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/invitation-resend-card.ts'
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
@@ -98,6 +100,7 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
               name: invitation.name,
               strong: (words) => <strong className="text-ink">{words}</strong>,
               email: email.trim(),
+              days: TIMELINE.invitationValid / DAY,
             },
             inline,
           )}

@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/invitation-sent-screen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -69,7 +70,7 @@ export function SentScreen({ caseId }: { caseId: string }) {
             {m.theyCanAgreeAgreeIn()}
           </Next>
           <Next number={3} title={m.youTalkTradeOffersAndTitle()}>
-            {m.mostOfItTakesFew()}
+            {m.mostOfItTakesFew({ weeks: Math.round(TIMELINE.plannedDays / 7) })}
           </Next>
         </ol>
       </section>

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/steps-other-side-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/intake/draft.ts'
@@ -46,7 +48,7 @@ export function OtherSideStep({
       <div data-field="otherPhone" className="sm:max-w-96">
         <TextField
           label={m.theirPhoneNumberLabel()}
-          hint={m.theirPhoneNumberHint()}
+          hint={m.theirPhoneNumberHint({ days: TIMELINE.secondChannelAfter / DAY })}
           optional
           type="tel"
           inputMode="tel"

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/steps-review-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
@@ -64,7 +66,7 @@ export function ReviewStep({
         </h2>
         <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
           <li>{m.getsEmailWithLinkThat({ otherName: draft.otherName || m.otherSide() })}</li>
-          <li>{m.theyHave14DaysTo()}</li>
+          <li>{m.theyHave14DaysTo({ days: TIMELINE.invitationValid / DAY })}</li>
           <li>{m.youSeeWhenItIs()}</li>
           <li>{m.yourMarksOnListOf()}</li>
         </ul>

@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import { MAX_NAME } from '@evensettle/domain/intake/draft.ts'
@@ -89,10 +90,12 @@ export function AccountForm({
         label={m.passwordLabel()}
         warnsIfEasy
         autoComplete="new-password"
-        hint={m.passwordHint()}
+        hint={m.passwordHint({ characters: SIGN_IN_RULES.passwordAtLeast })}
         error={errors.password?.message}
         {...register('password', {
-          validate: (text) => text.length >= 6 || m.passwordMustBeAtLeast(),
+          validate: (text) =>
+            text.length >= SIGN_IN_RULES.passwordAtLeast ||
+            m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast }),
         })}
       />
       {problem ? (

@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/invitations/letter-ask-code.ts'
 import { confirmLetterCode, type LetterContact } from '@evensettle/contracts/letter.ts'
 import { readLetterCode } from '@evensettle/domain/invitations/letter-code.ts'
@@ -29,7 +30,8 @@ export function AskCode({
   const again = useMutation(sendCodeMutation(client, token))
   const form = useEndpointForm(confirmLetterCode, {
     defaultValues: { token, code: '' },
-    check: ({ code }): Record<string, string> => (readLetterCode(code) === null ? { code: m.problem() } : {}),
+    check: ({ code }): Record<string, string> =>
+      readLetterCode(code) === null ? { code: m.problem({ digits: TIMELINE.letterCode.digits }) } : {},
     send: ({ code }) => confirm.mutateAsync(code),
     onSuccess: onConfirmed,
   })
@@ -46,7 +48,7 @@ export function AskCode({
       </p>
       <OtpField
         label={m.codeLabel()}
-        hint={m.codeHint()}
+        hint={m.codeHint({ digits: TIMELINE.letterCode.digits })}
         inputMode="numeric"
         maxLength={12}
         {...field}

@@ -81,7 +81,7 @@ it('takes six digits however they are spaced, and nothing else, and goes on with
   await press('Send me a code')
   await userEvent.type(await code(), '12345')
   await press('Confirm and go on')
-  expect(await screen.findByText('The code has six digits.')).toBeDefined()
+  expect(await screen.findByText('The code has 6 digits.')).toBeDefined()
   await userEvent.type(await code(), '7')
   await press('Confirm and go on')
   expect(await screen.findByText('Not the code.')).toBeDefined()

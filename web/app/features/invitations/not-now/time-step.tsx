@@ -1,3 +1,4 @@
+import { DAY } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/invitations/not-now-time-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -32,7 +33,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
   const until = new Date(new Date(view.until).getTime() + TIMELINE.moreTime).toISOString()
   return (
     <div key="asking" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-      <StepHeading>{m.takeSevenMoreDays()}</StepHeading>
+      <StepHeading>{m.takeSevenMoreDays({ days: TIMELINE.moreTime / DAY })}</StepHeading>
       <p>
         {m.youWouldThenHaveUntil(
           {
@@ -51,7 +52,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
       ) : null}
       <div className="flex flex-wrap gap-3">
         <Button busy={more.isPending} onClick={() => contact.first(() => more.mutate())}>
-          {m.giveMeSevenMoreDaysButton()}
+          {m.giveMeSevenMoreDaysButton({ days: TIMELINE.moreTime / DAY })}
         </Button>
         {back}
       </div>

@@ -1,3 +1,4 @@
+import { EVIDENCE_PART, STEP } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-copy.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -42,6 +43,11 @@ export function placeInWords(place: number): string {
 
 type About = ReturnType<typeof about>
 
+/** A part as the engine keeps it, in percent. */
+export function percent({ top, bottom }: { top: number; bottom: number }): number {
+  return Math.round((100 * top) / bottom)
+}
+
 const BOUNDS: Record<string, (payer: About, paid: About) => string> = {
   agreed: (payer) => m.neverLessThanWhatAgreed(payer),
   offer: (payer) => m.neverLessThanWhatOffered(payer),
@@ -58,7 +64,7 @@ export function reasonInWords({ key, bound = 'offer' }: Reason, { payer }: Propo
     case 'agreed':
       return m.agreesToThisPart(pays)
     case 'evidence':
-      return m.whatPapersAndWordsSupport()
+      return m.whatPapersAndWordsSupport({ percent: percent(EVIDENCE_PART) })
     case 'back':
       return m.whatIsAskedInReturn(pays)
     case 'terms':
@@ -136,7 +142,7 @@ export function whatHappensThen(proposal: Proposal, other: string): string[] {
   const step = formatMoney(proposal.step, proposal.currency)
   return [
     m.ifYourAnswersLeaveRoom(),
-    m.listHasProposalAndSteps({ step }),
+    m.listHasProposalAndSteps({ step, percent: percent(STEP) }),
     m.nothingBindsBeforeBothOf({ other }),
   ]
 }

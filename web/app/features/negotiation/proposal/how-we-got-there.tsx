@@ -1,3 +1,4 @@
+import { EVIDENCE_PART } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-how-we-got-there.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -7,7 +8,7 @@ import { formatMoney } from '../../../lib/format.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 import { about, otherName } from '../model.ts'
 import { GRADES } from '../rounds/copy.ts'
-import { changeInWords } from './copy.ts'
+import { changeInWords, percent } from './copy.ts'
 import type { Proposal, Way } from './model.ts'
 
 type Change = Proposal['points'][number]['changes'][number]
@@ -28,7 +29,7 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
         <PointTable {...{ view, proposal, one, titleOf }} />
-        <p className="text-sm text-ink-2">{m.whatIsAgreedToCounts()}</p>
+        <p className="text-sm text-ink-2">{m.whatIsAgreedToCounts({ percent: percent(EVIDENCE_PART) })}</p>
         {proposal.leftOut.map((left) => (
           <p key={left.id} className="text-sm">
             {m.isNotCounted({ title: titleOf(left.id), ...about(left.waitsFor, view) })}

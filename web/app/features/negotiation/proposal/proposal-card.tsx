@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -104,7 +106,9 @@ export function ProposalCard({
           })}
         </p>
       ))}
-      <p className="pt-3 text-sm text-ink-2">{m.thereIsOneProposalOpen()}</p>
+      <p className="pt-3 text-sm text-ink-2">
+        {m.thereIsOneProposalOpen({ days: TIMELINE.proposalOpenFor / DAY })}
+      </p>
       {changing ? (
         <Button variant="quiet" onClick={() => setChanging(null)}>
           {m.keepWhatISealedButton()}

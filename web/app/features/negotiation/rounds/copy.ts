@@ -1,3 +1,4 @@
+import { REFERENCE_FLOOR } from '@evensettle/domain/proposals/settlement/constants.ts'
 import * as m from '@evensettle/messages/negotiation/rounds-copy.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import type { ActKind } from '@evensettle/domain/agreements/terms.ts'
@@ -86,6 +87,7 @@ export const SENTENCES: Sentences = {
       figures: formatMoney(figures, currency),
       payer: names[payer],
       admitted: formatMoney(admitted, currency),
+      percent: Math.round(REFERENCE_FLOOR * 100),
       start: formatMoney(reference, currency),
     }),
   'reference.balance': ({ asked, back, reference }, { currency, names, payer }) =>
@@ -101,7 +103,7 @@ export const SENTENCES: Sentences = {
     return moving(what({ name: wording.names[by] }), shift, wording)
   },
   'package.schedule': ({ schedule, shift }, wording) =>
-    moving(m.moneyIsPaid({ schedule: SCHEDULES[schedule] }), shift, wording),
+    moving(m.moneyIsPaid({ schedule: SCHEDULES[schedule], usual: SCHEDULES.days30 }), shift, wording),
   'package.bounded': ({ bound, sum }, { names, payer, currency }) =>
     BOUNDS[bound](formatMoney(sum, currency), { payer: names[payer], payee: names[otherSide(payer)] }),
   'package.below_admitted': ({ admitted }, { names, payer, currency }) =>

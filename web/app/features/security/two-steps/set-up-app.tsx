@@ -1,3 +1,4 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/security/two-steps-set-up-app.ts'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -129,7 +130,8 @@ function ConnectStep({
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     const digits = code.replaceAll(/\D/g, '')
-    if (digits.length !== 6) setProblem(m.enterSixDigitsThatApp())
+    if (digits.length !== SIGN_IN_RULES.codeDigits)
+      setProblem(m.enterSixDigitsThatApp({ digits: SIGN_IN_RULES.codeDigits }))
     else void run(async () => onVerified(await finish(enrolment.factorId, digits)))
   }
 

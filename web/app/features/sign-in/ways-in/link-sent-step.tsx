@@ -54,7 +54,7 @@ export function LinkSentStep({
         <OtpField
           name="code"
           label={m.codeFromMailLabel()}
-          hint={m.codeFromMailHint()}
+          hint={m.codeFromMailHint({ digits: CODE_LENGTH })}
           placeholder="000000"
           inputMode="numeric"
           value={code}

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import * as m from '@evensettle/messages/site/help-center-copy.ts'
 import type { Article, Stage } from './model.ts'
@@ -40,28 +42,40 @@ export const ARTICLES: readonly Article[] = [
     id: 'drafts',
     stage: 'start',
     title: m.stopNowAndGoOnTitle(),
-    text: [m.yourDraftSavesItselfWhile(), m.draftThatNobodyTouchesIs()],
+    text: [m.yourDraftSavesItselfWhile(), m.draftThatNobodyTouchesIs({ days: TIMELINE.draftKeptFor / DAY })],
     words: 'draft save pause delete',
   },
   {
     id: 'invitation-way',
     stage: 'invitation',
     title: m.whatOtherSideGetsTitle(),
-    text: [m.theyGetNeutralMailWith(), m.youSeeWhenTheyFirst(), m.invitationIsOpenFor14()],
+    text: [
+      m.theyGetNeutralMailWith(),
+      m.youSeeWhenTheyFirst(),
+      m.invitationIsOpenFor14({ days: TIMELINE.invitationValid / DAY }),
+    ],
     words: 'mail link opened invite',
   },
   {
     id: 'no-answer',
     stage: 'invitation',
     title: m.otherSideDoesNotAnswerTitle(),
-    text: [m.openYourCaseAndLook(), m.shortCallOftenHelpsSay(), m.if14DaysEndWith()],
+    text: [
+      m.openYourCaseAndLook(),
+      m.shortCallOftenHelpsSay(),
+      m.if14DaysEndWith({ days: TIMELINE.invitationValid / DAY }),
+    ],
     words: 'silence reminder resend address expired',
   },
   {
     id: 'was-invited',
     stage: 'invitation',
     title: m.youWereInvitedTitle(),
-    text: [m.youChooseWhetherToTake(), m.youCanAlsoTakeSeven(), m.accountIsNeededOnlyTo()],
+    text: [
+      m.youChooseWhetherToTake(),
+      m.youCanAlsoTakeSeven({ days: TIMELINE.moreTime / DAY }),
+      m.accountIsNeededOnlyTo(),
+    ],
     words: 'respondent answer decline time real',
   },
   {
@@ -75,7 +89,11 @@ export const ARTICLES: readonly Article[] = [
     id: 'offers',
     stage: 'talk',
     title: m.makingOfferTitle(),
-    text: [m.offerSaysWhoPaysWhat(), m.offerStaysOpenForSeven(), m.moveOfAboutSameSize()],
+    text: [
+      m.offerSaysWhoPaysWhat(),
+      m.offerStaysOpenForSeven({ days: TIMELINE.offerValid / DAY }),
+      m.moveOfAboutSameSize(),
+    ],
     words: 'counter-offer terms instalments pay',
   },
   {
