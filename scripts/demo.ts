@@ -38,6 +38,7 @@ async function makePeople(): Promise<Map<string, Person>> {
         addressLine: '12 Harbour Lane',
         postalCode: '04101',
         city: 'Portland',
+        region: 'Maine',
         country: 'US',
         phone: '',
         timeZone: 'America/New_York',

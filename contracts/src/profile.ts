@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/profile.ts'
+import { isRegionNeeded } from '@evensettle/domain/agreements/address.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { line, neededLine, nothing } from './fields.ts'
@@ -11,6 +12,8 @@ const fields = {
   addressLine: neededLine(200, said.addressMissing),
   postalCode: neededLine(20, said.postalCodeMissing),
   city: neededLine(120, said.cityMissing),
+  /** state, province or territory */
+  region: z.optional(line(80)),
   country: z
     .string({ error: said.countryMissing })
     .check(z.regex(/^[A-Z]{2}$/, { error: said.countryMissing })),
@@ -27,6 +30,7 @@ export const profile = z.object({
   addressLine: z.string(),
   postalCode: z.string(),
   city: z.string(),
+  region: z.string(),
   email: z.string(),
 })
 export type Profile = z.infer<typeof profile>
@@ -45,6 +49,11 @@ export const saveProfile = endpoint({
   access: 'user',
   limit: { points: 30, seconds: 300 },
   /** `forCase`: the case whose agreement waits for this address; no other agreement is touched */
-  input: z.object({ ...fields, forCase: z.optional(z.uuid()) }),
+  input: z.object({ ...fields, forCase: z.optional(z.uuid()) }).check(
+    z.refine(({ country, region = '' }) => !isRegionNeeded(country) || region.trim() !== '', {
+      path: ['region'],
+      error: said.regionMissing,
+    }),
+  ),
   output: profile,
 })

@@ -70,6 +70,11 @@ export function dateOfDayNumber(days: number): CalendarDate {
   return write(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
 }
 
+/** The calendar date of a moment on the clocks of a zone. */
+export function dateIn(zone: string, at: Instant): CalendarDate {
+  return dateOf(at + offsetAt(at, zone))
+}
+
 /** The calendar date of a moment in UTC. */
 export function dateOf(at: Instant): CalendarDate {
   return dateOfDayNumber(Math.floor(at / DAY))
@@ -136,9 +141,9 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return write(year, month, Math.min(p.day, daysInMonth(year, month)))
 }
 
-/** A day as people write it without mistaking month and day: "12 December 2026". */
+/** A day as people write it without mistaking month and day: "December 12, 2026". */
 export function dateInWords(date: CalendarDate): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',

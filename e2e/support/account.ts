@@ -25,6 +25,7 @@ export async function fillProfile({ page, name }: Person): Promise<void> {
   await page.getByLabel('Street and number').fill('12 Harbour Lane')
   await page.getByLabel('Postal code').fill('04101')
   await page.getByLabel('Town or city').fill('Portland')
+  await page.getByLabel('State or province').fill('Maine')
   await page.getByLabel('Country').selectOption('US')
   await page.getByRole('button', { name: /^Save/ }).click()
 }

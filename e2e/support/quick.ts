@@ -57,6 +57,7 @@ export async function register(name: string): Promise<Account> {
       addressLine: '12 Harbour Lane',
       postalCode: '04101',
       city: 'Portland',
+      region: 'Maine',
       country: 'US',
       phone: '',
       timeZone: 'America/New_York',

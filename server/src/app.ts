@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
-import { nameAddress } from './features/agreements/commands.ts'
+import { nameAddress } from './features/agreements/drafting/commands.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'

@@ -36,22 +36,25 @@ describe('the course of an invitation, as a certificate says it', () => {
     const [opened] = rows('starter', { openedAt: at(3), openedBy: 'letter' })
     expect(opened).toEqual([
       'First opened',
-      '3 November 2026, 10:20 UTC, through the printed letter, which Maya also held',
+      'November 3, 2026, 10:20 UTC, through the printed letter, which Maya also held',
     ])
   })
 
   it('tells the first opening by the mailed link apart from an earlier one by letter', () => {
     const [first, own] = rows('starter', { openedAt: at(3), openedBy: 'letter', ownOpenedAt: at(4) })
     expect(first?.[1]).toContain('which Maya also held')
-    expect(own).toEqual(['First opened by email', '4 November 2026, 10:20 UTC, by the link that was emailed'])
+    expect(own).toEqual([
+      'First opened by email',
+      'November 4, 2026, 10:20 UTC, by the link that was emailed',
+    ])
   })
 
   it('says of old cases that it was not recorded', () => {
     const told = rows('starter', { openedAt: at(3), answeredAt: at(4), joinedAt: at(5) })
     expect(told.map(([, words]) => words)).toEqual([
-      '3 November 2026, 10:20 UTC, in a way that was not recorded',
-      '4 November 2026, 10:20 UTC, in a way that was not recorded',
-      '5 November 2026, 10:20 UTC, in a way that was not recorded',
+      'November 3, 2026, 10:20 UTC, in a way that was not recorded',
+      'November 4, 2026, 10:20 UTC, in a way that was not recorded',
+      'November 5, 2026, 10:20 UTC, in a way that was not recorded',
     ])
   })
 
@@ -61,7 +64,7 @@ describe('the course of an invitation, as a certificate says it', () => {
   ] as const)('shows the %s an address that the starter did not name as %s', (reader, shown) => {
     const told = rows(reader, { joinedAt: at(5), joinedWay: OWN })
     expect(told.at(-1)?.[1]).toBe(
-      `5 November 2026, 10:20 UTC, by the printed letter, which Maya also held, with an address that Maya did not name (${shown}, confirmed)`,
+      `November 5, 2026, 10:20 UTC, by the printed letter, which Maya also held, with an address that Maya did not name (${shown}, confirmed)`,
     )
   })
 
@@ -73,9 +76,9 @@ describe('the course of an invitation, as a certificate says it', () => {
     )
     expect(told).toContainEqual([
       'Answered before',
-      '4 November 2026, 10:20 UTC, by the link that was emailed to the address that Maya had named (robin@example.org, confirmed)',
+      'November 4, 2026, 10:20 UTC, by the link that was emailed to the address that Maya had named (robin@example.org, confirmed)',
     ])
-    expect(told).toContainEqual(['Set aside', '5 November 2026, 10:20 UTC: Maya named another address'])
+    expect(told).toContainEqual(['Set aside', 'November 5, 2026, 10:20 UTC: Maya named another address'])
   })
 
   it('does not call it set aside when the same mailbox got a new link', () => {

@@ -34,3 +34,8 @@ export function wordsInside(text: string): string {
   const words = cleanWords(text)
   return RIGHT_TO_LEFT.test(words) ? FIRST_STRONG_ISOLATE + words + POP_ISOLATE : words
 }
+
+/** Ends a text with a full stop unless it ends with a mark of its own. */
+export function closed(text: string): string {
+  return /[.!?…。؟।！？]\u2069?$/u.test(text) ? text : `${text}.`
+}

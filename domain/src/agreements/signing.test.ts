@@ -10,6 +10,7 @@ const good: SigningAttempt = {
   consent: true,
   documentHashSeen: 'ABCD',
   documentHash: 'abcd',
+  areAddressesKnown: true,
 }
 const line: Point[] = [
   [0, 0.5],
@@ -25,6 +26,12 @@ describe('signing', () => {
     expect(canSign({ ...good, signatures: [{ side: 'respondent' }] })).toMatchObject({
       value: { completes: true },
     })
+  })
+
+  it('waits for the addresses of both, but not in a text that one of them has signed before', () => {
+    const without = { ...good, areAddressesKnown: false }
+    expect(canSign(without)).toEqual({ ok: false, error: { code: 'ADDRESS_MISSING' } })
+    expect(canSign({ ...without, signatures: [{ side: 'respondent' }] }).ok).toBe(true)
   })
 
   it('takes a drawing under the name of the profile', () => {

@@ -8,6 +8,9 @@ export const CONSENT_VERSION = '1'
 export const CONSENT_TEXT =
   'I have read this agreement. I sign it by my own free choice and I mean to be bound by it. I agree to sign on screen, and that my signature counts like one made by hand. The time, my internet address, my browser and how I was signed in are kept with my signature.'
 
+/** The words of every version that was ever said yes to, for the paper that is printed. */
+export const CONSENT_TEXTS: Readonly<Record<string, string>> = { [CONSENT_VERSION]: CONSENT_TEXT }
+
 export const MAX_SIGNED_NAME = 120
 export const MAX_STROKES = 60
 export const MAX_STROKE_POINTS = 4000
@@ -29,6 +32,7 @@ export type SigningRefusal =
   | { code: 'NAME_DIFFERS'; expected: string }
   | { code: 'CONSENT_NEEDED' }
   | { code: 'AGREEMENT_CHANGED' }
+  | { code: 'ADDRESS_MISSING' }
   | DrawingRefusal
 
 export type SigningAttempt = {
@@ -46,6 +50,8 @@ export type SigningAttempt = {
   /** SHA-256 in hex of the text the person had before their eyes. */
   documentHashSeen: string
   documentHash: string
+  /** the text names an address of both */
+  areAddressesKnown: boolean
 }
 
 /** A signature that may be recorded. `completes` says both sides have then signed. */
@@ -58,6 +64,8 @@ export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefus
   if (attempt.documentHashSeen.toLowerCase() !== attempt.documentHash.toLowerCase()) {
     return err({ code: 'AGREEMENT_CHANGED' })
   }
+  // a text that one side signed before this was asked stays as it is
+  if (!attempt.areAddressesKnown && attempt.signatures.length === 0) return err({ code: 'ADDRESS_MISSING' })
   const drawing = checkDrawing(attempt.drawing ?? null)
   if (!drawing.ok) return drawing
   const typedName = signedName(attempt.typedName, drawing.value === null ? null : attempt.profileName)

@@ -49,6 +49,14 @@ export function closedByThis(terms: Terms): string[] {
   ]
 }
 
+/** What "in writing" means here, and where a notice goes. */
+export function inWriting(brand: string): string[] {
+  return [
+    `“In writing” means a message in the case on ${brand}, an email to the address named in part 1, or a letter. A name typed below it is enough.`,
+    'Whatever has to be told to the other is sent to the email address or the address named in part 1. An email counts as received on the next day, a letter on the fifth day after it was sent, unless it came back. Whoever gets a new address tells the other in writing; until then the old one counts.',
+  ]
+}
+
 /** What kind of paper this is, with the words that make it binding and open to be shown. */
 export function whatThisIs(brand: string): string[] {
   return [

@@ -3,8 +3,8 @@ import { formatAmount } from '../money.ts'
 import { cleanWords } from './clean-words.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { dateInWords } from '../time.ts'
-import { isLasting, namesInside, type SideNames } from './terms-in-words.ts'
-import type { Terms } from './terms.ts'
+import { namesInside, type SideNames } from './terms-in-words.ts'
+import { isLasting, type Terms } from './terms.ts'
 
 export const STRESS_QUESTION_IDS = [
   'who',

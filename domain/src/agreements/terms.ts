@@ -16,6 +16,14 @@ export const ACT_KINDS = [
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
+/** Promises that last instead of being done once. */
+const LASTING: ReadonlySet<ActKind> = new Set(['stop_behaviour', 'keep_confidential'])
+
+/** Whether an act is a promise for good, which needs no day by which it is done. */
+export function isLasting(kind: ActKind): boolean {
+  return LASTING.has(kind)
+}
+
 export type Instalment = { dueOn: CalendarDate; amount: number }
 
 /** Money from one side to the other; one instalment is a lump sum. Amounts are minor units. */

@@ -3,7 +3,9 @@ import { otherSide } from '../cases/side.ts'
 import { formatAmount } from '../money.ts'
 import { addMonths } from '../time.ts'
 import { fingerprintInput } from './fingerprint.ts'
-import { agreementDocument, withAddress, type AgreementDocument, type AgreementInput } from './text.ts'
+import { PLACE_IDS, PLACES } from './clauses/places.ts'
+import type { DisputeFacts } from './dispute-facts.ts'
+import { agreementDocument, type AgreementDocument, type AgreementInput } from './text.ts'
 import { ACT_KINDS, MAX_ACTS, MAX_INSTALMENTS, type Act, type Terms } from './terms.ts'
 
 const deposit: AgreementInput = {
@@ -15,7 +17,8 @@ const deposit: AgreementInput = {
     starter: { name: 'Sam Okafor', address: '4 Mill Road, Leeds' },
     respondent: { name: 'Lee Brandt' },
   },
-  agreedOn: '2026-11-03',
+  agreedAt: Date.parse('2026-11-03T23:30:00Z'),
+  zone: null,
   terms: {
     currency: 'USD',
     payment: {
@@ -53,24 +56,10 @@ function withTerms(terms: Partial<Terms>): AgreementInput {
 describe('the text of an agreement', () => {
   it('says who pays whom how much by when, and how', () => {
     expect(section(agreementDocument(deposit), 'payment')).toEqual([
-      'Lee Brandt pays Sam Okafor $1,150 by 12 December 2026.',
+      'Lee Brandt pays Sam Okafor $1,150 by December 12, 2026.',
       'How it is paid: bank transfer to the account Sam named.',
       'All sums are in USD (US Dollar). Money counts as paid on the day Sam Okafor has it. Lee Brandt may pay early.',
     ])
-  })
-
-  it('gains an address later as if it had been there from the start', () => {
-    const { starter } = deposit.parties
-    const given = (address: string) => ({
-      ...deposit,
-      parties: { starter, respondent: { name: 'Lee Brandt', address } },
-    })
-    const later = withAddress(agreementDocument(deposit), 'respondent', '9 Hill Lane, York')
-    expect(later).toEqual(agreementDocument(given('9 Hill Lane, York')))
-    expect(fingerprintInput(later)).not.toBe(fingerprintInput(agreementDocument(deposit)))
-    expect(withAddress(agreementDocument(given('9 Hill Lane')), 'respondent', '')).toEqual(
-      agreementDocument(deposit),
-    )
   })
 
   it('names both with their address, and the case', () => {
@@ -78,7 +67,70 @@ describe('the text of an agreement', () => {
       'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds.',
       'Lee Brandt, who was invited.',
       'The two made this agreement with the help of EvenSettle, in the case ES-7K2M-9QXA. EvenSettle is not a side in it.',
+      'All days and times in this paper are in UTC (Coordinated Universal Time).',
     ])
+  })
+
+  it('names the confirmed email address of each, and says where one was not confirmed', () => {
+    const email = (value: string, isConfirmed: boolean) => ({ email: { value, isConfirmed } })
+    const parties = {
+      starter: { ...deposit.parties.starter, ...email('sam@example.org', false) },
+      respondent: { ...deposit.parties.respondent, ...email('lee@example.org', true) },
+    }
+    expect(section(agreementDocument({ ...deposit, parties }), 'who').slice(0, 2)).toEqual([
+      'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds. Email address (not confirmed): sam@example.org.',
+      'Lee Brandt, who was invited. Email address: lee@example.org.',
+    ])
+  })
+
+  it('counts every day in the zone in which both live, and names it', () => {
+    const document = agreementDocument({ ...deposit, zone: 'Asia/Tokyo' })
+    expect(document.agreedOn).toBe('2026-11-04')
+    expect(section(document, 'what')).toContain('Both said yes to these terms on November 4, 2026.')
+    expect(allText(document)).toContain('the time zone Asia/Tokyo, in which both live')
+    expect(agreementDocument(deposit).agreedOn).toBe('2026-11-03')
+  })
+
+  it('says what the dispute was about and what was asked, without anybody admitting it', () => {
+    const facts: DisputeFacts = {
+      happenedOn: '2026-05-02',
+      told: [
+        { id: 'premises', question: '?', kind: 'text', answer: 'Flat 3, 4 Mill Road' },
+        { id: 'moved_in', question: '?', kind: 'date', answer: '2024-05-01' },
+        { id: 'deposit', question: '?', kind: 'money', answer: '120000' },
+        { id: 'unheard_of', question: 'Who has the key?', kind: 'text', answer: 'Nobody!' },
+      ],
+      asked: [
+        { title: 'Deposit', by: 'starter', on: '2026-05-02', claimed: 120_000 },
+        { title: 'A new door', by: 'respondent', on: null, claimed: 0 },
+      ],
+    }
+    const document = agreementDocument({ ...deposit, facts })
+    const words = section(document, 'what').join(' ')
+    expect(words).toContain(
+      'The premises: Flat 3, 4 Mill Road. The lease began: May 1, 2024. The deposit: $1,200.',
+    )
+    expect(words).toContain('Who has the key: Nobody!')
+    expect(words).toContain('nobody admits it by signing')
+    const tables = document.sections.find(({ id }) => id === 'what')?.clauses.map(({ table }) => table?.rows)
+    expect(tables).toContainEqual([['Deposit (May 2, 2026)', '$1,200']])
+    expect(tables).toContainEqual([['A new door', 'no sum']])
+  })
+
+  it('leaves law and place open in words until both have chosen one', () => {
+    expect(section(agreementDocument(deposit), 'law')[0]).toContain('have not chosen a law')
+  })
+
+  it.each(PLACE_IDS)('has the words of %s, each with its source, and stays no legal advice', (law) => {
+    const document = agreementDocument({ ...deposit, law })
+    const place = PLACES[law]
+    expect(section(document, 'law')).toEqual(place.law)
+    for (const line of [...place.binding, ...place.release]) expect(allText(document)).toContain(line)
+    expect(place.sources.length).toBeGreaterThan(0)
+    for (const { url } of place.sources) expect(new URL(url).protocol).toBe('https:')
+    expect(allText(document)).toContain('gave no legal advice')
+    const open = agreementDocument({ ...withTerms({ release: false }), law })
+    for (const line of place.release) expect(allText(open)).not.toContain(line)
   })
 
   it('numbers sections and clauses in order, also where a section is left out', () => {
@@ -101,7 +153,7 @@ describe('the text of an agreement', () => {
     )
     expect(section(document, 'payment')).toEqual(['No money is paid under this agreement.'])
     expect(section(document, 'acts')).toEqual([
-      'Lee Brandt gives back an item by 1 December 2026: the blue bicycle.',
+      'Lee Brandt gives Sam Okafor the blue bicycle back by December 1, 2026.',
     ])
     expect(allText(document)).not.toMatch(/pays|US Dollar|undefined|null/)
   })
@@ -131,7 +183,7 @@ describe('the text of an agreement', () => {
   it('tells two people of one name apart', () => {
     const same = { starter: { name: 'Kim Park' }, respondent: { name: 'KIM  PARK' } }
     expect(section(agreementDocument({ ...deposit, parties: same }), 'payment')[0]).toBe(
-      'KIM PARK (who was invited) pays Kim Park (who began the case) $1,150 by 12 December 2026.',
+      'KIM PARK (who was invited) pays Kim Park (who began the case) $1,150 by December 12, 2026.',
     )
   })
 
@@ -140,7 +192,7 @@ describe('the text of an agreement', () => {
     const document = agreementDocument({ ...deposit, parties })
     expect(document.parties.starter.name).toBe('Sam Doe')
     expect(section(document, 'payment')[0]).toBe(
-      '\u2068محمد علي\u2069 pays Sam Doe $1,150 by 12 December 2026.',
+      '\u2068محمد علي\u2069 pays Sam Doe $1,150 by December 12, 2026.',
     )
   })
 
@@ -185,7 +237,8 @@ describe('the fingerprint input', () => {
   it('is the same for the same input, whatever order its keys came in', () => {
     const shuffled: AgreementInput = {
       terms: deposit.terms,
-      agreedOn: deposit.agreedOn,
+      agreedAt: deposit.agreedAt,
+      zone: deposit.zone,
       parties: { respondent: deposit.parties.respondent, starter: deposit.parties.starter },
       disputeType: deposit.disputeType,
       title: deposit.title,
@@ -213,7 +266,8 @@ describe('the fingerprint input', () => {
     ],
     ['the release', withTerms({ release: false })],
     ['a name', { ...deposit, parties: { ...deposit.parties, respondent: { name: 'Lee Brandl' } } }],
-    ['the day', { ...deposit, agreedOn: '2026-11-04' }],
+    ['the day', { ...deposit, agreedAt: Date.parse('2026-11-04T01:00:00Z') }],
+    ['the place', { ...deposit, law: 'texas' }],
   ])('changes with %s', (_, changed) => {
     expect(fingerprintInput(agreementDocument(changed))).not.toBe(
       fingerprintInput(agreementDocument(deposit)),

@@ -2,26 +2,50 @@ import type { DisputeType } from '../cases/dispute-type.ts'
 import { DISPUTE_IN_WORDS } from './dispute-in-words.ts'
 import { otherSide, SIDES, type Side } from '../cases/side.ts'
 import { formatAmount, type Currency } from '../money.ts'
-import type { CalendarDate } from '../time.ts'
-import { cleanWords, wordsInside } from './clean-words.ts'
-import { aboutSigning, closedByThis, howToCheck, ifBroken, ifLate, whatThisIs } from './standard-clauses.ts'
-import { dateInWords } from '../time.ts'
-import { actInWords, closed, isLasting, namesInside, type SideNames } from './terms-in-words.ts'
-import type { Payment, Terms } from './terms.ts'
+import { dateIn, dateInWords, type CalendarDate, type Instant } from '../time.ts'
+import { actInWords, isSamePromise } from './act-sentence.ts'
+import { cleanWords, closed, wordsInside } from './clean-words.ts'
+import { placeOf, type PlaceId } from './clauses/places.ts'
+import { factsInWords, type DisputeFacts } from './dispute-facts.ts'
+import {
+  aboutSigning,
+  closedByThis,
+  howToCheck,
+  ifBroken,
+  ifLate,
+  inWriting,
+  whatThisIs,
+} from './standard-clauses.ts'
+import { namesInside, type SideNames } from './terms-in-words.ts'
+import { isLasting, type Payment, type Terms } from './terms.ts'
 
 /** One point of the case and the sum named for it, in minor units; no sum for a thing or an act. */
 export type ItemisedPoint = { title: string; amount: number | null }
 
+/** One of the two as the text names them; `cameIn`: how they came into the case, as it follows "came in". */
+export type Party = {
+  name: string
+  address?: string | null
+  /** where a notice goes besides the address; `isConfirmed`: they have shown that it is theirs */
+  email?: { value: string; isConfirmed: boolean } | null
+  cameIn?: string
+}
+
+/** What a text is made from. The same input makes the same text, so that it can be written again when one part changes. */
 export type AgreementInput = {
   reference: string
   brand: string
   title: string
   disputeType: DisputeType
-  /** `cameIn`: how a side came into the case, as it follows "came in" */
-  parties: Record<Side, { name: string; address?: string | null; cameIn?: string }>
+  parties: Record<Side, Party>
   terms: Terms
-  agreedOn: CalendarDate
+  agreedAt: Instant
+  /** the zone in which both live; null: they live in different ones, or it is not known, and days are those of UTC */
+  zone: string | null
+  facts?: DisputeFacts
   itemised?: readonly ItemisedPoint[]
+  /** the place whose law both chose */
+  law?: PlaceId | null
 }
 
 /** A small table under a clause; `total` is its last row. Sums stand in the last column. */
@@ -38,6 +62,8 @@ export const SECTION_IDS = [
   'late',
   'broken',
   'closed',
+  'writing',
+  'law',
   'paper',
   'signing',
   'check',
@@ -46,18 +72,26 @@ export type SectionId = (typeof SECTION_IDS)[number]
 
 export type AgreementSection = { id: SectionId; number: number; heading: string; clauses: Clause[] }
 
+/** The version of the texts that are written now. Earlier ones keep their words and are only read. */
+export const TEXT_VERSION = 2
+
 /** An agreement as structured text, ready for a screen, a PDF and a fingerprint. */
 export type AgreementDocument = {
-  version: 1
+  version: 1 | typeof TEXT_VERSION
   language: 'en'
   brand: string
   reference: string
   title: string
   subtitle: string
   agreedOn: CalendarDate
+  /** the zone of every day and time in it; missing in version 1, where all were in UTC */
+  zone?: string
   currency: Currency
-  /** `cameIn` is missing in agreements from before it was named */
-  parties: Record<Side, { name: string; address: string | null; part: string; cameIn?: string }>
+  /** `cameIn` and `email` are missing in agreements from before they were named */
+  parties: Record<
+    Side,
+    { name: string; address: string | null; part: string; cameIn?: string; email?: string }
+  >
   sections: AgreementSection[]
 }
 
@@ -65,7 +99,7 @@ type Draft = { id: SectionId; heading: string; clauses: { text: string; table?: 
 
 /**
  * Writes the agreement of two sides from their terms. The same input always gives the same document, and
- * nothing in it comes from anywhere but the input and the standard clauses.
+ * nothing in it comes from anywhere but the input and the clauses.
  */
 export function agreementDocument(input: AgreementInput): AgreementDocument {
   const { terms } = input
@@ -74,39 +108,55 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     starter: input.parties.starter.name,
     respondent: input.parties.respondent.name,
   })
+  const place = placeOf(input.law)
   const sections: (Draft | null)[] = [
     whoSection(input, brand),
-    whatSection(input),
+    whatSection(input, names),
     paymentSection(terms, names, input.itemised ?? []),
     actsSection(terms, names),
     plain('late', 'If something is late', ifLate(terms, names)),
     plain('broken', 'If a promise is broken', ifBroken(terms)),
-    plain('closed', 'What is closed by this', closedByThis(terms)),
-    plain('paper', 'What this paper is', whatThisIs(brand)),
+    plain('closed', 'What is closed by this', [
+      ...closedByThis(terms),
+      ...(terms.release ? place.release : []),
+    ]),
+    plain('writing', 'Writing to each other', inWriting(brand)),
+    plain('law', 'Which law holds', [...place.law]),
+    plain('paper', 'What this paper is', [...whatThisIs(brand), ...place.binding]),
     plain('signing', 'How this was signed', aboutSigning(brand)),
     plain('check', 'How to check this paper', howToCheck(brand, input.reference)),
   ]
   return {
-    version: 1,
+    version: TEXT_VERSION,
     language: 'en',
     brand,
     reference: input.reference,
     title: 'Settlement agreement',
     subtitle: `${names.starter} and ${names.respondent}`,
-    agreedOn: input.agreedOn,
+    agreedOn: agreedOn(input),
+    zone: zoneOf(input),
     currency: terms.currency,
     parties: { starter: party(input, 'starter'), respondent: party(input, 'respondent') },
     sections: sections.filter((draft) => draft !== null).map(numbered),
   }
 }
 
+function zoneOf({ zone }: AgreementInput): string {
+  return zone ?? 'UTC'
+}
+
+function agreedOn(input: AgreementInput): CalendarDate {
+  return dateIn(zoneOf(input), input.agreedAt)
+}
+
 function party(input: AgreementInput, side: Side): AgreementDocument['parties'][Side] {
-  const { name, address, cameIn } = input.parties[side]
+  const { name, address, email, cameIn } = input.parties[side]
   const cleanAddress = cleanWords(address ?? '')
   return {
     name: cleanWords(name),
     address: cleanAddress === '' ? null : cleanAddress,
     part: side === 'starter' ? 'began the case' : 'was invited',
+    ...(email ? { email: cleanWords(email.value) } : {}),
     ...(cameIn === undefined ? {} : { cameIn: cleanWords(cameIn) }),
   }
 }
@@ -129,59 +179,81 @@ function plain(id: SectionId, heading: string, texts: string[]): Draft {
   return { id, heading, clauses: texts.map((text) => ({ text })) }
 }
 
-/** The same agreement with the address of a side in it, for an address that was given after the terms. */
-export function withAddress(document: AgreementDocument, side: Side, address: string): AgreementDocument {
-  const cleanAddress = cleanWords(address)
-  const named = { ...document.parties[side], address: cleanAddress === '' ? null : cleanAddress }
-  const before = partyInWords(document.parties[side])
-  const sections = document.sections.map((section) =>
-    section.id === 'who'
-      ? {
-          ...section,
-          clauses: section.clauses.map((clause) =>
-            clause.text === before ? { ...clause, text: partyInWords(named) } : clause,
-          ),
-        }
-      : section,
-  )
-  return { ...document, parties: { ...document.parties, [side]: named }, sections }
-}
-
-function partyInWords({ name, address, part }: AgreementDocument['parties'][Side]): string {
-  return closed(`${wordsInside(name)}, who ${part}${address ? `. Address: ${wordsInside(address)}` : ''}`)
+function partyInWords(input: AgreementInput, side: Side): string {
+  const { name, address, part } = party(input, side)
+  const { email } = input.parties[side]
+  const mail = email
+    ? ` Email address${email.isConfirmed ? '' : ' (not confirmed)'}: ${wordsInside(email.value)}`
+    : ''
+  const lives = address ? ` Address: ${closed(wordsInside(address))}` : ''
+  return closed(`${wordsInside(name)}, who ${part}.${lives}${mail}`)
 }
 
 function whoSection(input: AgreementInput, brand: string): Draft {
-  const parties = SIDES.map((side) => party(input, side))
-  const ways = parties.flatMap(({ name, cameIn }) =>
+  const ways = SIDES.map((side) => party(input, side)).flatMap(({ name, cameIn }) =>
     cameIn === undefined ? [] : [closed(`${wordsInside(name)} came in ${cameIn}`)],
   )
   return plain('who', 'Who this is between', [
-    ...parties.map(partyInWords),
+    ...SIDES.map((side) => partyInWords(input, side)),
     ...ways,
     `The two made this agreement with the help of ${brand}, in the case ${input.reference}. ${brand} is not a side in it.`,
+    input.zone === null
+      ? 'All days and times in this paper are in UTC (Coordinated Universal Time).'
+      : `All days and times in this paper are those of the time zone ${input.zone}, in which both live.`,
   ])
 }
 
-function whatSection(input: AgreementInput): Draft {
+function whatSection(input: AgreementInput, names: SideNames): Draft {
   const kind = input.disputeType === 'other' ? '' : ` (${DISPUTE_IN_WORDS[input.disputeType]})`
-  const points = input.itemised ?? []
-  const texts: Draft['clauses'] = [
+  const { itemised: points = [], facts, terms } = input
+  const clauses: Draft['clauses'] = [
     { text: `This settles their dispute${kind}: ${closed(wordsInside(input.title))}` },
-    { text: `Both said yes to these terms on ${dateInWords(input.agreedOn)}.` },
+    ...(facts ? factClauses(facts, names, terms.currency) : []),
+    { text: `Both said yes to these terms on ${dateInWords(agreedOn(input))}.` },
   ]
-  if (points.length > 0 && !addsUp(points, input.terms.payment)) {
-    texts.push({
+  if (points.length > 0 && !addsUp(points, terms.payment) && !areAllAsked(points, facts)) {
+    clauses.push({
       text: 'These points are settled by it:',
-      table: pointsTable(
-        'The points that are settled',
-        'Sum named in the case',
-        points,
-        input.terms.currency,
-      ),
+      table: pointsTable('The points that are settled', 'Sum named in the case', points, terms.currency),
     })
   }
-  return { id: 'what', heading: 'What this settles', clauses: texts }
+  return { id: 'what', heading: 'What this settles', clauses }
+}
+
+/** What the dispute was about. Both sign it, so it says whose words they are and that nobody admits them. */
+function factClauses(facts: DisputeFacts, names: SideNames, currency: Currency): Draft['clauses'] {
+  const told = factsInWords(facts, currency)
+  const about =
+    told.length === 0
+      ? []
+      : [
+          {
+            text: `${names.starter} described it like this when the case began. It says what the dispute was about; nobody admits it by signing. ${told.join(' ')}`,
+          },
+        ]
+  const asked = SIDES.flatMap((side) => {
+    const items = facts.asked.filter(({ by }) => by === side)
+    const points = items.map(({ title, on, claimed }) => ({
+      title: on === null ? title : `${title} (${dateInWords(on)})`,
+      amount: claimed > 0 ? claimed : null,
+    }))
+    const caption = `What ${names[side]} asked for`
+    return points.length === 0
+      ? []
+      : [{ text: `${caption}:`, table: pointsTable(caption, 'Sum asked for', points, currency) }]
+  })
+  return [...about, ...asked]
+}
+
+/** Whether a list of points says nothing that the list of what was asked for has not said. */
+function areAllAsked(points: readonly ItemisedPoint[], facts: DisputeFacts | undefined): boolean {
+  const asked = facts?.asked ?? []
+  return (
+    points.length === asked.length &&
+    points.every(({ title, amount }) =>
+      asked.some((one) => one.title === title && (one.claimed > 0 ? one.claimed : null) === amount),
+    )
+  )
 }
 
 function addsUp(points: readonly ItemisedPoint[], payment: Payment | null): payment is Payment {
@@ -260,7 +332,9 @@ function currencyInWords(currency: Currency): string {
 
 function actsSection(terms: Terms, names: SideNames): Draft | null {
   if (terms.acts.length === 0) return null
-  const lines = terms.acts.map((act) => actInWords(act, names))
+  // one promise is one sentence, also where older terms hold it twice
+  const acts = terms.acts.filter((act, at) => !terms.acts.slice(0, at).some((one) => isSamePromise(one, act)))
+  const lines = acts.map((act) => actInWords(act, names))
   if (terms.acts.some((act) => act.dueOn === null && !isLasting(act.kind))) {
     lines.push('Where no day is named, it is done within a fair time.')
   }

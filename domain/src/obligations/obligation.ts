@@ -1,5 +1,5 @@
 import type { ActKind, Terms } from '../agreements/terms.ts'
-import { isLasting } from '../agreements/terms-in-words.ts'
+import { isLasting } from '../agreements/terms.ts'
 import { otherSide, type Side } from '../cases/side.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { err, ok, type Result } from '../result.ts'

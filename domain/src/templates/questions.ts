@@ -29,6 +29,12 @@ const HOW_AGREED = [
 export const INTAKE_QUESTIONS: Record<DisputeType, readonly IntakeQuestion[]> = {
   security_deposit: [
     {
+      id: 'premises',
+      kind: 'text',
+      ask: 'What is the address of the home?',
+      why: 'So that an agreement can name the place.',
+    },
+    {
       id: 'moved_in',
       kind: 'date',
       ask: 'When did the lease begin?',

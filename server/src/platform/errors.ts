@@ -100,6 +100,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   ROUND_NOT_OPEN: m.roundNotOpen,
   ROUND_NOT_POSSIBLE: m.roundNotPossible,
   RANGE_INVALID: m.rangeInvalid,
+  ADDRESS_MISSING: m.addressMissing,
   AGREEMENT_CHANGED: m.agreementChanged,
   ALREADY_SIGNED: m.alreadySigned,
   NAME_NEEDED: signing.nameNeeded,

@@ -34,7 +34,12 @@ export function drawSection(page: Page, section: AgreementSection): void {
   })
   page.y += 4
   for (const clause of section.clauses) {
-    makeRoom(page, Math.min(heightOf(page, clause.text, BODY, page.width - HANG), 2 * BODY.leading))
+    // a table takes the line above it along
+    const withTable = clause.table ? 5 * BODY.leading : 0
+    makeRoom(
+      page,
+      Math.min(heightOf(page, clause.text, BODY, page.width - HANG), 2 * BODY.leading) + withTable,
+    )
     const at = page.y
     tagged(page, sect, 'P', () => {
       write(page, clause.number, { ...SMALL, leading: BODY.leading, color: INK.faint }, page.left, HANG)

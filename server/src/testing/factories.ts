@@ -27,6 +27,7 @@ export const PROFILE = {
   addressLine: 'Lindenweg 4',
   postalCode: '10115',
   city: 'Berlin',
+  region: '',
   country: 'DE',
   phone: '',
   timeZone: 'Europe/Berlin',

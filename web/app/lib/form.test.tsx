@@ -13,6 +13,7 @@ const filled = {
   addressLine: '14 Alder Street',
   postalCode: '97201',
   city: 'Portland',
+  region: 'Maine',
   country: 'US',
   phone: '',
   timeZone: 'America/Los_Angeles',

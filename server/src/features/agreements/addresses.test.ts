@@ -5,6 +5,7 @@ import {
   type Agreement,
 } from '@evensettle/contracts/agreements.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { anAgreedCase, aPerson, PROFILE, signing } from '../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
@@ -51,7 +52,7 @@ it('takes an address that is given for the agreement into its text, told to both
   await giveAddress(respondent, caseId)
   const after = await read(caseId, starter)
   expect(after.withoutAddress).toEqual([])
-  expect(partiesOf(after)[1]).toContain('Address: 9 Hill Lane, 10115 Berlin, DE.')
+  expect(partiesOf(after)[1]).toContain('Address: 9 Hill Lane, 10115 Berlin, Germany. Email address: ')
   expect(partiesOf(after)[0]).toBe(partiesOf(before)[0])
   expect(after.fingerprint).not.toBe(before.fingerprint)
   expect(await app.refusal(signAgreement, stale, starter)).toBe('409 AGREEMENT_CHANGED')
@@ -74,13 +75,44 @@ it('takes an address that is given for the agreement into its text, told to both
   expect(audit).toEqual([{ subject: agreementId }])
 })
 
-it('changes no text that somebody has signed', async () => {
+it('lets nobody sign before both addresses are there', async () => {
   const { caseId, starter, respondent } = await agreedWithoutAddress()
-  await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)
-  const before = await read(caseId, starter)
+  for (const person of [starter, respondent])
+    expect(await app.refusal(signAgreement, await signing(app, { caseId }, person), person)).toBe(
+      '409 ADDRESS_MISSING',
+    )
   await giveAddress(respondent, caseId)
-  expect(await read(caseId, starter)).toEqual(before)
-  await app.ok(signAgreement, await signing(app, { caseId }, respondent), respondent)
+  for (const person of [starter, respondent])
+    await app.ok(signAgreement, await signing(app, { caseId }, person), person)
+})
+
+it('asks for the state where an address is not whole without it', async () => {
+  const { caseId, starter, respondent } = await agreedWithoutAddress()
+  const portland = { ...PROFILE, name: respondent.name, city: 'Portland', country: 'US', forCase: caseId }
+  expect(await app.refusal(saveProfile, { ...portland, region: ' ' }, respondent)).toBe('400 INVALID_INPUT')
+  await app.ok(saveProfile, { ...portland, region: 'Maine' }, respondent)
+  expect(partiesOf(await read(caseId, starter))[1]).toContain('Portland, Maine 10115, United States')
+})
+
+it('counts the days in a zone once both are known to live in it', async () => {
+  const { caseId, starter, respondent } = await agreedWithoutAddress()
+  expect(partiesOf(await read(caseId, starter)).at(-1)).toContain('in UTC')
+  await giveAddress(respondent, caseId)
+  expect(partiesOf(await read(caseId, starter)).at(-1)).toContain('the time zone Europe/Berlin')
+})
+
+it('leaves a text from before as it is, until somebody has to be named in it', async () => {
+  const { caseId, agreementId, starter, respondent } = await agreedWithoutAddress()
+  await sql`
+    update agreement set source = null, fingerprint = 'of the old text',
+      document = document || '{"version": 1, "sections": []}'
+    where id = ${agreementId}
+  `.execute(app.deps.db)
+  expect(await read(caseId, starter)).toMatchObject({ sections: [], fingerprint: 'of the old text' })
+  await giveAddress(respondent, caseId)
+  const after = await read(caseId, starter)
+  expect(partiesOf(after)[1]).toContain('9 Hill Lane')
+  expect(after.withoutAddress).toEqual([])
 })
 
 it('changes no address that both have read, and no agreement of others', async () => {

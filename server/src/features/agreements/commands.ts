@@ -1,24 +1,15 @@
 import * as said from '@evensettle/messages/refusals/signing.ts'
-import { isCheckConfirmed } from '@evensettle/domain/cases/respondent-check.ts'
 import {
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_AGREEMENT_STATES,
-  waitsForSignature,
 } from '@evensettle/domain/agreements/agreement-state.ts'
-import { BRAND } from '@evensettle/contracts/site.ts'
-import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
-import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import { agreementDocument, withAddress } from '@evensettle/domain/agreements/text.ts'
-import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import { checkedInWords, ownAccountWords, wayInWords } from '@evensettle/contracts/words/way-in.ts'
-import { dateInWords, dateOf } from '@evensettle/domain/time.ts'
+import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor, JobActor, RequestFacts, UserActor } from '../../platform/http.ts'
-import { sha256Hex } from '../../printing/pdf-seal.ts'
+import type { JobActor, RequestFacts, UserActor } from '../../platform/http.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
@@ -27,135 +18,9 @@ import {
   moveCase,
   assertAllowed,
   tellSide,
-  type CaseRow,
 } from '../cases/commands.ts'
 import { makeObligations } from '../obligations/rows/commands.ts'
-import { profileOf } from '../profile/queries.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
-
-type NewAgreement = {
-  id: string
-  terms: Terms
-  offerId: string | null
-  roundId: string | null
-  itemised?: { title: string; amount: number | null }[]
-}
-
-/**
- * Turns accepted terms into the agreement that both sign. The caller holds the case's lock and has checked
- * its command; the unique index on live agreements makes a second settlement impossible.
- */
-export async function draftAgreement(
-  tx: Tx,
-  actor: Actor,
-  now: Date,
-  row: CaseRow,
-  to: CaseRow['status'],
-  made: NewAgreement,
-): Promise<string> {
-  const today = dateOf(now.getTime())
-  const document = agreementDocument({
-    reference: row.reference,
-    brand: BRAND,
-    title: row.title,
-    disputeType: row.type,
-    parties: { starter: await partyOf(tx, row, 'starter'), respondent: await partyOf(tx, row, 'respondent') },
-    terms: made.terms,
-    agreedOn: today,
-    ...(made.itemised ? { itemised: made.itemised } : {}),
-  })
-  await moveCase(tx, row, { status: to, proposal_asked_by: [] })
-  await tx
-    .insertInto('agreement')
-    .values({
-      id: made.id,
-      case_id: row.id,
-      state: 'to_sign',
-      offer_id: made.offerId,
-      round_id: made.roundId,
-      terms: JSON.stringify(made.terms),
-      document: JSON.stringify(document),
-      fingerprint: sha256Hex(fingerprintInput(document)),
-      agreed_at: now,
-      closed_at: null,
-      pdf_file: null,
-      pdf_sha256: null,
-      pdf_bytes: null,
-      sealed_at: null,
-    })
-    .execute()
-  await appendEvent(tx, {
-    caseId: row.id,
-    type: 'case.agreed',
-    side: null,
-    facts: { agreementId: made.id },
-    at: now,
-  })
-  const changed = { status: { from: row.status, to } }
-  await audit(tx, actor, now, { action: 'agreement.draft', caseId: row.id, subject: made.id, changed })
-  return made.id
-}
-
-async function partyOf(tx: Tx, row: CaseRow, side: Side) {
-  const userId = side === 'starter' ? row.starter_id : row.respondent_id
-  const name = side === 'starter' ? row.starter_name : row.respondent_name
-  const address = userId ? await addressOf(tx, userId) : null
-  return { name, address, cameIn: side === 'starter' ? starterCameIn(row) : respondentCameIn(row) }
-}
-
-/** Both read the same text, so an address stands in full only where the other side knows it. */
-function starterCameIn(row: CaseRow): string {
-  return ownAccountWords(row.starter_email, row.starter_email_confirmed)
-}
-
-function on(at: Date): string {
-  return dateInWords(dateOf(at.getTime()))
-}
-
-function respondentCameIn(row: CaseRow): string {
-  const way = row.respondent_way
-  const objected = row.respondent_objected_at
-  const checked = row.respondent_checked_at
-  return checkedInWords({
-    way: wayInWords(way, { reader: 'starter', starter: row.starter_name }),
-    starter: row.starter_name,
-    respondent: row.respondent_name,
-    objectedOn: objected && on(objected),
-    letOn: objected !== null && checked === null && isCheckConfirmed(row.respondent_check),
-    confirmedOn: checked && on(checked),
-  })
-}
-
-async function addressOf(tx: Tx, userId: string): Promise<string | null> {
-  const profile = await profileOf(tx, userId)
-  return profile
-    ? `${profile.address_line}, ${profile.postal_code} ${profile.city}, ${profile.country}`
-    : null
-}
-
-/**
- * Puts the address that somebody gave for this agreement into its text, told to the other side. A text that
- * somebody has signed stays as it is, and so does an address that both have read. NOT_FOUND: not their case.
- */
-export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
-  const { mySide: side } = await lockCaseForParty(tx, caseId, actor)
-  const agreement = await agreementOfCase(tx, caseId)
-  if (!agreement || !waitsForSignature(agreement.state) || agreement.document.parties[side].address !== null)
-    return
-  if ((await signaturesOf(tx, agreement.id)).length > 0) return
-  const address = await addressOf(tx, actor.userId)
-  if (address === null) return
-  const document = withAddress(agreement.document, side, address)
-  await tx
-    .updateTable('agreement')
-    .set({ document: JSON.stringify(document), fingerprint: sha256Hex(fingerprintInput(document)) })
-    .where('id', '=', agreement.id)
-    .execute()
-  const facts = { agreementId: agreement.id }
-  await appendEvent(tx, { caseId, type: 'agreement.addressed', side, facts, at: now })
-  await audit(tx, actor, now, { action: 'agreement.address', caseId, subject: agreement.id })
-  await tellSide(tx, caseId, otherSide(side), 'address')
-}
 
 type SignInput = {
   caseId: string
@@ -197,6 +62,7 @@ export async function signAgreement(
     consentVersion: input.consentVersion,
     documentHashSeen: input.fingerprint,
     documentHash: agreement.fingerprint,
+    areAddressesKnown: SIDES.every((side) => agreement.document.parties[side].address !== null),
   })
   if (!decision.ok) throw refusedSigning(decision.error)
   const signature = decision.value

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/printing/signatures.ts'
-import { CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import { CONSENT_TEXTS, CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import {
@@ -45,7 +45,13 @@ const GAP = 16
 const PAD = 16
 const DRAWN = { width: 168, height: 56 }
 
-type Box = { signature: PrintedSignature; width: number; signed: ParagraphStyle; height: number }
+type Box = {
+  signature: PrintedSignature
+  width: number
+  signed: ParagraphStyle
+  height: number
+  zone?: string
+}
 
 /** Both signatures side by side, and under each what was noted when it was given. */
 export function drawSignatures(
@@ -57,7 +63,10 @@ export function drawSignatures(
   const width = (page.width - GAP) / 2
   const boxes = signatures
     .toSorted((a, b) => Number(a.side === 'respondent') - Number(b.side === 'respondent'))
-    .map((signature) => measured(page, signature, width))
+    .map((signature) => ({
+      ...measured(page, signature, width),
+      ...(document.zone && { zone: document.zone }),
+    }))
   const height = Math.max(...boxes.map((box) => box.height), 0)
   makeRoom(page, 22 + HEADING.leading + 8 + height)
   page.y += 22
@@ -92,7 +101,7 @@ function measured(page: Page, signature: PrintedSignature, width: number): Box {
 }
 
 function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number, height: number): void {
-  const { signature, width, signed } = box
+  const { signature, width, signed, zone } = box
   const inner = width - 2 * PAD
   const top = page.y
   decoration(page, (doc) => {
@@ -125,7 +134,7 @@ function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number
   page.y = line + 6
   tagged(page, sect, 'P', () => {
     write(page, signature.name, NAME, x + PAD, inner)
-    write(page, inUtc(signature.signedAt), NOTE, x + PAD, inner)
+    write(page, moment(signature.signedAt, zone), NOTE, x + PAD, inner)
   })
 }
 
@@ -146,19 +155,23 @@ function drawStrokes(page: Page, strokes: Stroke[], x: number, y: number): void 
 
 function evidenceOf(
   signature: PrintedSignature,
-  { parties }: AgreementDocument,
+  { parties, zone }: AgreementDocument,
 ): [label: string, value: string][] {
   const { cameIn } = parties[signature.side]
   return [
     [m.name(), signature.name],
     ...(signature.typedName === signature.name ? [] : [signedAs(signature)]),
-    [m.time(), inUtc(signature.signedAt)],
+    [m.time(), moment(signature.signedAt, zone)],
     ...(cameIn === undefined ? [] : [[m.cameIn(), cameIn] satisfies [string, string]]),
     [m.internetAddress(), signature.ip],
     [m.browser(), signature.userAgent],
     [m.signedInWith(), signedInWith(signature.aal)],
-    [m.wordsAgreedTo(), m.consentText({ version: signature.consentVersion ?? CONSENT_VERSION })],
+    [m.wordsAgreedTo(), consentWords(signature)],
   ]
+}
+
+function consentWords({ consentVersion = CONSENT_VERSION }: PrintedSignature): string {
+  return CONSENT_TEXTS[consentVersion] ?? m.consentText({ version: consentVersion })
 }
 
 function signedAs({ typedName }: PrintedSignature): [string, string] {
@@ -212,16 +225,18 @@ function drawCheck(
   })
 }
 
-function inUtc(at: Date): string {
-  return `${new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'UTC',
+/** To the second, on the clocks that every day of the paper is counted by. */
+function moment(at: Date, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     second: '2-digit',
-  }).format(at)} UTC`
+    timeZoneName: 'short',
+  }).format(at)
 }
 
 function signedInWith(aal: string): string {

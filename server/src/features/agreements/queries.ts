@@ -2,8 +2,12 @@ import {
   LIVE_AGREEMENT_STATES,
   UNSEALED_AGREEMENT_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { isOfThisTalk } from '../cases/queries.ts'
+import type { AgreementTable } from './tables.ts'
+
+export type AgreementRow = Selectable<AgreementTable>
 
 /** The live agreement of a case (at most one), or null. */
 export async function agreementOfCase(db: Db, caseId: string) {

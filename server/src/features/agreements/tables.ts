@@ -1,5 +1,5 @@
 import type { AgreementState } from '@evensettle/domain/agreements/agreement-state.ts'
-import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
+import type { AgreementDocument, AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { ColumnType } from 'kysely'
@@ -10,8 +10,9 @@ export type AgreementTable = {
   state: AgreementState
   offer_id: string | null
   round_id: string | null
-  terms: ColumnType<Terms, string, never>
-  /** changes only until the first signature */
+  /** these three change only until the first signature */
+  terms: ColumnType<Terms, string, string>
+  source: ColumnType<AgreementInput | null, string | null, string>
   document: ColumnType<AgreementDocument, string, string>
   fingerprint: string
   agreed_at: Date

@@ -19,6 +19,7 @@ export async function saveProfile(
     address_line: input.addressLine.trim(),
     postal_code: input.postalCode.trim(),
     city: input.city.trim(),
+    region: (input.region ?? '').trim(),
     country: input.country,
     phone: input.phone.trim(),
     time_zone: input.timeZone,

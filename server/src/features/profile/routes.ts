@@ -35,6 +35,7 @@ function present(row: Selectable<ProfileTable>, email: string): Profile {
     addressLine: row.address_line,
     postalCode: row.postal_code,
     city: row.city,
+    region: row.region,
     country: row.country,
     phone: row.phone,
     timeZone: row.time_zone,

@@ -5,6 +5,7 @@ export type ProfileTable = {
   address_line: string
   postal_code: string
   city: string
+  region: string
   country: string
   phone: string
   time_zone: string

@@ -1,3 +1,4 @@
+import { countryName } from '@evensettle/domain/agreements/address.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
@@ -72,7 +73,7 @@ export async function invitationCourse(db: Db, caseId: string): Promise<Invitati
 export async function addressOf(db: Db, userId: string): Promise<string[]> {
   const row = await db
     .selectFrom('profile')
-    .select(['name', 'address_line', 'postal_code', 'city', 'country'])
+    .select(['name', 'address_line', 'postal_code', 'city', 'region', 'country'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) return []
@@ -80,12 +81,9 @@ export async function addressOf(db: Db, userId: string): Promise<string[]> {
     row.name,
     row.address_line,
     `${row.postal_code} ${row.city}`.trim(),
+    row.region,
     countryName(row.country),
   ].filter((line) => line !== '')
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
 /** The newest lines that the starter gave for the other side's address. */

@@ -162,7 +162,7 @@ describe('the export', () => {
       `Case ${reference}`,
       `between ${starter.name} and ${respondent.name}`,
       'All times are those of the time zone Europe/Berlin.',
-      'It happened on 31 March 2026',
+      'It happened on March 31, 2026',
       `${starter.name} asks for €1,200`,
       `${respondent.name} Sees it differently The walls had to be painted.`,
       'No messages were written.',

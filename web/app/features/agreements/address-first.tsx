@@ -22,3 +22,18 @@ export function AddressFirst({ agreement }: { agreement: Agreement }) {
     </Card>
   )
 }
+
+/** The same while the address of the other side is missing: nobody can sign before it is there. */
+export function TheirAddressFirst({ agreement, other }: { agreement: Agreement; other: string }) {
+  return (
+    <Card className="grid gap-4">
+      <div>
+        <h2 className="text-[1.25rem]">{m.theirAddressHeading({ other })}</h2>
+        <p className="mt-1 max-w-text text-ink-2">{m.theirAddressIsMissing({ other })}</p>
+      </div>
+      <div className="-ml-5.5">
+        <RatherNot agreement={agreement} />
+      </div>
+    </Card>
+  )
+}

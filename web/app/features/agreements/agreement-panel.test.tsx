@@ -53,10 +53,11 @@ it('does not ask once the other side has signed the text as it stands', () => {
   expect(screen.queryByRole('link', { name: 'Give my address' })).toBeNull()
 })
 
-it('tells the other side that an address may still come, and lets them sign', () => {
+it('tells the other side whose address is missing, before anybody can sign', () => {
   show({ mySide: 'starter', withoutAddress: ['respondent'] })
-  expect(screen.getByText(/does not name the address of Lee yet/)).toBeDefined()
-  expect(screen.getByRole('button', { name: 'Sign the agreement' })).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Lee still has to give an address' })).toBeDefined()
+  expect(screen.queryByLabelText('Your full name')).toBeNull()
+  expect(screen.getByRole('button', { name: 'I would rather not sign' })).toBeDefined()
 })
 
 it('asks nothing where both addresses are in the text', () => {

@@ -11,10 +11,10 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { AddressFirst } from './address-first.tsx'
+import { AddressFirst, TheirAddressFirst } from './address-first.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
-import { isAddressOpen, signingState } from './model.ts'
+import { isAddressOpen, isTheirAddressOpen, signingState } from './model.ts'
 import { agreementQuery } from './queries.ts'
 import { RatherNot } from './rather-not.tsx'
 import { SealedDocument } from './sealed-document.tsx'
@@ -85,6 +85,8 @@ function Panel({ agreement }: { agreement: Agreement }) {
         {stage === 'mine-to-sign' ? (
           isAddressOpen(agreement) ? (
             <AddressFirst agreement={agreement} />
+          ) : isTheirAddressOpen(agreement) ? (
+            <TheirAddressFirst agreement={agreement} other={other} />
           ) : (
             <SignForm agreement={agreement} />
           )

@@ -1,4 +1,5 @@
 import { isDropped, isSealed, waitsForSeal } from '@evensettle/domain/agreements/agreement-state.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import type { PointGroup } from 'signature_pad'
 import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import {
@@ -63,6 +64,11 @@ export function isAddressOpen({
   mySide,
 }: Pick<Agreement, 'signatures' | 'withoutAddress' | 'mySide'>): boolean {
   return signatures.length === 0 && withoutAddress.includes(mySide)
+}
+
+/** Whether the text waits for the address of the other side. */
+export function isTheirAddressOpen(agreement: Parameters<typeof isAddressOpen>[0]): boolean {
+  return isAddressOpen({ ...agreement, mySide: otherSide(agreement.mySide) })
 }
 
 /** The file's name on the reader's device. */

@@ -1,7 +1,6 @@
 import * as m from '@evensettle/messages/agreements/sign-form.ts'
 import { signAgreement, type Agreement } from '@evensettle/contracts/agreements.ts'
 import { MAX_SIGNED_NAME, type Stroke } from '@evensettle/domain/agreements/signing.ts'
-import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -27,7 +26,7 @@ function missing(values: { name: string; consent: boolean }): Record<string, str
 
 /** Signs the text on screen: typed name, a drawing if one likes, and consent. */
 export function SignForm({ agreement }: { agreement: Agreement }) {
-  const { caseId, consent, fingerprint, mySide } = agreement
+  const { caseId, consent, fingerprint } = agreement
   const sign = useMutation(signMutation(useQueryClient(), caseId))
   const [strokes, setStrokes] = useState<Stroke[] | null>(null)
   const form = useEndpointForm(signAgreement, {
@@ -56,11 +55,6 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
       <div>
         <h2 className="text-[1.25rem]">{m.signHeading()}</h2>
         <p className="mt-1 text-ink-2">{m.takeTimeYouNeedYou()}</p>
-        {agreement.signatures.length === 0 && agreement.withoutAddress.includes(otherSide(mySide)) ? (
-          <p className="mt-2 text-ink-2">
-            {m.textDoesNotNameAddress({ names: agreement.names[otherSide(mySide)] })}
-          </p>
-        ) : null}
       </div>
       <form noValidate onSubmit={form.submit} className="grid max-w-text gap-5">
         <TextField

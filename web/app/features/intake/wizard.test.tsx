@@ -17,6 +17,7 @@ const profile = {
   addressLine: '14 Alder Street',
   postalCode: '97201',
   city: 'Portland',
+  region: 'Maine',
   country: 'US',
   phone: '',
   timeZone: 'UTC',

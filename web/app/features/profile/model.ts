@@ -85,6 +85,7 @@ export function startValues(profile: Profile | null, guess: Guess): ProfileValue
     addressLine: '',
     postalCode: '',
     city: '',
+    region: '',
     country: guessCountry(guess.languages),
     phone: '',
     timeZone: guess.timeZone,

@@ -1,6 +1,7 @@
 import { machineZone } from '@evensettle/messages/moments.ts'
 import * as m from '@evensettle/messages/profile/profile-form.ts'
 import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
+import { isRegionNeeded } from '@evensettle/domain/agreements/address.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useEndpointForm } from '../../lib/form.ts'
@@ -46,6 +47,7 @@ export function ProfileForm({
     send: (values) => save.mutateAsync(forCase ? { ...values, forCase } : values),
     onSuccess: onSaved,
   })
+  const country = form.watch('country')
   return (
     <form onSubmit={form.submit} noValidate className="grid gap-8">
       <Part title={m.whoYouAreTitle()} why={m.whoYouAreWhy()}>
@@ -85,10 +87,19 @@ export function ProfileForm({
             {...form.field('city')}
           />
         </div>
-        <Select label={m.countryLabel()} autoComplete="country" {...form.field('country')}>
-          <option value="">{m.chooseCountryOption()}</option>
-          <Options choices={countries()} />
-        </Select>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select label={m.countryLabel()} autoComplete="country" {...form.field('country')}>
+            <option value="">{m.chooseCountryOption()}</option>
+            <Options choices={countries()} />
+          </Select>
+          <TextField
+            label={m.regionLabel()}
+            optional={!isRegionNeeded(country)}
+            autoComplete="address-level1"
+            maxLength={80}
+            {...form.field('region')}
+          />
+        </div>
       </Part>
       <Part title={m.howToReachYouTitle()} why={m.howToReachWhy()}>
         <TextField

@@ -115,6 +115,7 @@ describe('who joined by letter under an address that the starter did not name', 
       `${respondent.name} came in by the printed letter, which ${starter.name} also held`,
     )
     expect(text).toContain('(o…@example.net, confirmed)')
+    expect(text).not.toMatch(/own-[\w-]+@example\.net/)
     expect(text).toContain(`yes, this is ${respondent.name}`)
     expect(text).toContain(`${starter.name} came in by signing in with the address`)
     await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)

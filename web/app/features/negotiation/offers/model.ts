@@ -10,7 +10,7 @@ import {
   type Instalment,
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
-import { isLasting } from '@evensettle/domain/agreements/terms-in-words.ts'
+import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { DAY, addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -18,6 +18,7 @@ import { allocate, type Currency } from '@evensettle/domain/money.ts'
 import { offerIdeas, type OfferIdea } from '@evensettle/domain/proposals/settlement/ladder/offer-ideas.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
+import { isSamePromise } from '@evensettle/domain/agreements/act-sentence.ts'
 import { actKindOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
@@ -321,6 +322,12 @@ export function suggestionsFor(view: CaseView, negotiation: Negotiation): Idea[]
   return ideas.value.filter((one) => one.price > 0).map((one) => Object.assign({ payer }, one))
 }
 
+/** Whether a side has promised this already, in these words or, where a kind says it all, in others. */
+function isPromised(known: ActForm, act: ActForm): boolean {
+  if (known.words === act.words || isSamePromise(known, act)) return known.by === act.by
+  return known.by === act.by && known.kind === act.kind && act.kind !== 'other'
+}
+
 /** The form with a suggested sum and terms in it; what else was chosen stays. */
 export function withSuggestion(
   form: OfferForm,
@@ -328,9 +335,7 @@ export function withSuggestion(
   today: CalendarDate,
   newKey: () => string,
 ): OfferForm {
-  const known = new Set(form.acts.map((act) => act.words))
   const added = one.terms.acts
-    .filter((act) => !known.has(act.words))
     .map(({ kind: term, by, words }): ActForm => ({
       key: newKey(),
       kind: actKindOf(term),
@@ -338,5 +343,6 @@ export function withSuggestion(
       words,
       dueOn: needsDay(actKindOf(term)) ? addDays(today, 14) : '',
     }))
+    .filter((act) => !form.acts.some((known) => isPromised(known, act)))
   return { ...form, hasPayment: true, payer: one.payer, amount: one.price, acts: [...form.acts, ...added] }
 }

@@ -112,7 +112,7 @@ it('repeats the terms before accepting and leads to the signature', async () => 
   show(<OpenOffer view={view} offer={offer} onCounter={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' })
-  expect(dialog.textContent).toContain('Lee pays Sam $900 by 1 January 2099.')
+  expect(dialog.textContent).toContain('Lee pays Sam $900 by January 1, 2099.')
   expect(dialog.textContent).toContain('Signing comes next.')
   expect(asked).not.toHaveBeenCalled()
   await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? dialog)

@@ -143,6 +143,12 @@ describe('what is sealed', () => {
 })
 
 describe('a package in one line', () => {
+  it('says “back” once for a thing that has it in its name', () => {
+    const terms = { ...pack.terms, acts: pack.terms.acts.map((act) => ({ ...act, words: 'The keys back' })) }
+    expect(packageHeading({ terms }, '2026-12-01')).toContain(', the keys back')
+    expect(packageHeading({ terms }, '2026-12-01')).not.toContain('back back')
+  })
+
   it('names the sum, its time and the acts', () => {
     expect(packageHeading(pack, '2026-12-01')).toBe('$940 within 30 days, bicycle back')
   })

@@ -1,3 +1,4 @@
+import { thingIn } from '@evensettle/domain/agreements/act-sentence.ts'
 import * as m from '@evensettle/messages/negotiation/rounds-model.ts'
 import type { ProposalPackage, Round } from '@evensettle/contracts/negotiation.ts'
 import type { Act, Payment } from '@evensettle/domain/agreements/terms.ts'
@@ -116,9 +117,7 @@ function inSentence(words: string): string {
 function actPhrase({ kind, words }: Act): string {
   switch (kind) {
     case 'return_item':
-      return /^(return|give back|bring back|hand back)/i.test(words)
-        ? inSentence(words)
-        : m.givenBack({ what: inSentence(words) })
+      return m.givenBack({ what: inSentence(thingIn(words)) })
     case 'apology':
       return m.apology()
     case 'remove_review':

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { TERM_KINDS, TERM_WORDS } from '../proposals/settlement/ladder/usual-terms.ts'
+import { actKindOf } from '../proposals/settlement/ladder/round-terms.ts'
+import { actInWords, isSamePromise, thingIn } from './act-sentence.ts'
+import type { ActKind } from './terms.ts'
+
+const names = { starter: 'Sam', respondent: 'Lee' }
+
+function said(kind: ActKind, words: string, dueOn: string | null = null) {
+  return actInWords({ kind, by: 'respondent', words, dueOn }, names)
+}
+
+describe('an act as a sentence', () => {
+  it.each<[ActKind, string, string]>([
+    [
+      'other',
+      'Gives a list of all charges, with receipts',
+      'Lee gives Sam a list of all charges, with receipts.',
+    ],
+    ['other', 'A list of all charges, with receipts', 'Lee gives Sam a list of all charges, with receipts.'],
+    [
+      'other',
+      'Writes a plain reference that confirms the facts',
+      'Lee writes Sam a plain reference that confirms the facts.',
+    ],
+    [
+      'return_item',
+      'Gives the thing back in the state it is in',
+      'Lee gives Sam the thing back in the state it is in.',
+    ],
+    ['return_item', 'The keys back', 'Lee gives Sam the keys back.'],
+    ['return_item', 'Give back the blue bicycle', 'Lee gives Sam the blue bicycle back.'],
+    ['return_item', 'two keys', 'Lee gives Sam this back: two keys.'],
+    ['apology', 'A word of apology', 'Lee gives Sam a word of apology.'],
+    [
+      'remove_review',
+      'Takes down what they wrote about the other online, and writes nothing new',
+      'Lee takes down what they wrote about Sam online, and writes nothing new.',
+    ],
+    ['repair', 'Repair the door', 'Lee repairs the door.'],
+    ['repair', 'Repair of the door', 'Lee has this repaired: Repair of the door.'],
+    ['repair', 'the door', 'Lee repairs the door, or has it repaired.'],
+    ['stop_behaviour', 'Quiet at night', 'Lee keeps quiet at night from now on.'],
+    ['stop_behaviour', 'Keep the way free', 'Lee keeps the way free from now on.'],
+    ['other', 'Give me my drill', 'Lee does this: Give me my drill.'],
+    ['other', 'Stop sign. And more', 'Lee does this: Stop sign. And more.'],
+  ])('says %s “%s”', (kind, words, line) => {
+    expect(said(kind, words)).toBe(line)
+  })
+
+  it('names the day, behind a comma where the words have one of their own', () => {
+    expect(said('return_item', 'the keys', '2026-12-12')).toBe(
+      'Lee gives Sam the keys back by December 12, 2026.',
+    )
+    expect(said('other', 'A list of all charges, with receipts', '2026-12-12')).toBe(
+      'Lee gives Sam a list of all charges, with receipts, by December 12, 2026.',
+    )
+    expect(said('keep_confidential', 'Keeps this dispute and its outcome to themselves', '2026-12-12')).toBe(
+      'Lee keeps this dispute and its outcome to themselves from December 12, 2026 on.',
+    )
+  })
+
+  it('makes a sentence of everything that the mediator proposes', () => {
+    for (const kind of TERM_KINDS) {
+      const line = said(actKindOf(kind), TERM_WORDS[kind])
+      expect(line).toMatch(/^Lee [a-z][^:]*\.$/u)
+      expect(line).not.toMatch(/\b(\w+) \1\b/i)
+    }
+  })
+})
+
+describe('one promise said twice', () => {
+  it('is known by its words, whatever their dress', () => {
+    const keys = { kind: 'return_item', by: 'respondent' } as const
+    expect(isSamePromise({ ...keys, words: 'The keys back' }, { ...keys, words: 'keys.' })).toBe(true)
+    expect(isSamePromise({ ...keys, words: 'The keys' }, { ...keys, words: 'The bike' })).toBe(false)
+    expect(isSamePromise({ ...keys, words: 'keys' }, { ...keys, by: 'starter', words: 'keys' })).toBe(false)
+  })
+
+  it('never says “back” for a thing that has it in its name already', () => {
+    expect(thingIn('The keys back')).toBe('the keys')
+    expect(thingIn('Return the bike')).toBe('the bike')
+    expect(thingIn('back')).toBe('back')
+  })
+})

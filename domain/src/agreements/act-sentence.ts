@@ -1,0 +1,133 @@
+import { otherSide, type Side } from '../cases/side.ts'
+import { dateInWords } from '../time.ts'
+import { cleanWords, closed, wordsInside } from './clean-words.ts'
+import { isLasting, type Act, type ActKind } from './terms.ts'
+
+/** What is said of an act whose own words do not make a sentence; they then stand behind a colon. */
+const FALLBACK: Record<ActKind, string> = {
+  return_item: 'gives {other} this back',
+  repair: 'has this repaired',
+  redo_work: 'does this work again',
+  apology: 'apologizes to {other}',
+  remove_review: 'takes down a review',
+  stop_behaviour: 'keeps to this',
+  keep_confidential: 'keeps this private',
+  other: 'does this',
+}
+
+/** Verbs that promises begin with, by their base form, as they follow a name. */
+const VERBS: Readonly<Record<string, string>> = {
+  apologize: 'apologizes',
+  bring: 'brings',
+  clean: 'cleans',
+  complete: 'completes',
+  confirm: 'confirms',
+  correct: 'corrects',
+  cut: 'cuts',
+  deliver: 'delivers',
+  do: 'does',
+  end: 'ends',
+  finish: 'finishes',
+  fix: 'fixes',
+  give: 'gives',
+  hand: 'hands',
+  keep: 'keeps',
+  let: 'lets',
+  make: 'makes',
+  move: 'moves',
+  paint: 'paints',
+  put: 'puts',
+  quiet: 'keeps quiet',
+  redo: 'redoes',
+  remove: 'removes',
+  repair: 'repairs',
+  replace: 'replaces',
+  return: 'returns',
+  say: 'says',
+  send: 'sends',
+  stop: 'stops',
+  take: 'takes',
+  write: 'writes',
+}
+const BY_THIRD_PERSON = new Map(Object.values(VERBS).map((third) => [third, third]))
+
+/** What shows that the word before it was meant as a verb: "repair the door", not "repair of the door". */
+const AFTER_VERB =
+  /^(?:the|a|an|all|any|each|every|both|no|nothing|it|them|this|that|these|those|sorry|down|off|back|up|over|after|at|between|during|from|on|what|to|\p{N}+|\$\p{N}+)$/iu
+/** Verbs that are done for somebody: they are named after it. */
+const FOR_SOMEBODY: ReadonlySet<string> = new Set(['gives', 'sends', 'writes'])
+const GIVEN = /^(?:the|a|an|all|any|each|every|both|\p{N}+)$/iu
+/** In an agreement nobody knows who "I" and "you" are: such words are quoted as they are. */
+const OF_A_SPEAKER = /\b(?:I|me|my|mine|we|us|our|ours|you|your|yours)\b/i
+const A_THING = /^(?:the|an?|all|both|each|some|something|everything|his|her|their|its|\p{N}+)\s?/iu
+const A_PAPER =
+  /^(?:a|an|the|all)?\s?(?:\p{L}+\s)?(?:word of apology|apology|list|breakdown|copy|copies|invoice|receipts?|reference|letter|statement|records?|plan)\b/iu
+
+/** A thing that is given back, as it is named: "The keys back" are "the keys". */
+export function thingIn(words: string): string {
+  const bare = cleanWords(words)
+    .replace(/^(?:(?:please )?(?:gives?|hands?|brings?|sends?|returns?)(?: back)?)\s+(?=\S)/iu, '')
+    .replace(/[\s,]+back(?=[.!]?$)/iu, '')
+    .replace(/[.!]$/u, '')
+  return bare === '' ? cleanWords(words) : small(bare)
+}
+
+/** One act as one sentence: "Sam gives Lee the keys back by December 12, 2026." */
+export function actInWords(act: Act, names: Record<Side, string>): string {
+  const by = names[act.by]
+  const other = names[otherSide(act.by)]
+  const said = asPredicate(act, other)
+  if (said !== null) return `${by} ${said}${/[,;]/.test(said) && act.dueOn ? ',' : ''}${when(act)}.`
+  const fallback = FALLBACK[act.kind].replace('{other}', other)
+  return `${by} ${fallback}${when(act)}: ${closed(wordsInside(act.words))}`
+}
+
+/** The words of an act as they follow a name, without a stop; null where they do not make a sentence. */
+function asPredicate({ kind, words }: Act, other: string): string | null {
+  const text = cleanWords(words).replace(/[.]$/u, '')
+  if (text !== wordsInside(text) || OF_A_SPEAKER.test(text) || /[.!?:\n]\s/u.test(text)) return null
+  if (kind === 'return_item') {
+    const thing = thingIn(text)
+    const inState = /^(.+?) back( in .+)$/iu.exec(thing)
+    if (!A_THING.test(thing)) return null
+    return inState ? `gives ${other} ${inState[1]} back${inState[2]}` : `gives ${other} ${thing} back`
+  }
+  const [first = '', ...rest] = text.split(' ')
+  const verb = BY_THIRD_PERSON.get(first.toLowerCase()) ?? VERBS[first.toLowerCase()]
+  const next = rest[0]?.replace(/[,;]$/u, '') ?? ''
+  if (verb !== undefined && AFTER_VERB.test(next)) {
+    const receiver = FOR_SOMEBODY.has(verb) && GIVEN.test(next) ? `${other} ` : ''
+    return `${verb} ${receiver}${rest.join(' ').replaceAll(/\bthe other\b(?! (?:side|hand|day|one|way))/gu, other)}`
+  }
+  if ((kind === 'other' || kind === 'apology') && A_PAPER.test(text)) return `gives ${other} ${small(text)}`
+  if (kind === 'repair' && A_THING.test(text)) return `repairs ${small(text)}, or has it repaired`
+  return null
+}
+
+function small(words: string): string {
+  return /^\p{Lu}\p{Ll}*(?:\s|$)/u.test(words) && A_THING.test(words)
+    ? words.charAt(0).toLowerCase() + words.slice(1)
+    : words
+}
+
+function when({ kind, dueOn }: Act): string {
+  if (dueOn === null) return isLasting(kind) ? ' from now on' : ''
+  return kind === 'keep_confidential' ? ` from ${dateInWords(dueOn)} on` : ` by ${dateInWords(dueOn)}`
+}
+
+/** Whether two acts are one promise said twice: of one side, of one kind, in the same words but for their dress. */
+export function isSamePromise(
+  a: Pick<Act, 'kind' | 'by' | 'words'>,
+  b: Pick<Act, 'kind' | 'by' | 'words'>,
+): boolean {
+  return a.by === b.by && a.kind === b.kind && bareWords(a) === bareWords(b)
+}
+
+function bareWords({ kind, words }: Pick<Act, 'kind' | 'words'>): string {
+  const text = kind === 'return_item' ? thingIn(words) : cleanWords(words)
+  return text
+    .toLowerCase()
+    .replaceAll(/[\p{P}\s]+/gu, ' ')
+    .replace(/^(?:the|an?) /u, '')
+    .trim()
+}

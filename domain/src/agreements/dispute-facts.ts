@@ -1,0 +1,49 @@
+import type { Side } from '../cases/side.ts'
+import { formatAmount, type Currency } from '../money.ts'
+import type { ToldAnswer } from '../templates/questions.ts'
+import { dateInWords, isCalendarDate, type CalendarDate } from '../time.ts'
+import { closed, wordsInside } from './clean-words.ts'
+
+/** One point as it was asked for, whoever asked; minor units, 0 for a thing or an act. */
+export type AskedItem = { title: string; by: Side; on: CalendarDate | null; claimed: number }
+
+/** What the case said before anybody agreed: the answers to the questions of its kind, and what was asked for. */
+export type DisputeFacts = {
+  happenedOn: CalendarDate | null
+  told: readonly ToldAnswer[]
+  asked: readonly AskedItem[]
+}
+
+/** What an answer is about, as a lawyer would name it; what is not here keeps its question. */
+const LABELS: Readonly<Record<string, string>> = {
+  premises: 'The premises',
+  moved_in: 'The lease began',
+  moved_out: 'The keys were given back',
+  deposit: 'The deposit',
+  returned: 'Paid back so far',
+  handover: 'How the rooms were handed over',
+  reason: 'The reason given for keeping money',
+  ordered: 'What was ordered',
+  agreed: 'How it was agreed',
+  delivered: 'Done or sent',
+  number: 'Invoice number',
+  due: 'Due',
+  paid: 'Paid so far',
+  lent_on: 'Lent',
+  sum: 'The sum lent',
+}
+
+/** One line for each fact, as whoever began the case told it: "Invoice number: 2026-014." */
+export function factsInWords(facts: DisputeFacts, currency: Currency): string[] {
+  const day = facts.happenedOn === null ? [] : [`It happened: ${dateInWords(facts.happenedOn)}.`]
+  const told = facts.told.map(({ id, question, kind, answer }) => {
+    const label = Object.hasOwn(LABELS, id) ? LABELS[id] : question.replace(/[?.]$/u, '')
+    return `${label}: ${closed(valueInWords(kind, answer, currency))}`
+  })
+  return [...day, ...told]
+}
+
+function valueInWords(kind: ToldAnswer['kind'], answer: string, currency: Currency): string {
+  if (kind === 'date' && isCalendarDate(answer)) return dateInWords(answer)
+  return kind === 'money' ? formatAmount(Number(answer), currency) : wordsInside(answer)
+}

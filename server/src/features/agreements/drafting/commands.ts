@@ -1,0 +1,156 @@
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
+import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
+import {
+  agreementDocument,
+  type AgreementInput,
+  type ItemisedPoint,
+} from '@evensettle/domain/agreements/text.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { Actor, UserActor } from '../../../platform/http.ts'
+import { sha256Hex } from '../../../printing/pdf-seal.ts'
+import { audit } from '../../audit/commands.ts'
+import { appendEvent, lockCaseForParty, moveCase, tellSide, type CaseRow } from '../../cases/commands.ts'
+import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
+import { addressOf, disputeFacts, partyOf, sharedZone } from './queries.ts'
+
+type NewAgreement = {
+  id: string
+  terms: Terms
+  offerId: string | null
+  roundId: string | null
+  itemised?: ItemisedPoint[]
+}
+
+/**
+ * Turns accepted terms into the agreement that both sign. The caller holds the case's lock and has checked
+ * its command; the unique index on live agreements makes a second settlement impossible.
+ */
+export async function draftAgreement(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  row: CaseRow,
+  to: CaseRow['status'],
+  made: NewAgreement,
+): Promise<string> {
+  const source = await gather(tx, row, { ...made, agreedAt: now })
+  await moveCase(tx, row, { status: to, proposal_asked_by: [] })
+  await tx
+    .insertInto('agreement')
+    .values({
+      id: made.id,
+      case_id: row.id,
+      state: 'to_sign',
+      offer_id: made.offerId,
+      round_id: made.roundId,
+      ...written(source),
+      agreed_at: now,
+      closed_at: null,
+      pdf_file: null,
+      pdf_sha256: null,
+      pdf_bytes: null,
+      sealed_at: null,
+    })
+    .execute()
+  await appendEvent(tx, {
+    caseId: row.id,
+    type: 'case.agreed',
+    side: null,
+    facts: { agreementId: made.id },
+    at: now,
+  })
+  const changed = { status: { from: row.status, to } }
+  await audit(tx, actor, now, { action: 'agreement.draft', caseId: row.id, subject: made.id, changed })
+  return made.id
+}
+
+/** Everything that the text is made from, read from the case and the profiles of its two people. */
+async function gather(
+  tx: Tx,
+  row: CaseRow,
+  made: { terms: Terms; itemised?: ItemisedPoint[]; agreedAt: Date },
+): Promise<AgreementInput> {
+  const zone = await sharedZone(tx, row)
+  return {
+    reference: row.reference,
+    brand: BRAND,
+    title: row.title,
+    disputeType: row.type,
+    parties: {
+      starter: await partyOf(tx, row, 'starter', zone),
+      respondent: await partyOf(tx, row, 'respondent', zone),
+    },
+    terms: made.terms,
+    agreedAt: made.agreedAt.getTime(),
+    zone,
+    facts: await disputeFacts(tx, row),
+    ...(made.itemised ? { itemised: made.itemised } : {}),
+  }
+}
+
+/** The columns that hold a text and what it is made from. */
+function written(source: AgreementInput) {
+  const document = agreementDocument(source)
+  return {
+    terms: JSON.stringify(source.terms),
+    source: JSON.stringify(source),
+    document: JSON.stringify(document),
+    fingerprint: sha256Hex(fingerprintInput(document)),
+  }
+}
+
+/** What an unsigned text is made from; that of one from before this was kept is gathered again, with the addresses it had. */
+export async function sourceOf(tx: Tx, row: CaseRow, agreement: AgreementRow): Promise<AgreementInput> {
+  if (agreement.source) return agreement.source
+  const { terms, document, agreed_at: agreedAt } = agreement
+  const { parties, ...source } = await gather(tx, row, { terms, agreedAt })
+  const { starter, respondent } = document.parties
+  return {
+    ...source,
+    parties: {
+      starter: { ...parties.starter, address: starter.address },
+      respondent: { ...parties.respondent, address: respondent.address },
+    },
+  }
+}
+
+/** Writes the text again from what it is made from. The caller has seen that nobody has signed it, and audits it. */
+export async function rewrite(tx: Tx, agreementId: string, source: AgreementInput): Promise<void> {
+  await tx.updateTable('agreement').set(written(source)).where('id', '=', agreementId).execute()
+}
+
+/**
+ * Puts the address that somebody gave for this agreement into its text, told to the other side. A text that
+ * somebody has signed stays as it is, and so does an address that both have read. NOT_FOUND: not their case.
+ */
+export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  const side = row.mySide
+  const agreement = await agreementOfCase(tx, caseId)
+  if (!agreement || !waitsForSignature(agreement.state) || agreement.document.parties[side].address !== null)
+    return
+  if ((await signaturesOf(tx, agreement.id)).length > 0) return
+  const address = await addressOf(tx, actor.userId)
+  if (address === null) return
+  const source = await sourceOf(tx, row, agreement)
+  const zone = await sharedZone(tx, row)
+  const other = otherSide(side)
+  const { cameIn } = await partyOf(tx, row, other, zone)
+  await rewrite(tx, agreement.id, {
+    ...source,
+    zone,
+    parties: {
+      starter: source.parties.starter,
+      respondent: source.parties.respondent,
+      [side]: { ...(await partyOf(tx, row, side, zone, true)), address },
+      [other]: { ...source.parties[other], ...(cameIn === undefined ? {} : { cameIn }) },
+    },
+  })
+  const facts = { agreementId: agreement.id }
+  await appendEvent(tx, { caseId, type: 'agreement.addressed', side, facts, at: now })
+  await audit(tx, actor, now, { action: 'agreement.address', caseId, subject: agreement.id })
+  await tellSide(tx, caseId, otherSide(side), 'address')
+}

@@ -1,0 +1,92 @@
+import { addressInWords, isWholeAddress } from '@evensettle/domain/agreements/address.ts'
+import type { DisputeFacts } from '@evensettle/domain/agreements/dispute-facts.ts'
+import type { Party } from '@evensettle/domain/agreements/text.ts'
+import { isCheckConfirmed } from '@evensettle/domain/cases/respondent-check.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
+import { checkedInWords, ownAccountWords, wayInWords } from '@evensettle/contracts/words/way-in.ts'
+import { dateIn, dateInWords } from '@evensettle/domain/time.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { CaseRow } from '../../cases/commands.ts'
+import { profileOf } from '../../profile/queries.ts'
+
+/** The address of somebody as an agreement names it, or null where it is not known or not whole. */
+export async function addressOf(db: Db, userId: string | null): Promise<string | null> {
+  const profile = userId === null ? null : await profileOf(db, userId)
+  if (!profile) return null
+  const { address_line: line, postal_code: postalCode, city, region, country } = profile
+  const address = { line, postalCode, city, region, country }
+  return isWholeAddress(address) ? addressInWords(address) : null
+}
+
+/** The zone that both of a case have in their profile; null where they differ or one is not known. */
+export async function sharedZone(db: Db, row: CaseRow): Promise<string | null> {
+  const [mine, theirs] = [row.starter_id, row.respondent_id].map((id) => (id ? profileOf(db, id) : null))
+  const zone = (await mine)?.time_zone
+  return zone !== undefined && zone === (await theirs)?.time_zone ? zone : null
+}
+
+/** What the case said before anybody agreed. */
+export async function disputeFacts(db: Db, row: CaseRow): Promise<DisputeFacts> {
+  const asked = await db
+    .selectFrom('case_item')
+    .select(['title', 'by', 'happened_on', 'claimed'])
+    .where('case_id', '=', row.id)
+    .orderBy('position')
+    .execute()
+  return {
+    happenedOn: row.happened_on,
+    told: row.intake_answers,
+    asked: asked.map(({ happened_on: on, ...item }) => ({ ...item, on })),
+  }
+}
+
+/**
+ * A side as the agreement names it; `zone` counts the days of what was said about how they came in. An email address
+ * that the starter did not name stands in full only where its owner was told so (`isTold`), with the postal address.
+ */
+export async function partyOf(
+  db: Db,
+  row: CaseRow,
+  side: Side,
+  zone: string | null,
+  isTold = false,
+): Promise<Party> {
+  const isStarter = side === 'starter'
+  return {
+    name: isStarter ? row.starter_name : row.respondent_name,
+    address: await addressOf(db, isStarter ? row.starter_id : row.respondent_id),
+    email: isStarter ? starterEmail(row) : respondentEmail(row, isTold),
+    cameIn: isStarter
+      ? ownAccountWords(row.starter_email, row.starter_email_confirmed)
+      : respondentCameIn(row, zone ?? 'UTC'),
+  }
+}
+
+function starterEmail({
+  starter_email: value,
+  starter_email_confirmed: isConfirmed,
+}: CaseRow): Party['email'] {
+  return value === null ? null : { value, isConfirmed: isConfirmed === true }
+}
+
+function respondentEmail({ respondent_way: way }: CaseRow, isTold: boolean): Party['email'] {
+  if (way?.contact?.kind !== 'email') return null
+  const { value } = way.contact
+  return { value: way.isNamed || isTold ? value : maskedContact(way.contact), isConfirmed: true }
+}
+
+function respondentCameIn(row: CaseRow, zone: string): string {
+  const on = (at: Date) => dateInWords(dateIn(zone, at.getTime()))
+  const way = row.respondent_way
+  const objected = row.respondent_objected_at
+  const checked = row.respondent_checked_at
+  return checkedInWords({
+    way: wayInWords(way, { reader: 'starter', starter: row.starter_name }),
+    starter: row.starter_name,
+    respondent: row.respondent_name,
+    objectedOn: objected && on(objected),
+    letOn: objected !== null && checked === null && isCheckConfirmed(row.respondent_check),
+    confirmedOn: checked && on(checked),
+  })
+}
