@@ -339,7 +339,7 @@ test('an account with another address can take it up, after a question', async (
   person.email = invited.email
   await answerOnePoint(person, sent)
   await expect(person.page.getByRole('heading', { name: 'Is this the right account?' })).toBeVisible()
-  await person.page.getByRole('button', { name: 'Go on with this account' }).click()
+  await person.page.getByRole('button', { name: 'Continue with this account' }).click()
   await expect(person.page).toHaveURL(new RegExp(`/case/${sent.caseId}`))
   await person.context.close()
 })

@@ -20,13 +20,13 @@ async function aScan(): Promise<Buffer> {
 const question = (page: Page, name: string) => page.getByRole('combobox', { name: `What is this? ${name}` })
 
 function weight(page: Page, name: string) {
-  const card = page.locator('details').filter({ hasText: 'How much each paper counts' }).first()
+  const card = page.locator('details').filter({ hasText: 'How much each document counts' }).first()
   return card.getByRole('listitem').filter({ hasText: name }).first()
 }
 
 async function openWeights(page: Page, caseId: string): Promise<void> {
   await page.goto(`/negotiation/${caseId}`)
-  await page.getByText('How much each paper counts').click()
+  await page.getByText('How much each document counts').click()
 }
 
 test('a photo and a PDF of a paper are asked about alike, and count the same before and after the answer', async ({

@@ -24,14 +24,14 @@ async function show(page: Page, caseId: string, names: readonly string[]): Promi
 
 /** What the room says of one paper. */
 function weight(page: Page, name: string) {
-  const card = page.locator('details').filter({ hasText: 'How much each paper counts' }).first()
+  const card = page.locator('details').filter({ hasText: 'How much each document counts' }).first()
   return card.getByRole('listitem').filter({ hasText: name })
 }
 
 async function openWeights(page: Page, caseId: string, name: string): Promise<void> {
   await page.goto(`/negotiation/${caseId}`)
-  await expect(page.getByText('How much each paper counts')).toBeVisible()
-  if (await weight(page, name).isHidden()) await page.getByText('How much each paper counts').click()
+  await expect(page.getByText('How much each document counts')).toBeVisible()
+  if (await weight(page, name).isHidden()) await page.getByText('How much each document counts').click()
   await expect(weight(page, name)).toBeVisible()
 }
 
@@ -91,7 +91,7 @@ test('a paper that its owner stands by keeps its weight, and one with an open ob
 
   const shelf = weight(owner, 'The shelf')
   await shelf.getByLabel('Your answer').fill('It has the same number.')
-  await shelf.getByRole('button', { name: 'I stand by this paper' }).click()
+  await shelf.getByRole('button', { name: 'I stand by this document' }).click()
   for (const page of [owner, objector]) {
     await expect(weight(page, 'The shelf')).toContainText('by it: “It has the same number.”')
     await expect(weight(page, 'The shelf')).toContainText('Counts as some documents.')

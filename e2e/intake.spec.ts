@@ -51,7 +51,7 @@ test('a case is told on a phone: the story gives the points, the words stay calm
     await expect(main).toContainText('$180')
     await expect(main).not.toContainText('A sum from your story')
     await main.getByRole('button', { name: 'Look at them' }).click()
-    const shown = main.getByRole('list', { name: 'Photos and papers' }).getByRole('listitem')
+    const shown = main.getByRole('list', { name: 'Photos and documents' }).getByRole('listitem')
     await expect(shown).toHaveCount(1)
     await expect(shown).toContainText('The lease, page 1')
     await expect(shown).toContainText('Cleaning that was charged · Lease')

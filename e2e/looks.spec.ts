@@ -36,7 +36,7 @@ const OPEN: Screen[] = [
   {
     name: 'case-respond',
     path: '/case/0198c0de-1111-7222-8333-444455556666/respond',
-    shows: /Please use the link in your mail/,
+    shows: /Please use the link in your email/,
   },
   { name: 'not-found', path: '/nowhere', shows: /Oops! Page not found/ },
 ]

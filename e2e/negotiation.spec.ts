@@ -200,7 +200,7 @@ test('what it would come to without an agreement is worked out in private, and n
   await page.reload()
   await page.getByRole('button', { name: 'Think it through' }).click()
   await expect(page.getByLabel('If it goes my way, I get')).toHaveValue(/^7,?351/)
-  await page.getByRole('button', { name: 'Keep this and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByRole('button', { name: 'Yes to this' })).toBeVisible()
   await page.reload()
   await page.getByRole('button', { name: /^If we do not agree/ }).click()

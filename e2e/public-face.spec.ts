@@ -402,7 +402,7 @@ test('five questions, an advice and a letter on paper, and nothing is kept', asy
   await answer(/about money/, true)
   await answer(/adults/, true)
   await page.getByRole('button', { name: 'Show the answer' }).click()
-  await expect(page.getByRole('heading', { name: 'Please look for help from people first' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Please get help from people first' })).toBeFocused()
   await expect(page.getByRole('main').getByRole('link', { name: 'Start a Case' })).toHaveCount(0)
   await answer(/afraid/, false)
   await expect(page.getByRole('heading', { name: 'This looks like the right place' })).toBeVisible()

@@ -24,12 +24,12 @@ const PUBLIC: Record<string, string> = {
   '/register': 'Create an account',
   '/forgot-password': 'Forgot your password?',
   '/stop': 'Report an invitation',
-  '/press': 'This link does not work any more',
+  '/press': 'This link no longer works',
   '/respond': 'Somebody invited you here',
   '/helper': 'This link is no longer open',
-  [`/case/${UNKNOWN}/respond`]: 'Please use the link in your mail',
-  [`/cases/${UNKNOWN}/respond`]: 'Please use the link in your mail',
-  [`/respondent-decision/${UNKNOWN}`]: 'Please use the link in your mail',
+  [`/case/${UNKNOWN}/respond`]: 'Please use the link in your email',
+  [`/cases/${UNKNOWN}/respond`]: 'Please use the link in your email',
+  [`/respondent-decision/${UNKNOWN}`]: 'Please use the link in your email',
   [`/cases/${UNKNOWN}`]: NOT_FOUND,
   '/partner/tenants-union': NOT_FOUND,
   '/partner-application': NOT_FOUND,
@@ -132,7 +132,7 @@ test('a visitor ends up where the specification says', async ({ stranger: { page
   await arrive(page, '/respondent-intake', toLogin('/dashboard'))
   await arrive(page, `/respondent-intake/${UNKNOWN}`, {
     at: `/case/${UNKNOWN}/respond`,
-    sees: 'Please use the link in your mail',
+    sees: 'Please use the link in your email',
   })
   await arrive(page, `/invitation-response?token=${sent.token}`, {
     at: '/invitation-response',

@@ -167,7 +167,7 @@ test('a new password signs the others out; an old sign-in asks for a mailed code
   await expect(form.getByText(/Very good|Good/)).toBeVisible()
   await form.getByRole('button', { name: 'Change password' }).click()
   await expect(form.getByText('We sent a code to your email address')).toBeVisible()
-  const code = /\b\d{6}\b/.exec(await mailTo(maya.email, /Enter this code to go on/))?.[0] ?? ''
+  const code = /\b\d{6}\b/.exec(await mailTo(maya.email, /Enter this code to continue/))?.[0] ?? ''
   await form.getByLabel('Code from the email').fill(code)
   await form.getByRole('button', { name: 'Confirm and change' }).click()
   await expect(page.getByText('Your password is changed')).toBeVisible()

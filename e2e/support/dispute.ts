@@ -61,7 +61,7 @@ export async function skipDetails(page: Page): Promise<void> {
 /** Goes on from what is asked for past the list of evidence, to the other side. */
 export async function skipEvidence(page: Page): Promise<void> {
   await next(page)
-  await expect(page.getByRole('heading', { name: 'What can show how it was?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What can show what happened?' })).toBeVisible()
   await next(page)
 }
 

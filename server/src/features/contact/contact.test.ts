@@ -22,7 +22,7 @@ it('brings a visitor’s message to the operator, with the address to answer to'
   expect(more).toEqual([])
   expect(mail?.subject).toBe('A message from Robin Wirt about ES-4F7K-9QXM')
   expect(mail?.text).toContain(MESSAGE.message)
-  expect(mail?.text).toContain('Answer to: robin@example.org')
+  expect(mail?.text).toContain('Reply to: robin@example.org')
   expect(mail?.html).toContain('&lt;b&gt;does not open&lt;/b&gt;')
 })
 

@@ -19,7 +19,7 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'offer.withdrawn': (other) => m.hasTakenOfferBack({ other }),
   'proposal.asked': (other) => m.wouldLikeMediatorToMake({ other }),
   'round.opened': () => m.mediatorHasMadeProposalIt(),
-  'evidence.objected': (other) => m.thinksThatOneOfYour({ other }),
+  'evidence.objected': (other) => m.thinksThatOneOfYour({ other, days: TIMELINE.objectionOpenFor / DAY }),
   'confirmation.opened': () => m.yourRangesWereCloseThere(),
   'round.ended': () => m.mediatorsRoundHasEndedWithout(),
   'case.agreed': () => m.thereAreTermsThatBoth(),

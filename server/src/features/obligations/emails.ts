@@ -117,7 +117,7 @@ const SAYS: Record<NoticeName, (told: Told) => Said> = {
   }),
   ways,
   letter: ({ what, other, reference, isMoney, day }) => ({
-    subject: m.letterSubject({ reference }),
+    subject: m.letterSubject({ reference, days: TIMELINE.latePaymentDays }),
     paragraphs: [
       isMoney ? m.waysTheirsPay({ other, what, day }) : m.waysTheirsAct({ other, what, day }),
       m.letterReady({ days: TIMELINE.putRightDays }),

@@ -166,7 +166,7 @@ describe('the export', () => {
       `${starter.name} asks for €1,200`,
       `${respondent.name} Sees it differently The walls had to be painted.`,
       'No messages were written.',
-      'No photos or papers were added.',
+      'No photos or documents were added.',
       'No offers were made.',
       'There is no agreement.',
       `${starter.name} started the case.`,

@@ -92,7 +92,7 @@ it('puts what waits for the reader’s answer first, with one primary button', (
   expect(cardsOf(all)).toMatchObject({ asks: [{ id: 'a' }], next: { id: 'b' } })
   show(all)
   expect(screen.getByRole('heading', { name: /^Ben Cole says they paid you \$156.67/ })).toBeDefined()
-  expect(screen.getByRole('button', { name: 'I got another sum' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'I got a different sum' })).toBeDefined()
 })
 
 it('shows one question at a time, the others one line each, so that a pile of them hides nothing', async () => {

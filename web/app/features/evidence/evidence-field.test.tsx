@@ -14,7 +14,7 @@ async function send(answer: () => Response, bytes = 'x') {
       <EvidenceField
         viewer={{ caseId: '01890000-0000-7000-8000-000000000001', token: 't' }}
         itemId={null}
-        label="Photos and papers"
+        label="Photos and documents"
         mySide="starter"
         lists={false}
       />

@@ -1,5 +1,5 @@
-import * as m from '@evensettle/messages/evidence/queries.ts'
-import { waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
+import { uploadExpired } from '@evensettle/messages/refusals/codes.ts'
+import { EVIDENCE_LIMITS, waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
 import {
   TOKEN_HEADER,
   UPLOAD_PATH,
@@ -127,7 +127,7 @@ async function takeBack({ token }: EvidenceViewer, id: string): Promise<void> {
   })
 }
 
-const ENDED = m.ended()
+const ENDED = uploadExpired({ hours: EVIDENCE_LIMITS.unfinishedHours })
 
 /** What the server said to a part that it did not take; the error as it is where no answer came. */
 function refusalOfPart(error: DetailedError): Error {

@@ -26,6 +26,8 @@ it('rule 5: the room never counts down and never says what the other side is abo
 it('promises no proposal by itself where a person is offered instead', () => {
   const now = new Date('2026-11-21T10:00:00.000Z')
   const asked = { rounds: [], proposals: [], mediatorProposesAt: '2026-11-28T10:00:00.000Z' }
-  expect(mediatorInWords({ ...asked, offersPerson: false }, now)).toMatch(/proposes by itself from Nov 28/)
+  expect(mediatorInWords({ ...asked, offersPerson: false }, now)).toMatch(
+    /make a proposal on its own from Nov 28/,
+  )
   expect(mediatorInWords({ ...asked, offersPerson: true }, now)).toBeNull()
 })

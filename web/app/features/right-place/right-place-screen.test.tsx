@@ -47,7 +47,7 @@ it.each<[Answers, Shown]>([
     { office: 'yes', time: 'yes' },
     { title: 'Another place is better for this', also: 'Take care of the date', start: false, letter: null },
   ],
-  [{ danger: 'yes' }, { title: 'Please look for help from people first', start: false, letter: null }],
+  [{ danger: 'yes' }, { title: 'Please get help from people first', start: false, letter: null }],
 ])('the answers %o end with what fits them', async (answers, { title, also, start, letter }) => {
   renderScreen()
   await answerAll({ ...FINE, ...answers })

@@ -26,10 +26,10 @@ it('stops with one press and reports with one more, in plain words', () => {
   expect(readingGrade(prose)).toBeLessThanOrEqual(7)
 })
 
-it('says of a text that texts end and mails go on', () => {
+it('says of a text that texts end and emails still come', () => {
   const screen = shown(`t.${KEY}`, false)
   expect(screen.querySelector('h1')?.textContent).toBe('No more texts like this?')
-  expect(screen.textContent).toContain('Mails go on')
+  expect(screen.textContent).toContain('Emails still come')
   expect(screen.textContent).not.toContain('Stop these emails')
 })
 

@@ -44,7 +44,7 @@ it('says how it was counted, and both ends while no guess was made', () => {
   }
   expect(said({})).toBe('If it goes your way: $640 for you. If it does not: $0 for you.')
   expect(said({ fewest: 6, most: 6, fees: 7_500, months: 5 })).toBe(
-    'Counted: 6 times in ten it goes your way. Fees and time are counted with $75. In about 5 months.',
+    'Counted: 6 times in ten it goes your way. Fees and time count as $75. In about 5 months.',
   )
   expect(said({ fewest: 4, most: 6 })).toBe('Counted: 4 to 6 times in ten it goes your way.')
 })

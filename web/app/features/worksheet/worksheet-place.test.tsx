@@ -70,7 +70,7 @@ it('adds up what is typed, beside what is on the table, and says nothing of whic
   expect(screen.getByText('$165 for you')).toBeTruthy()
   expect(screen.getByText('$460 for you')).toBeTruthy()
   await user.type(screen.getByLabelText(/weak point of my case/), 'No list.')
-  await user.click(screen.getByRole('button', { name: 'Keep this and go on' }))
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(await screen.findByRole('button', answer)).toBeTruthy()
   expect(server.kept.sheet).toMatchObject({
     well: 64_000,
@@ -91,7 +91,7 @@ it('keeps what is typed over a reload of the page, and asks before a number that
   expect(await screen.findByLabelText('If it goes my way, I get')).toHaveProperty('value', '640')
   await again.user.type(screen.getByLabelText('To'), '12')
   expect(screen.getByText('Please enter a whole number from 0 to 10.')).toBeTruthy()
-  await again.user.click(screen.getByRole('button', { name: 'Keep this and go on' }))
+  await again.user.click(screen.getByRole('button', { name: 'Save and continue' }))
   expect(again.server.saved).toBe(0)
 })
 
@@ -100,13 +100,13 @@ it('writes over nothing from another window: both are there to choose from', asy
   await user.click(await screen.findByRole('button', { name: /^If we do not agree/ }))
   await user.type(await screen.findByLabelText(/^Fees/), '75')
   server.kept = { sheet: { ...emptyWorksheet('paid'), well: 20_000 }, revision: 2 }
-  await user.click(screen.getByRole('button', { name: 'Keep this and go on' }))
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
   await user.click(await screen.findByRole('button', { name: 'Take the other one' }))
   expect(screen.getByLabelText('If it goes my way, I get')).toHaveProperty('value', '200')
   await user.type(screen.getByLabelText(/^Fees/), '5')
   server.kept = { ...server.kept, revision: 3 }
-  await user.click(screen.getByRole('button', { name: 'Keep this and go on' }))
-  const mine = await screen.findByRole('button', { name: 'Keep what stands here' })
+  await user.click(screen.getByRole('button', { name: 'Save and continue' }))
+  const mine = await screen.findByRole('button', { name: 'Keep what is here' })
   await waitFor(() => expect(mine).toHaveProperty('disabled', false))
   await user.click(mine)
   expect(await screen.findByRole('button', answer)).toBeTruthy()

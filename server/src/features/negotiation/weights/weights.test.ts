@@ -151,7 +151,7 @@ describe('rule 6: what evidence weighs', () => {
     await app.ok(objectToEvidence, { caseId: one.caseId, evidenceId, reason: 'Not mine.' }, one.respondent)
     await app.runJobs()
     const mails = await app.mails(one.starter.email)
-    expect(mails.some(({ text }) => text.includes('one of your papers should count for less'))).toBe(true)
+    expect(mails.some(({ text }) => text.includes('one of your documents should count for less'))).toBe(true)
   })
 
   it('falls by one when nobody stands by it for 48 hours, said once in the log', async () => {

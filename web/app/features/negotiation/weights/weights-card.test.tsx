@@ -61,7 +61,7 @@ it('asks the owner for an answer to an objection, and shows both reasons to both
       objections: [{ ...objection, answer: 'stands', answerWords: 'It is from May.', lapsed: false }],
     },
   ])
-  expect(screen.getAllByRole('button', { name: 'I stand by this paper' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: 'I stand by this document' })).toHaveLength(1)
   expect(screen.getByText(/You stand by it: “It is from May.”/)).toBeTruthy()
 })
 

@@ -159,7 +159,7 @@ function ConnectStep({
       </div>
       <OtpField
         label={m.codeFromAppLabel()}
-        hint={m.codeFromAppHint()}
+        hint={m.codeFromAppHint({ digits: SIGN_IN_RULES.codeDigits })}
         inputMode="numeric"
         value={code}
         error={problem ?? undefined}
