@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'case.close',
   'case.fulfil',
   'case.submit',
+  'case.take_along',
   'case.wish',
   'confirmation.open',
   'confirmation.seal',

@@ -30,11 +30,12 @@ export function endpoint<I extends z.core.$ZodType, O extends z.core.$ZodType>(
 
 /**
  * How often one person (or address, for visitors) may save a file. `stored` lies ready, and a case can show
- * many at once; `made` is printed anew each time.
+ * many at once; `made` is printed anew each time, a `pack` with all files of a case.
  */
 export const DOWNLOAD_LIMITS = {
   stored: { points: 600, seconds: 300 },
   made: { points: 30, seconds: 300 },
+  pack: { points: 10, seconds: 300 },
 } as const
 
 export type Input<E extends Endpoint> = z.input<E['input']>

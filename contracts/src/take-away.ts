@@ -6,7 +6,13 @@ export const ATTEMPT_PDF_PATH = '/api/cases/:caseId/take-away/attempt'
 /** PDF: a first draft of a letter that asks for what the case asks for. For the starter. */
 export const DEMAND_LETTER_PATH = '/api/cases/:caseId/take-away/letter'
 
-/** The whole case as its reader may see it, for machines. */
+/** ZIP: the case for a court, a lawyer or an advice service, with its files; without what was only said to settle. */
+export const COURT_PACK_PATH = '/api/cases/:caseId/take-away/case-file.zip'
+
+/** ZIP: everything of one side in a case, with its files. */
+export const OWN_PACK_PATH = '/api/cases/:caseId/take-away/everything.zip'
+
+/** The whole case as its reader may see it, for machines: a `caseRecord`. */
 export const CASE_JSON_PATH = '/api/cases/:caseId/take-away/case.json'
 
 /** The same for people: one page that opens in any browser. */

@@ -94,6 +94,13 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   expire_offer: [{ job: 'active' }, 'stays'],
   accept_offer: [{ starter: 'active', respondent: 'active' }, 'agreed'],
   accept_items: [{ respondent: 'active' }, 'agreed'],
+  take_along: [
+    {
+      starter: 'invited active agreed settled fulfilled closed',
+      respondent: 'invited active agreed settled fulfilled closed',
+    },
+    'stays',
+  ],
   delete_preferences: [
     {
       starter: 'invited active agreed settled fulfilled closed',

@@ -115,6 +115,8 @@ const PERMISSIONS = {
   answer_objection: { may: bothSides(ACTIVE) },
   lapse_objection: { may: { job: ACTIVE } },
 
+  // in whatever state the case is, to its end and after it
+  take_along: { may: bothSides(BEGUN) },
   delete_preferences: { may: bothSides(BEGUN) },
   // one's own thoughts, after the end as well
   keep_worksheet: { may: bothSides(BEGUN) },

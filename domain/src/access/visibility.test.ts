@@ -15,6 +15,8 @@ const THINGS: Thing[] = [
   { kind: 'worksheet', owner: 'mail:b' },
   { kind: 'agreement', state: 'sealed', madeAt: 100 },
   { kind: 'agreement_pdf', state: 'sealed', sealedAt: 100 },
+  { kind: 'take_away', side: 'starter' },
+  { kind: 'take_away', side: 'respondent' },
   { kind: 'presence', side: 'starter' },
 ]
 
@@ -54,11 +56,12 @@ it('shows an invitee what they wrote, what was shown to them and their answers, 
     'worksheet',
     'agreement',
     'agreement_pdf',
+    'take_away  starter',
     'presence  starter',
   ])
 })
 
 it('says from when: nothing is seen before its moment', () => {
   const before = THINGS.filter((thing) => isVisible(STARTER, thing, 99)).map(({ kind }) => kind)
-  expect(before).toEqual(['evidence', 'original', 'sealed', 'worksheet', 'presence'])
+  expect(before).toEqual(['evidence', 'original', 'sealed', 'worksheet', 'take_away', 'presence'])
 })

@@ -26,6 +26,8 @@ export type Thing =
   | { kind: 'agreement'; state: AgreementState; madeAt: Instant }
   /** the sealed PDF of an agreement */
   | { kind: 'agreement_pdf'; state: AgreementState; sealedAt: Instant | null }
+  /** the case with its files as one side takes it along: what that side sees, and what it wrote for itself */
+  | { kind: 'take_away'; side: Side }
   /** that a side is looking at the case, or typing, right now */
   | { kind: 'presence'; side: Side }
 
@@ -55,6 +57,7 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
     case 'offer':
       return isParty && thing.isOfThisTalk ? { from: thing.madeAt } : 'no'
     case 'sealed':
+    case 'take_away':
       return isParty && thing.side === side ? 'yes' : 'no'
     case 'worksheet':
       return isParty && thing.owner === owner ? 'yes' : 'no'

@@ -20,7 +20,10 @@ const HEADING: ParagraphStyle = { face: 'heading', size: 14, leading: 20, color:
 const HANG = 30
 
 /** A numbered section of an agreement: its heading, its clauses and their tables; the heading stays with what follows. */
-export function drawSection(page: Page, section: AgreementSection): void {
+export function drawSection(
+  page: Page,
+  section: Pick<AgreementSection, 'number' | 'heading' | 'clauses'>,
+): void {
   const [first] = section.clauses
   const firstHeight = first ? heightOf(page, first.text, BODY, page.width - HANG) : 0
   makeRoom(page, 15 + HEADING.leading + 6 + Math.min(firstHeight, 4 * BODY.leading))

@@ -6,7 +6,6 @@ import {
   group,
   INK,
   MARGIN,
-  makeRoom,
   newPage,
   onEveryPage,
   tagged,
@@ -14,6 +13,7 @@ import {
   writeHere,
   type ParagraphStyle,
 } from './pdf-page.ts'
+import { drawLabelled } from './pdf-rows.ts'
 
 /** A plain document: an optional head, paragraphs, rows of facts, paragraphs. */
 export type PlainDocument = {
@@ -60,17 +60,8 @@ export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Arra
   page.y += GAP
   paragraphs(document.opening)
   const list = group(page, page.root, 'Sect')
-  for (const [label, words] of document.facts) {
-    makeRoom(page, BODY.leading * 2)
-    const top = page.y
-    tagged(page, list, 'P', () => writeHere(page, label, LABEL, page.left, LABEL_WIDTH - 12))
-    const below = page.y
-    page.y = top
-    tagged(page, list, 'P', () => write(page, words, BODY, page.left + LABEL_WIDTH, page.width - LABEL_WIDTH))
-    // words that went over to the next page end above the label's end
-    page.y = page.y > top ? Math.max(page.y, below) : page.y
-    page.y += 3
-  }
+  for (const row of document.facts)
+    drawLabelled(page, list, row, { label: LABEL, words: BODY, labelWidth: LABEL_WIDTH })
   list.end()
   page.y += GAP
   paragraphs(document.closing)

@@ -1,7 +1,10 @@
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { isBeforeAgreed, isBegun } from '@evensettle/domain/cases/status.ts'
-import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import type { EvidenceVariant, EvidenceView } from '@evensettle/contracts/evidence.ts'
 import {
+  EVIDENCE_MEDIA,
+  isEvidenceMedia,
+  isReady,
   mayTakeBack,
   ARRIVING_EVIDENCE_STATES,
   READY_EVIDENCE_STATES,
@@ -200,4 +203,68 @@ export function presentEvidence(row: EvidenceRow, access: Access, facts: TakeBac
     released: releasedAt !== null,
     mayRemove: row.owner === access.owner && mayTakeBack({ releasedAt }, facts),
   }
+}
+
+/** The stored file of a document that somebody takes along; `why` it cannot be, or null. */
+export type FileToTakeAway = {
+  stored: string
+  sha256: string | null
+  extension: string
+  why: 'unreadable' | 'not_scanned' | null
+}
+
+/**
+ * The file of each document that a side may take along, by the document's id: the original of their own, of every other
+ * the copy. Nothing of an account that turned out to be another person's.
+ */
+export async function filesToTakeAway(
+  db: Db,
+  access: Access,
+  isScanning: boolean,
+): Promise<Map<string, FileToTakeAway>> {
+  const { rows } = await sql<EvidenceRow>`
+    select e.* from evidence e join mediation_case c on c.id = e.case_id
+    where e.case_id = ${access.caseId} and ${isVisibleTo(access)} and ${oneOf('e.state', READY_EVIDENCE_STATES)}
+      and (not starts_with(e.owner, ${ACCOUNT_PREFIX})
+        or e.owner in (${ACCOUNT_PREFIX} || c.starter_id::text, ${ACCOUNT_PREFIX} || c.respondent_id::text))
+  `.execute(db)
+  return new Map(
+    rows.map((row) => {
+      const isOwn = row.owner === access.owner
+      const stored = fileFor(row, access, isOwn ? 'original' : 'view')
+      const isWaiting = isScanning && row.scanned_at === null && !isOwn
+      return [
+        row.id,
+        {
+          stored: stored ?? '',
+          sha256: stored === null ? null : hashOf(row, stored),
+          extension: stored === null ? '' : stored.slice(stored.lastIndexOf('.')),
+          why: isWaiting ? 'not_scanned' : stored === null ? 'unreadable' : null,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * The original of a photo knows where it was taken, and a PDF who wrote it and what it does when it is opened: only
+ * who handed it in gets it. Everybody else gets the copy, the same side too, since who answers by letter need not be
+ * who answered by mail.
+ */
+export function fileFor(row: EvidenceRow, access: Access, variant: EvidenceVariant): string | null {
+  if (!isReady(row.state) || row.problem === 'harmful') return null
+  if (variant === 'thumbnail') return row.thumbnail
+  const { isShownAsIs } = isEvidenceMedia(row.media_type) ? EVIDENCE_MEDIA[row.media_type] : NOT_SHOWN
+  const shown = row.view_file ?? (isShownAsIs && row.problem === null ? row.file : null)
+  if (variant === 'view') return shown
+  if (visibleTo(access, { kind: 'original', owner: row.owner }) === 'yes') return row.file
+  return row.side === access.side ? shown : null
+}
+
+const NOT_SHOWN = { isShownAsIs: false }
+
+/** The hash kept of one of a row's files; of the small picture none is kept. */
+export function hashOf(row: EvidenceRow, name: string): string | null {
+  if (name === row.file) return row.sha256
+  return name === row.view_file ? row.view_sha256 : null
 }

@@ -9,17 +9,9 @@ import {
   listEvidence,
   removeEvidence,
   showEvidence,
-  type EvidenceVariant,
 } from '@evensettle/contracts/evidence.ts'
-import { visibleTo } from '@evensettle/domain/access/visibility.ts'
 import { DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
-import {
-  EVIDENCE_MEDIA,
-  hasUploadEnded,
-  isEvidenceMedia,
-  isArriving,
-  isReady,
-} from '@evensettle/domain/evidence/evidence.ts'
+import { hasUploadEnded, isArriving } from '@evensettle/domain/evidence/evidence.ts'
 import { isAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { Hono, type Context } from 'hono'
 import type { Deps } from '../../deps.ts'
@@ -33,7 +25,9 @@ import { removeFiles } from './jobs.ts'
 import { assertHasRoom } from './room/queries.ts'
 import {
   evidenceOf,
+  fileFor,
   handedOverSince,
+  hashOf,
   isComing,
   oneEvidence,
   presentEvidence,
@@ -189,29 +183,6 @@ function userOf(api: Api) {
     const token = tokenOf(c)
     return (token === null || isAccountToken(token)) && bearerOf(c) ? api.requireUser(c) : null
   }
-}
-
-/**
- * The original of a photo knows where it was taken, and a PDF who wrote it and what it does when it is opened: only
- * who handed it in gets it. Everybody else gets the copy, the same side too, since who answers by letter need not be
- * who answered by mail.
- */
-function fileFor(row: EvidenceRow, access: Access, variant: EvidenceVariant): string | null {
-  if (!isReady(row.state) || row.problem === 'harmful') return null
-  if (variant === 'thumbnail') return row.thumbnail
-  const { isShownAsIs } = isEvidenceMedia(row.media_type) ? EVIDENCE_MEDIA[row.media_type] : NOT_SHOWN
-  const shown = row.view_file ?? (isShownAsIs && row.problem === null ? row.file : null)
-  if (variant === 'view') return shown
-  if (visibleTo(access, { kind: 'original', owner: row.owner }) === 'yes') return row.file
-  return row.side === access.side ? shown : null
-}
-
-const NOT_SHOWN = { isShownAsIs: false }
-
-/** The hash kept of one of a row's files; of the small picture none is kept. */
-function hashOf(row: EvidenceRow, name: string): string | null {
-  if (name === row.file) return row.sha256
-  return name === row.view_file ? row.view_sha256 : null
 }
 
 function labelOf(row: EvidenceRow, name: string): { type: string; name: string } {

@@ -1,5 +1,5 @@
+import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
 import * as endings from '@evensettle/messages/printing/case-endings.ts'
-import type { OfferState } from '@evensettle/domain/offers/offer.ts'
 import {
   DISPUTE_TYPE_WORDS,
   ITEM_KIND_WORDS,
@@ -9,90 +9,26 @@ import {
 } from '@evensettle/contracts/words/names.ts'
 import * as own from '@evensettle/messages/printing/own-notes.ts'
 import * as m from '@evensettle/messages/printing/case-page.ts'
-import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { dateInWords } from '@evensettle/domain/time.ts'
 import { termsInWords, type SideNames } from '@evensettle/domain/agreements/terms-in-words.ts'
-import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import type { AgreementSection, AgreementTable } from '@evensettle/domain/agreements/text.ts'
-import { type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
-import { type EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
+import type { AgreementTable } from '@evensettle/domain/agreements/text.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
-import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
-import type { ItemKind } from '@evensettle/domain/cases/item.ts'
-import { type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CloseReason } from '@evensettle/domain/cases/status.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
-import type { ToldAnswer } from '@evensettle/domain/templates/questions.ts'
-import { guessOf, WORKSHEET_LIMITS, type Worksheet } from '@evensettle/domain/worksheet/worksheet.ts'
+import { guessOf, WORKSHEET_LIMITS } from '@evensettle/domain/worksheet/worksheet.ts'
 import { html } from 'hono/html'
 import { pageFrame, type Markup } from './document-frame.ts'
 
-type Point = {
-  kind: ItemKind
-  title: string
-  details: string
-  on: string | null
-  /** minor units */
-  asked: number
-  askedBy: Side
-  answer: { answer: ItemAnswerKind; admitted: number; reason: string } | null
-}
+type Point = CaseRecord['points'][number]
+type Evidence = CaseRecord['evidence'][number]
+type Agreement = NonNullable<CaseRecord['agreement']>
 
-type Offer = { side: Side; madeAt: string; state: OfferState; terms: Terms; note: string }
-
-type Evidence = {
-  by: Side
-  name: string
-  kind: EvidenceKind
-  about: string | null
-  addedAt: string
-  isShown: boolean
-  sha256: string | null
-}
-
-type Agreement = {
-  title: string
-  sections: AgreementSection[]
-  fingerprint: string
-  pdfSha256: string | null
-  signatures: { side: Side; name: string; at: string }[]
-}
-
-/** A case as one side may see it. Moments are ISO texts, days are calendar dates. */
-export type CaseExport = {
-  exportedAt: string
-  you: Side
-  case: {
-    reference: string
-    type: DisputeType
-    title: string
-    story: string
-    wish: string
-    happenedOn: string | null
-    told: ToldAnswer[]
-    currency: Currency
-    starter: string
-    respondent: string
-    hasJoined: boolean
-    startedAt: string
-    ended: { at: string; reason: CloseReason; by: Side | null; words: string } | null
-  }
-  answer: { at: string; words: string } | null
-  points: Point[]
-  messages: { at: string; from: Side; words: string }[]
-  evidence: Evidence[]
-  offers: Offer[]
-  agreement: Agreement | null
-  onlyYou?: { ifWeDoNotAgree?: Worksheet; askedAPerson?: { at: string; topic: string; words: string }[] }
-  log: { at: string; what: CaseEventType; by: Side | null; facts: CaseEvent['facts'] }[]
-}
-
-type Reading = { taken: CaseExport; names: SideNames; moment: (iso: string) => string }
+type Reading = { taken: CaseRecord; names: SideNames; moment: (iso: string) => string }
 
 /** A case as a page to read, print and hand on; times are those of `timeZone`, and the page says so. */
-export function casePage(taken: CaseExport, timeZone: string): Markup {
+export function casePage(taken: CaseRecord, timeZone: string): Markup {
   const { reference, title, starter, respondent } = taken.case
   const moment = clockOf(timeZone)
   const reading: Reading = { taken, names: { starter, respondent }, moment }
@@ -179,7 +115,7 @@ function told({ taken, names }: Reading): Markup {
     }`
 }
 
-function toldWords({ kind, answer }: ToldAnswer, currency: Currency): string {
+function toldWords({ kind, answer }: CaseRecord['case']['told'][number], currency: Currency): string {
   if (kind === 'date') return dateInWords(answer)
   return kind === 'money' ? formatAmount(Number(answer), currency) : answer
 }
@@ -220,7 +156,7 @@ function answerTo({ answer, kind }: Point, currency: Currency): Markup {
 }
 
 function messages(reading: Reading): Markup {
-  const { messages: all } = reading.taken
+  const all = reading.taken.messages ?? []
   return html`<h2>${m.messages()}</h2>
     ${all.length === 0 ? html`<p>${m.noMessages()}</p>` : ''}
     ${all.map(
@@ -255,7 +191,7 @@ function addedWords(one: Evidence, { names, moment }: Reading): string {
 }
 
 function offers(reading: Reading): Markup {
-  const { offers: all } = reading.taken
+  const all = reading.taken.offers ?? []
   return html`<h2>${m.offers()}</h2>
     ${all.length === 0 ? html`<p>${m.noOffers()}</p>` : ''}
     ${all.map(

@@ -1,6 +1,7 @@
 import { countryName } from '@evensettle/domain/agreements/address.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
+import { CASE_FORMAT, type CaseRecord } from '@evensettle/contracts/case-record.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { InvitationCourse } from '@evensettle/contracts/words/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
@@ -8,13 +9,14 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
-import type { CaseExport } from './document.ts'
 import type { Access } from '../access/queries.ts'
 import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 import { requestsOf } from '../contact/requests/queries.ts'
+import { isLadderRound, roundsOfCase } from '../negotiation/proposals/queries.ts'
+import { obligationsOfCase, papersOfCase, type ObligationRow } from '../obligations/queries.ts'
 import { worksheetOf } from '../worksheets/queries.ts'
 
 const WHOLE_LOG = 100_000
@@ -104,7 +106,7 @@ async function logFor(db: Db, caseId: string, reader: Side): Promise<CaseEvent[]
 }
 
 /** The agreement with who has signed it, or null. */
-async function agreementFor(db: Db, caseId: string): Promise<CaseExport['agreement']> {
+async function agreementFor(db: Db, caseId: string): Promise<CaseRecord['agreement']> {
   const row = await agreementOfCase(db, caseId)
   if (!row) return null
   const signatures = await signaturesOf(db, row.id)
@@ -112,13 +114,14 @@ async function agreementFor(db: Db, caseId: string): Promise<CaseExport['agreeme
     title: row.document.title,
     sections: row.document.sections,
     fingerprint: row.fingerprint,
+    agreedAt: row.agreed_at.toISOString(),
     pdfSha256: row.pdf_sha256,
     signatures: signatures.map(({ side, name, signed_at }) => ({ side, name, at: signed_at.toISOString() })),
   }
 }
 
 /** What a case is about and how it ended, in the words that both sides see. */
-function caseFacts(row: CaseToTakeAway): CaseExport['case'] & { status: CaseToTakeAway['status'] } {
+function caseFacts(row: CaseToTakeAway): CaseRecord['case'] {
   return {
     reference: row.reference,
     status: row.status,
@@ -145,7 +148,7 @@ function caseFacts(row: CaseToTakeAway): CaseExport['case'] & { status: CaseToTa
   }
 }
 
-type ExportSealers = { worksheets: Sealer; requests: Sealer }
+export type ExportSealers = { worksheets: Sealer; requests: Sealer }
 
 /**
  * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
@@ -155,16 +158,15 @@ export async function caseExport(
   db: Db,
   row: CaseToTakeAway,
   { access, userId, sealers, now }: { access: Access; userId: string; sealers: ExportSealers; now: Date },
-) {
-  const [items, log, offers, evidence, agreement, { sheet }, asked] = await Promise.all([
-    itemsOfCase(db, row.id),
-    logFor(db, row.id, row.mySide),
-    offersOfCase(db, row.id),
-    evidenceOf(db, access),
-    agreementFor(db, row.id),
-    worksheetOf(db, sealers.worksheets, { caseId: row.id, ownerId: userId }),
-    requestsOf(db, sealers.requests, row.id, userId),
-  ])
+): Promise<CaseRecord> {
+  // one after another: within a transaction there is one connection
+  const items = await itemsOfCase(db, row.id)
+  const log = await logFor(db, row.id, row.mySide)
+  const offers = await offersOfCase(db, row.id)
+  const rounds = await roundsOfCase(db, row.id)
+  const evidence = (await evidenceOf(db, access)).filter(({ state }) => isReady(state))
+  const { sheet } = await worksheetOf(db, sealers.worksheets, { caseId: row.id, ownerId: userId })
+  const asked = await requestsOf(db, sealers.requests, row.id, userId)
   const onlyYou = {
     ...(sheet ? { ifWeDoNotAgree: sheet } : {}),
     ...(asked.length > 0 ? { askedAPerson: asked } : {}),
@@ -172,8 +174,12 @@ export async function caseExport(
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
   return {
+    format: CASE_FORMAT,
+    scope: 'own',
+    leftOut: [],
     exportedAt: now.toISOString(),
     you: row.mySide,
+    timeZone: await timeZoneOf(db, userId),
     case: caseFacts(row),
     answer:
       isReleased && row.answered_at ? { at: row.answered_at.toISOString(), words: row.answer_words } : null,
@@ -193,22 +199,62 @@ export async function caseExport(
       message ? [{ at: message.sentAt, from: message.side, words: message.body }] : [],
     ),
     ...(setAside.length > 0 ? { setAside } : {}),
-    evidence: evidence
-      .filter(({ state }) => isReady(state))
-      .map(({ side, name, kind, itemId, addedAt, released, sha256 }) => ({
-        by: side,
-        name,
-        kind,
-        about: items.find(({ id }) => id === itemId)?.title ?? null,
-        addedAt,
-        isShown: released,
-        sha256,
-      })),
+    evidence: evidence.map((one, at) => ({
+      id: one.id,
+      number: at + 1,
+      by: one.side,
+      name: one.name,
+      kind: one.kind,
+      about: items.find(({ id }) => id === one.itemId)?.title ?? null,
+      addedAt: one.addedAt,
+      isShown: one.released,
+      sha256: one.sha256,
+    })),
     offers: offers.map((offer) => presentOffer(offer, now)),
-    agreement,
+    // what an earlier engine proposed lies in the record of its round
+    proposals: rounds.filter(isLadderRound).map(({ number, engine, opened_at: openedAt, proposal }) => ({
+      number,
+      engine,
+      openedAt: openedAt.toISOString(),
+      proposal,
+    })),
+    agreement: await agreementFor(db, row.id),
+    papers: (await papersFor(db, row.id)).map(({ kind, at, sha256 }) => ({ kind, at, sha256 })),
+    obligations: (await obligationsOfCase(db, row.id)).map(recorded),
     ...(Object.keys(onlyYou).length > 0 ? { onlyYou } : {}),
     log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
   }
+}
+
+function recorded(row: ObligationRow): CaseRecord['obligations'][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    by: row.by,
+    words: row.words,
+    amount: row.amount,
+    dueOn: row.due_on,
+    state: row.state,
+    partOf: row.part_of,
+    claimedAt: row.claimed_at?.toISOString() ?? null,
+    doneOn: row.done_on,
+    countedAt: row.counted_at?.toISOString() ?? null,
+    objectedAt: row.objected_at?.toISOString() ?? null,
+    received: row.received,
+    objection: row.objection,
+    letterAt: row.letter_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  }
+}
+
+/** The sealed documents of a case with the files they are in: the agreement, then its changes and the certificate. */
+export async function papersFor(db: Db, caseId: string) {
+  const agreement = await agreementOfCase(db, caseId)
+  const papers = await papersOfCase(db, caseId)
+  const all = [...(agreement ? [{ ...agreement, kind: 'agreement' as const }] : []), ...papers]
+  return all.flatMap(({ kind, pdf_file: stored, pdf_sha256: sha256, sealed_at: at }) =>
+    stored !== null && sha256 !== null && at !== null ? [{ kind, stored, sha256, at: at.toISOString() }] : [],
+  )
 }
 
 /** What was written while somebody else was in the case, oldest first: the starter's to keep. */

@@ -22,6 +22,7 @@ import { renderPlainPdf, type PlainDocument } from '../../printing/plain-pdf.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { accessOf } from '../access/queries.ts'
 import { itemsOfCase } from '../cases/queries.ts'
+import { packRoutes } from './pack/routes.ts'
 import {
   addressOf,
   caseExport,
@@ -50,6 +51,8 @@ export function takeAwayRoutes(api: Api, deps: Deps): void {
       return make(row, actor)
     })
   }
+
+  packRoutes(api, deps)
 
   bind(ATTEMPT_PDF_PATH, async (row) => {
     if (!isClosed(row.status)) throw new AppError('WRONG_STATE')

@@ -111,6 +111,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
 
   'GET /api/cases/:caseId/take-away/attempt': SIDES,
   'GET /api/cases/:caseId/take-away/letter': STARTER,
+  'GET /api/cases/:caseId/take-away/case-file.zip': SIDES,
+  'GET /api/cases/:caseId/take-away/everything.zip': SIDES,
   'GET /api/cases/:caseId/take-away/case.json': SIDES,
   'GET /api/cases/:caseId/take-away/case.html': SIDES,
   'GET /api/cases/:caseId/messages': SIDES,

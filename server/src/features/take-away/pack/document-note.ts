@@ -1,0 +1,56 @@
+import * as m from '@evensettle/messages/pack/check-note.ts'
+import { dayAndTime } from '@evensettle/messages/moments.ts'
+import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
+
+type About = { certificateAt: string; notEnclosed: number }
+
+/** What lies in a pack, what does not, and how to check it: plain text that every computer opens. */
+export function checkNote(record: CaseRecord, { certificateAt, notEnclosed }: About): string {
+  const { reference, title } = record.case
+  const isCourt = record.scope === 'court'
+  const name = record.case[record.you]
+  const moment = dayAndTime(record.exportedAt, record.timeZone).replaceAll('\u202F', ' ')
+  const sealed = isCourt ? 'case.pdf' : 'agreement/1-agreement.pdf'
+  const hasSealed = isCourt || record.papers.some(({ file }) => file !== null)
+  const inside = [
+    isCourt ? m.insideCasePdf() : m.insideCaseHtml(),
+    m.insideCaseJson(),
+    m.insideEvidence({ count: record.evidence.filter(({ file }) => file).length }),
+    m.insideAgreement(),
+    m.insideCertificate({ brand: BRAND }),
+    m.insideSums(),
+  ]
+  const blocks = [
+    [
+      m.title({ reference, title }),
+      m.madeFor({ brand: BRAND, moment: `${moment} (${record.timeZone})`, name }),
+    ],
+    [
+      m.insideHeading(),
+      ...inside.map((line) => `- ${line}`),
+      ...(notEnclosed > 0 ? [m.notEnclosed({ count: notEnclosed })] : []),
+    ],
+    isCourt ? [m.leftOutHeading(), m.leftOut()] : [m.ownHeading(), m.own()],
+    [
+      m.checkHeading(),
+      m.checkSums(),
+      `   ${m.checkLinux()}:   sha256sum -c SHA256SUMS`,
+      `   ${m.checkMac()}:   shasum -a 256 -c SHA256SUMS`,
+      `   ${m.checkWindows()}:   certutil -hashfile case.json SHA256`,
+      `   ${m.checkWindowsHint()}`,
+      ...(hasSealed
+        ? [
+            m.checkSeal(),
+            `   pdfsig ${sealed}`,
+            `   ${m.checkSealOurs()}`,
+            `   ${certificateAt}`,
+            m.checkLimits(),
+          ]
+        : []),
+    ],
+    [m.neutral({ brand: BRAND })],
+  ]
+  // for the editors of Windows too
+  return `${blocks.map((lines) => lines.join('\r\n')).join('\r\n\r\n')}\r\n`
+}

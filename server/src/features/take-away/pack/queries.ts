@@ -1,0 +1,129 @@
+import { isForCourt } from '@evensettle/domain/access/court.ts'
+import { visibleTo } from '@evensettle/domain/access/visibility.ts'
+import { SIDES } from '@evensettle/domain/cases/side.ts'
+import {
+  LEFT_OUT,
+  type CaseRecord,
+  type NotEnclosed,
+  type RecordScope,
+} from '@evensettle/contracts/case-record.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { ChangedFileError, type Files, type StoredFile } from '../../../platform/files.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { accessOf } from '../../access/queries.ts'
+import { filesToTakeAway, type FileToTakeAway } from '../../evidence/queries.ts'
+import { caseExport, caseToTakeAway, papersFor, timeZoneOf, type ExportSealers } from '../queries.ts'
+
+/** A file that belongs in a pack, with where it lies in it. */
+export type PackedFile = { name: string; sha256: string | null; stored: StoredFile }
+
+type Asked = {
+  caseId: string
+  actor: UserActor
+  scope: RecordScope
+  isScanning: boolean
+  sealers: ExportSealers
+  now: Date
+}
+
+/**
+ * A case and the names of its files as they are at one moment, as its reader may see them: what happens to it while the
+ * pack is made is not in it. NOT_FOUND for whoever is not one of the two.
+ */
+export async function snapshotOf(db: Db, { caseId, actor, scope, isScanning, sealers, now }: Asked) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const row = await caseToTakeAway(trx, caseId, actor.userId)
+      if (!row) throw new AppError('NOT_FOUND')
+      const access = await accessOf(trx, { user: actor, token: null }, caseId, now)
+      if (visibleTo(access, { kind: 'take_away', side: row.mySide }) !== 'yes')
+        throw new AppError('NOT_FOUND')
+      const own = await caseExport(trx, row, { access, userId: actor.userId, sealers, now })
+      const evidence = await filesToTakeAway(trx, access, isScanning)
+      const here = { ...own, evidence: own.evidence.filter(({ id }) => evidence.has(id)) }
+      const record = scope === 'court' ? forCourt(here) : here
+      const papers = record.papers.length > 0 ? await papersFor(trx, caseId) : []
+      return { record, evidence, papers, timeZone: await timeZoneOf(trx, actor.userId) }
+    })
+}
+
+type Snapshot = Awaited<ReturnType<typeof snapshotOf>>
+
+/** The same case without what was only said to find a settlement, and without what nobody else has. */
+export function forCourt(own: CaseRecord): CaseRecord {
+  const { messages: _messages, offers: _offers, proposals: _proposals, ...rest } = own
+  const { setAside: _setAside, onlyYou: _onlyYou, ...record } = rest
+  const signed = own.agreement
+  const isSigned =
+    signed !== null && SIDES.every((side) => signed.signatures.some((one) => one.side === side))
+  const signedFrom = isSigned ? Date.parse(signed.agreedAt) : null
+  const { ended } = own.case
+  return {
+    ...record,
+    scope: 'court',
+    leftOut: [...LEFT_OUT],
+    case: { ...own.case, ended: ended && { ...ended, words: '' } },
+    agreement: isSigned ? signed : null,
+    log: own.log.filter(({ what, at }) => isForCourt({ type: what, at: Date.parse(at) }, signedFrom)),
+  }
+}
+
+type Placed = { record: CaseRecord; files: PackedFile[] }
+
+/**
+ * Opens every file of a snapshot and compares it with its hash. What is missing, was changed or cannot be opened is said
+ * in the record and is no reason to give nothing.
+ */
+export async function placeFiles(files: Files, { record, evidence, papers }: Snapshot): Promise<Placed> {
+  const placed: PackedFile[] = []
+  async function place(name: string, file: FileToTakeAway) {
+    const found = file.why === null ? await checked(files, file) : file.why
+    if (typeof found === 'string') return { file: null, fileSha256: null, notEnclosed: found }
+    placed.push({ name, sha256: file.sha256, stored: found })
+    return { file: name, fileSha256: file.sha256, notEnclosed: null }
+  }
+  const documents: CaseRecord['evidence'] = []
+  for (const one of record.evidence) {
+    const file = evidence.get(one.id)
+    const name = `evidence/${numbered(one.number, one.name || one.kind)}${file?.extension ?? ''}`
+    documents.push({ ...one, ...(file ? await place(name, file) : {}) })
+  }
+  const sealed: CaseRecord['papers'] = []
+  for (const [at, one] of record.papers.entries()) {
+    const stored = papers[at]?.stored
+    const name = `agreement/${at + 1}-${one.kind}.pdf`
+    const file = { stored: stored ?? '', sha256: one.sha256, extension: '.pdf', why: null }
+    const { file: path, notEnclosed } = await place(name, file)
+    sealed.push({ ...one, file: path, notEnclosed })
+  }
+  return { record: { ...record, evidence: documents, papers: sealed }, files: placed }
+}
+
+async function checked(files: Files, { stored, sha256 }: FileToTakeAway): Promise<StoredFile | NotEnclosed> {
+  const found = await files.read(stored, sha256)
+  if (!found) return 'missing'
+  try {
+    let bytes = 0
+    for await (const part of found.parts()) bytes += part.byteLength
+    return bytes === found.bytes ? found : 'changed'
+  } catch (error) {
+    if (error instanceof ChangedFileError) return 'changed'
+    throw error
+  }
+}
+
+/** "03-the-door": letters that every computer can write, short enough for every folder. */
+function numbered(number: number, name: string): string {
+  const plain = name
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^-+|-+$/g, '')
+  return [String(number).padStart(2, '0'), plain].filter((part) => part !== '').join('-')
+}
