@@ -10,6 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PackCard } from '../take-away/pack-card.tsx'
 import { KeepCard } from './keep-card.tsx'
 import { cardsOf, shownOf, whatOf } from './model.ts'
 import { MoneyBar } from './money-bar.tsx'
@@ -85,6 +86,9 @@ function Agreed({ view }: { view: Obligations }) {
           </ol>
         </div>
         <KeepCard view={view} />
+      </div>
+      <div className="mt-6">
+        <PackCard caseId={view.caseId} />
       </div>
     </section>
   )

@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { PackList } from './pack-card.tsx'
 
 type TakenFile = { label: string; hint: string; path: string; name: string }
 
@@ -36,6 +37,9 @@ export function TakeAway({ view }: { view: CaseView }) {
       ) : null}
       <section aria-labelledby="to-keep">
         <h3 id="to-keep">{m.toKeepHeading()}</h3>
+        <div className="mt-3 mb-5">
+          <PackList caseId={view.id} />
+        </div>
         <ul className="mt-2 grid gap-3">
           {files.map((file) => (
             <li key={file.path} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
