@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { exportedByContracts, literalRoutes, routeProblems, tablesAsTheyStand } from './check-routes.ts'
+import {
+  exportedByContracts,
+  literalRoutes,
+  routeProblems,
+  tablesAsTheyStand,
+  writeProblems,
+} from './check-routes.ts'
 import type { Exported } from './check-routes.ts'
 
 const TABLES = {
@@ -71,4 +77,20 @@ it('finds each row of the tables as they stand when it is taken out', async () =
     if (permissions.some((one) => pathOf(one) === pathOf(route))) continue
     expect(routeProblems(exported, { ...tables, permissions })).not.toEqual([])
   }
+})
+
+const SAID = { 'POST /api/cases/:caseId/respondent': ['confirm_respondent'] }
+
+it('finds a route that writes and says neither what it does nor why it asks for no permission', () => {
+  expect(writeProblems(CONTRACTS, SAID, ['confirm_respondent'])).toEqual([])
+  expect(writeProblems(CONTRACTS, {}, [])).toEqual([
+    'POST /api/cases/:caseId/respondent writes: name its commands, or why it asks for none, in scripts/route-commands.ts',
+  ])
+})
+
+it('finds a command that people may give and no route does, and a row of a route that is gone', () => {
+  expect(writeProblems([], SAID, ['sign'])).toEqual([
+    'scripts/route-commands.ts: there is no route POST /api/cases/:caseId/respondent',
+    'sign is in the table of permissions and no route gives it',
+  ])
 })

@@ -1,3 +1,6 @@
+import { CASE_COMMANDS, permit, ACTORS } from '@evensettle/domain/access/permissions.ts'
+import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
+import { ROUTE_COMMANDS } from './route-commands.ts'
 import { readSources, report } from './source-files.ts'
 
 /** What the contracts export: a name, where, and its value. */
@@ -14,6 +17,7 @@ type Tables = {
 
 const PERMISSION_TABLE = 'server/src/testing/fuzz/permissions.ts'
 const POLICY_TABLE = 'server/src/policy.test.ts'
+const COMMAND_TABLE = 'scripts/route-commands.ts'
 
 /** Beside the API, with tests of their own: the bytes of an upload, and the live stream. */
 const BESIDE = new Set(['UPLOAD_PATH', 'LIVE_PATH'])
@@ -46,6 +50,41 @@ export function routeProblems(exported: readonly Exported[], tables: Tables): st
     if (!known.has(route)) problems.push(`${PERMISSION_TABLE}: there is no route ${route}`)
   return problems
 }
+
+/**
+ * One line per route that writes and names neither a command of the table of permissions nor why it asks for none, per
+ * row of a route that is gone, and per command that people may give and no route does.
+ */
+export function writeProblems(
+  exported: readonly Exported[],
+  commands: Readonly<Record<string, readonly string[] | string>> = ROUTE_COMMANDS,
+  given: readonly string[] = GIVEN_BY_PEOPLE,
+): string[] {
+  const routes = exported.flatMap(({ name, value }) => {
+    if (isOperation(value)) return [`${value.method} ${value.path}`]
+    return typeof value === 'string' && name.endsWith('_PATH') ? [`GET ${value}`] : []
+  })
+  const writes = new Set(routes.filter((route) => !route.startsWith('GET ')))
+  const done = new Set(Object.values(commands).flatMap((row) => (typeof row === 'string' ? [] : row)))
+  return [
+    ...[...writes]
+      .filter((route) => commands[route] === undefined || commands[route].length === 0)
+      .map((route) => `${route} writes: name its commands, or why it asks for none, in ${COMMAND_TABLE}`),
+    ...Object.keys(commands)
+      .filter((route) => !routes.includes(route))
+      .map((route) => `${COMMAND_TABLE}: there is no route ${route}`),
+    ...given
+      .filter((command) => !done.has(command))
+      .map((command) => `${command} is in the table of permissions and no route gives it`),
+  ]
+}
+
+/** The commands that somebody may give, and not only time. */
+const GIVEN_BY_PEOPLE = CASE_COMMANDS.filter((command) =>
+  ACTORS.some(
+    (actor) => actor !== 'job' && CASE_STATUSES.some((status) => permit(command, actor, status).ok),
+  ),
+)
 
 function isOperation(value: unknown): value is { method: string; path: string } {
   return (
@@ -87,4 +126,7 @@ export async function tablesAsTheyStand(): Promise<Tables> {
   }
 }
 
-if (import.meta.main) report(routeProblems(await exportedByContracts(), await tablesAsTheyStand()))
+if (import.meta.main) {
+  const exported = await exportedByContracts()
+  report([...routeProblems(exported, await tablesAsTheyStand()), ...writeProblems(exported)])
+}

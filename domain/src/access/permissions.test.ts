@@ -13,6 +13,10 @@ import {
 /** Every command of the table as a person would say it: who, when → where to; all the rest must be refused. */
 const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to: CaseStatus | 'stays']> = {
   submit: [{ starter: 'draft' }, 'invited'],
+  enter_code: [{ invitee: 'invited active agreed settled fulfilled closed' }, 'stays'],
+  open_invitation: [{ invitee: 'invited' }, 'stays'],
+  ask_letter_code: [{ invitee: 'invited closed' }, 'stays'],
+  confirm_contact: [{ invitee: 'invited active agreed settled fulfilled closed' }, 'stays'],
   resend_invitation: [{ starter: 'invited' }, 'stays'],
   change_invitation_contact: [{ starter: 'invited' }, 'stays'],
   take_invitation_along: [{ starter: 'invited' }, 'stays'],

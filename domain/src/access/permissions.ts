@@ -73,6 +73,12 @@ const EVIDENCE = {
 const PERMISSIONS = {
   submit: { may: { starter: DRAFT }, to: 'invited' },
 
+  // typed by hand, it gives the letter's token; in which state the case is, the token's page says
+  enter_code: { may: { invitee: BEGUN } },
+  open_invitation: { may: { invitee: INVITED } },
+  // what shows that somebody with the letter is not the one who wrote it; a late yes needs it as well
+  ask_letter_code: { may: { invitee: ['invited', 'closed'] } },
+  confirm_contact: { may: { invitee: BEGUN } },
   resend_invitation: { may: { starter: INVITED } },
   change_invitation_contact: { may: { starter: INVITED } },
   take_invitation_along: { may: { starter: INVITED } },

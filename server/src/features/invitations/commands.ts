@@ -95,6 +95,7 @@ export async function openInvitation(
 ): Promise<Held> {
   const held = await holdInvitation(tx, input.token, now)
   const { invitation, row, way } = held
+  assertAllowed(row, 'open_invitation', 'invitee')
   const isSender = opener?.userId === row.starter_id
   const isFirst = invitation.opened_at === null
   const isFirstOwn = way.by !== 'letter' && invitation.own_opened_at === null

@@ -24,7 +24,7 @@ import type { Visitor } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { inviteeOwner } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
-import type { CaseRow } from '../../cases/commands.ts'
+import { assertAllowed, type CaseRow } from '../../cases/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { CODE_SMS, queueSms } from '../../sms/commands.ts'
@@ -70,6 +70,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
   const { row, invitation, owner } = held
   assertNotStarter(row, input.visitor)
   if (row.respondent_id !== null) throw new AppError('INVITATION_USED')
+  assertAllowed(row, 'ask_letter_code', 'invitee')
   if (contact.kind === 'phone' && !input.isSmsPossible) throw atContact(new AppError('SMS_NOT_POSSIBLE'))
   const key = contactKey(contact)
   // of two at once from different cases one waits, so that both are counted
@@ -258,6 +259,7 @@ export async function confirmLetterCode(
 ): Promise<ByLetter | { refusal: AppError }> {
   const held = await lockLetter(tx, input.token)
   const { row, invitation, owner } = held
+  assertAllowed(row, 'confirm_contact', 'invitee')
   assertNotStarter(row, input.visitor)
   const proven = provenId(input.sealer, input.code)
   if (proven !== null) return confirmByLink(tx, now, held, proven)

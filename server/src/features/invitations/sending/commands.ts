@@ -222,13 +222,14 @@ export async function enterCode(
   const found = await tx
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .select(['invitation.id', 'withdrawn_at'])
+    .select(['invitation.id', 'withdrawn_at', 'mediation_case.status'])
     .where('reference', '=', reference)
     .where('code_hash', '=', hashCode(input.sealer, code))
     .executeTakeFirst()
   if (found) {
     await tx.deleteFrom('invitation_code_try').where('reference', '=', reference).execute()
     if (found.withdrawn_at) return { refusal: new AppError('INVITATION_WITHDRAWN') }
+    assertAllowed(found, 'enter_code', 'invitee')
     return { token: letterToken(input.sealer, found.id) }
   }
   const failures = tried.failures + 1
