@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'evidence.weigh',
   'fast_track.choose',
   'fast_track.drop',
+  'feedback.ask',
   'helper.end',
   'helper.let_in',
   'helper.open',

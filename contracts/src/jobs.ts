@@ -17,6 +17,8 @@ export type JobPayloads = {
   'auth.sweep': Record<string, never>
   'drafts.sweep': Record<string, never>
   'evidence.sweep': Record<string, never>
+  'feedback.sweep': Record<string, never>
+  'results.refresh': Record<string, never>
   'storage.sweep': Record<string, never>
   'storage.watch': Record<string, never>
   'evidence.check': Record<string, never>

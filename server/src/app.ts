@@ -7,6 +7,7 @@ import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { requestRoutes } from './features/contact/requests/routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
 import { impasseRoutes } from './features/impasse/routes.ts'
 import { endingRoutes } from './features/endings/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
@@ -102,6 +103,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   caseRoutes(api, deps)
   endingRoutes(api, deps)
   impasseRoutes(api, deps)
+  feedbackRoutes(api, deps)
   requestRoutes(api, deps)
   invitationRoutes(api, deps)
   invitationSendingRoutes(api, deps)

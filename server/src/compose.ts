@@ -100,6 +100,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       devices: createSealer(secrets.sealingKey, 'devices'),
       presses: createSealer(secrets.sealingKey, 'presses'),
       requests: createSealer(secrets.sealingKey, 'requests'),
+      feedback: createSealer(secrets.sealingKey, 'feedback'),
     },
     log,
     now,

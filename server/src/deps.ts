@@ -57,6 +57,7 @@ export type Deps = {
     devices: Sealer
     presses: Sealer
     requests: Sealer
+    feedback: Sealer
   }
   log: Logger
   now: () => Date

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html'
 import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
 import { askedLetter, requestLetter } from './features/contact/requests/emails.ts'
+import { feedbackLetter } from './features/feedback/emails.ts'
 import { reportLetter } from './features/invitations/objections/emails.ts'
 import {
   endedLetter,
@@ -91,6 +92,10 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   joined: { 'by letter': joinedLetter(FACTS, `${FACTS.stopUrl}&report=1&joined=1`) },
   ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },
   reopening: { 'open again': openAgainLetter(FACTS), 'left closed': leftClosedLetter(FACTS) },
+  feedback: {
+    'after the talk': feedbackLetter({ ...CASE, other: 'Lee Okafor', isKept: false, days: 30 }),
+    'after all was kept': feedbackLetter({ ...CASE, other: 'Maya Torres', isKept: true, days: 30 }),
+  },
   'letter-code': {
     'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference, link: FACTS.link }),
   },

@@ -8,6 +8,7 @@ import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
 import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
+import * as feedback from '@evensettle/contracts/feedback.ts'
 import * as impasse from '@evensettle/contracts/impasse.ts'
 import * as messages from '@evensettle/contracts/messages.ts'
 import * as negotiation from '@evensettle/contracts/negotiation.ts'
@@ -304,6 +305,12 @@ const POLICY: Row[] = [
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
   row(negotiation.deletePreferences, SIDES, ofCase),
+  row(feedback.openFeedback, GONE, () => ({ key: 'x' })),
+  row(feedback.giveFeedback, GONE, () => ({
+    key: 'x',
+    answers: { easy: 5, prepared: null, timely: null, fair: null, kept: null },
+  })),
+  row(feedback.getResults, EVERYBODY, () => ({})),
   row(impasse.getImpasse, SIDES, ofCase),
   // a round is open there
   row(impasse.takePause, [401, 404, 409, 409, 404], ofCase),

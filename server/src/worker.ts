@@ -5,6 +5,8 @@ import { sweepDrafts } from './features/drafts/jobs.ts'
 import { closeIdleCases } from './features/endings/jobs.ts'
 import { checkEvidence } from './features/evidence/checking/jobs.ts'
 import { sweepEvidence } from './features/evidence/jobs.ts'
+import { askBothSides } from './features/feedback/jobs.ts'
+import { refreshResults } from './features/feedback/results/jobs.ts'
 import { endPauses } from './features/impasse/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
@@ -42,6 +44,8 @@ export function createHandlers(deps: Deps): JobHandlers {
     },
     'auth.sweep': () => deps.auth.sweep(),
     'drafts.sweep': () => sweepDrafts(deps),
+    'feedback.sweep': () => askBothSides(deps),
+    'results.refresh': () => refreshResults(deps),
     'evidence.sweep': () => sweepEvidence(deps),
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
@@ -59,6 +63,8 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'auth.sweep': '17 * * * *',
   'drafts.sweep': '43 3 * * *',
   'evidence.sweep': '13 * * * *',
+  'feedback.sweep': '37 * * * *',
+  'results.refresh': '11 4 * * *',
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',

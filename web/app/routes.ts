@@ -50,6 +50,7 @@ export default [
     route('helper', 'routes/helping.tsx'),
     route('stop', 'routes/stop.tsx'),
     route('press', 'routes/press.tsx'),
+    route('how-was-it', 'routes/how-was-it.tsx'),
     route('right-place', 'routes/right-place.tsx'),
     route('cases/:id', 'routes/public-case.tsx'),
     route('case/:caseId/respond', 'routes/case-respond.tsx'),

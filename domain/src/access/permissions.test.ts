@@ -170,6 +170,7 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   fulfil: [{ starter: 'settled', respondent: 'settled' }, 'fulfilled'],
   end_followed: [{ job: 'settled' }, 'fulfilled'],
   make_missing: [{ job: 'settled' }, 'stays'],
+  ask_how_it_was: [{ job: 'settled fulfilled closed' }, 'stays'],
   withdraw: [{ starter: 'invited active agreed' }, 'closed'],
   decline: [{ respondent: 'active agreed' }, 'closed'],
   expire: [{ job: 'invited active agreed' }, 'closed'],

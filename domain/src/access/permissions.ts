@@ -181,6 +181,8 @@ const PERMISSIONS = {
   // where there were only promises for good
   end_followed: { may: { job: SETTLED }, to: 'fulfilled' },
 
+  ask_how_it_was: { may: { job: ['settled', 'fulfilled', 'closed'] } },
+
   withdraw: { may: { starter: ['invited', 'active', 'agreed'] }, to: 'closed' },
   decline: { may: { respondent: NEGOTIATED }, to: 'closed' },
   expire: { may: { job: ['invited', 'active', 'agreed'] }, to: 'closed' },

@@ -48,6 +48,7 @@ export const BEFORE_AGREED = ['invited', 'active'] as const satisfies Statuses
 export const AGREED_ON = ['agreed', 'settled', 'fulfilled'] as const satisfies Statuses
 /** sealed, and still to be kept */
 export const SETTLED = ['settled'] as const satisfies Statuses
+export const FULFILLED = ['fulfilled'] as const satisfies Statuses
 export const CLOSED = ['closed'] as const satisfies Statuses
 export const FINISHED = ['fulfilled', 'closed'] as const satisfies Statuses
 

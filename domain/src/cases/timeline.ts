@@ -110,6 +110,8 @@ export const TIMELINE = {
    * the end of the case when each of them presses, how often.
    */
   impasse: { quietFor: 7 * DAY, pause: 7 * DAY, extension: 14 * DAY, extensions: 2 },
+  /** how it was: asked so long after the end, not much later than that, and how long an answer can be given and changed */
+  feedback: { askedAfter: 7 * DAY, askedWithin: 14 * DAY, openFor: 30 * DAY },
   /** helpers of a side: enough for a family and a lawyer, few enough that a link cannot fill a case with names */
   helpers: { atOnce: 5, ever: 20 },
   /** how long a message may lie unseen before a mail tells of it */

@@ -26,6 +26,11 @@ type States = readonly ObligationState[]
 
 /** The states by what they mean, for queries; each has a function below for everything else. */
 export const OWED_STATES = ['due', 'broken'] as const satisfies States
+/** said to be done and not contradicted, or confirmed */
+export const KEPT_STATES = ['counted', 'confirmed'] as const satisfies States
+export const BROKEN_STATES = ['broken'] as const satisfies States
+/** what cannot be kept or broken any more, or is never over */
+export const NOT_TO_KEEP_STATES = ['waived', 'replaced', 'lasting'] as const satisfies States
 export const ENDED_STATES = ['confirmed', 'waived', 'replaced'] as const satisfies States
 /** what has become of a part of the whole: a replaced one lives on in the parts of its plan */
 export const REPLACED_STATES = ['replaced'] as const satisfies States

@@ -66,6 +66,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   RESENDS_USED: () => m.resendsUsed({ times: TIMELINE.resends }),
   INVITATION_STOPPED: m.invitationStopped,
   NOT_REOPENED: m.notReopened,
+  FEEDBACK_UNKNOWN: m.feedbackUnknown,
   NOT_STUCK: m.notStuck,
   PAUSE_TAKEN: m.pauseTaken,
   EXTENDED_BEFORE: m.extendedBefore,

@@ -34,6 +34,8 @@ const handlers: JobHandlers = {
   'cases.warn': unused,
   'drafts.sweep': unused,
   'evidence.sweep': unused,
+  'feedback.sweep': unused,
+  'results.refresh': unused,
   'storage.sweep': unused,
   'storage.watch': unused,
   'agreements.sweep': unused,

@@ -68,6 +68,8 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'auth.sweep': OF_THE_CLOCK,
   'drafts.sweep': OF_THE_CLOCK,
   'evidence.sweep': OF_THE_CLOCK,
+  'feedback.sweep': OF_THE_CLOCK,
+  'results.refresh': OF_THE_CLOCK,
   'storage.sweep': OF_THE_CLOCK,
   'storage.watch': OF_THE_CLOCK,
   'evidence.check': OF_THE_CLOCK,

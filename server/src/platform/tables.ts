@@ -5,6 +5,7 @@ import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
 import type { EvidenceTables } from '../features/evidence/tables.ts'
+import type { FeedbackTables } from '../features/feedback/tables.ts'
 import type { InvitationTables } from '../features/invitations/tables.ts'
 import type { LetterTables } from '../features/invitations/letter/tables.ts'
 import type { MailTables } from '../features/mail/tables.ts'
@@ -34,6 +35,7 @@ export type Tables = AgreementTables &
   CaseTables &
   DraftTables &
   EvidenceTables &
+  FeedbackTables &
   InvitationTables &
   LetterTables &
   MailTables &

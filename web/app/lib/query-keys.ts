@@ -14,6 +14,7 @@ export const queryKeys = {
   draftsOnDevice: ['drafts-on-device'],
   emailConfirmed: ['email-confirmed'],
   evidence: (caseId: string) => ['evidence', caseId],
+  feedback: (key: string) => ['feedback', key],
   helper: (token: string) => ['helper', token],
   helpers: (caseId: string) => ['helpers', caseId],
   eligibility: ['eligibility'],

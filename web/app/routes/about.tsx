@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/pages/about.ts'
+import { LiveResults } from '../features/site/live-results.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { BRAND } from '../lib/brand.ts'
 import { pageMeta } from '../lib/page-title.ts'
@@ -18,6 +19,10 @@ export default function About() {
           <li>{m.privateLimitStaysPrivateWith()}</li>
           <li>{m.nobodyIsToldThatThey()}</li>
         </ul>
+      </ProseSection>
+      <ProseSection id="results" title={m.resultsTitle()}>
+        <p>{m.resultsLead()}</p>
+        <LiveResults />
       </ProseSection>
       <ProseSection title={m.whatItIsNotTitle()}>
         <p>{m.itIsNotCourtNot()}</p>

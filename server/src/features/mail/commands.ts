@@ -8,6 +8,7 @@ export type MailFamily =
   | 'auth'
   | 'contact'
   | 'ended'
+  | 'feedback'
   | 'idle'
   | 'invitation'
   | 'joined'

@@ -1,0 +1,46 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { isFulfilled } from '@evensettle/domain/cases/status.ts'
+import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { hourIn } from '@evensettle/messages/moments.ts'
+import type { Deps } from '../../deps.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { composeLetter } from '../mail/emails.ts'
+import { askHowItWas } from './commands.ts'
+import { feedbackLetter } from './emails.ts'
+import { asksDue, feedbackKey } from './queries.ts'
+
+type AskDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'config' | 'auth' | 'sealers' | 'log'>
+
+/** Asks both sides how it was, a week after the end, by day on their own clocks. One that fails holds up no other. */
+export async function askBothSides(deps: AskDeps): Promise<void> {
+  const now = deps.now()
+  const due = (await asksDue(deps.db, now)).filter(({ zone }) => !isQuietHour(hourIn(now, zone ?? 'UTC')))
+  const found = await deps.auth.findUsers([...new Set(due.map(({ user_id }) => user_id))])
+  const emails = new Map(found.map(({ id, email }) => [id, email]))
+  for (const one of due) {
+    const to = emails.get(one.user_id)
+    if (!to) continue
+    const id = deps.newId()
+    await inTransaction(deps, (tx) =>
+      askHowItWas(tx, now, one, {
+        id,
+        to,
+        mails: deps.sealers.mails,
+        write: (row) =>
+          composeLetter(
+            feedbackLetter({
+              reference: row.reference,
+              title: row.title,
+              other: one.side === 'starter' ? row.respondent_name : row.starter_name,
+              isKept: isFulfilled(row.status),
+              days: TIMELINE.feedback.openFor / DAY,
+              url: `${deps.config.publicUrl}/how-was-it?key=${feedbackKey(deps.sealers.feedback, id)}`,
+            }),
+          ),
+      }),
+    ).catch((error: unknown) =>
+      deps.log.warn('nobody could be asked how it was', { caseId: one.case_id, error }),
+    )
+  }
+}

@@ -1,0 +1,85 @@
+import { CLOSED, FULFILLED, SETTLED } from '@evensettle/domain/cases/status.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { sql } from 'kysely'
+import { timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../platform/db.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import type { Sealer } from '../../platform/seal.ts'
+
+const KEY = /^(?<id>[\da-f-]{36})\.(?<mac>[\da-f]{32})$/
+
+/** What stands in the mail: the question to one person about one end of one case. */
+export function feedbackKey(sealer: Sealer, askId: string): string {
+  return `${askId}.${sealer.receipt(`ask/${askId}`).slice(0, 32)}`
+}
+
+/** Under what an answer is kept: nobody gets from it to the case without the installation's sealing key. */
+export function answerKey(sealer: Sealer, askId: string): string {
+  return sealer.receipt(`answer/${askId}`)
+}
+
+/** What a key asks, or null: garbled, over, or its case is gone. */
+export async function askOf(db: Db, sealer: Sealer, key: string, now: Date) {
+  const found = KEY.exec(key)?.groups
+  if (!found?.['id'] || !found['mac']) return null
+  const mac = feedbackKey(sealer, found['id']).split('.')[1] ?? ''
+  if (!timingSafeEqual(Buffer.from(mac), Buffer.from(found['mac']))) return null
+  const row = await db
+    .selectFrom('feedback_ask')
+    .innerJoin('mediation_case', 'mediation_case.id', 'feedback_ask.case_id')
+    .select([
+      'feedback_ask.id',
+      'case_id',
+      'user_id',
+      'side',
+      'occasion',
+      'asks_if_kept',
+      'until',
+      'title',
+      'starter_name',
+      'respondent_name',
+    ])
+    .where('feedback_ask.id', '=', found['id'])
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What was answered by a link before, or null. */
+export async function answersOf(db: Db, sealer: Sealer, askId: string) {
+  const row = await db
+    .selectFrom('feedback_answer')
+    .select(['easy', 'prepared', 'timely', 'fair', 'kept'])
+    .where('key', '=', answerKey(sealer, askId))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type DueAsk = { case_id: string; user_id: string; side: Side; zone: string | null; ended_at: Date }
+
+/** Who is to be asked: both accounts of a case that ended a week ago, who were not asked about that end. */
+export async function asksDue(db: Db, now: Date): Promise<DueAsk[]> {
+  const { askedAfter, askedWithin } = TIMELINE.feedback
+  const to = new Date(now.getTime() - askedAfter)
+  const from = new Date(to.getTime() - askedWithin)
+  const { rows } = await sql<DueAsk>`
+    select e.case_id, w.user_id, w.side, p.time_zone as zone, e.at as ended_at
+    from (
+      select c.id as case_id, c.starter_id, c.respondent_id,
+        case when ${oneOf('c.status', FULFILLED)} then 'kept' else 'end' end as occasion,
+        case when ${oneOf('c.status', CLOSED)} then c.closed_at
+          else (select max(v.at) from case_event v where v.case_id = c.id
+            and v.type = case when ${oneOf('c.status', FULFILLED)} then 'case.fulfilled' else 'case.settled' end) end as at
+      from mediation_case c
+      where ${oneOf('c.status', [...CLOSED, ...SETTLED, ...FULFILLED])} and c.updated_at > ${from}
+    ) e
+    cross join lateral (values (e.starter_id, 'starter'), (e.respondent_id, 'respondent')) as w (user_id, side)
+    left join profile p on p.user_id = w.user_id
+    where e.at <= ${to} and e.at > ${from} and w.user_id is not null
+      and not exists (select 1 from feedback_ask f
+        where f.case_id = e.case_id and f.user_id = w.user_id and f.occasion = e.occasion)
+    order by e.at limit 500
+  `.execute(db)
+  return rows.filter(({ side }) => SIDES.includes(side))
+}

@@ -1,0 +1,107 @@
+import * as m from '@evensettle/messages/site/live-results.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { LEAST_CASES, RESULTS, type ResultName } from '@evensettle/domain/feedback/feedback.ts'
+
+/** Where the script puts the figure and its number of cases: the page is built before there are any. */
+const VALUE = '[value]'
+const CASES = '[cases]'
+
+const WORDS: Record<ResultName, string> = {
+  invited: m.count({ value: VALUE }),
+  answered: m.share({ value: VALUE, cases: CASES }),
+  settled: m.share({ value: VALUE, cases: CASES }),
+  days: m.days({ value: VALUE, cases: CASES }),
+  kept: m.share({ value: VALUE, cases: CASES }),
+  easy: m.said({ value: VALUE, cases: CASES }),
+  prepared: m.said({ value: VALUE, cases: CASES }),
+  timely: m.said({ value: VALUE, cases: CASES }),
+  fair: m.said({ value: VALUE, cases: CASES }),
+  said_kept: m.said({ value: VALUE, cases: CASES }),
+}
+
+const LABELS: Record<Side, Record<ResultName, string>> = {
+  starter: {
+    invited: m.starterInvited(),
+    answered: m.starterAnswered(),
+    settled: m.settled(),
+    days: m.starterDays(),
+    kept: m.kept(),
+    easy: m.easy(),
+    prepared: m.prepared(),
+    timely: m.timely(),
+    fair: m.fair(),
+    said_kept: m.saidKept(),
+  },
+  respondent: {
+    invited: m.respondentInvited(),
+    answered: m.respondentAnswered(),
+    settled: m.settled(),
+    days: m.respondentDays(),
+    kept: m.kept(),
+    easy: m.easy(),
+    prepared: m.prepared(),
+    timely: m.timely(),
+    fair: m.fair(),
+    said_kept: m.saidKept(),
+  },
+}
+
+const FILL = `(function(){var all=document.querySelectorAll('[data-result]');
+function each(f){all.forEach(function(e){e.textContent=f(e)})}
+fetch('/api/results').then(function(r){if(!r.ok)throw 0;return r.json()}).then(function(b){var by={};
+b.results.forEach(function(r){by[r.side+'.'+r.name]=r});
+each(function(e){var r=by[e.getAttribute('data-result')];e.toggleAttribute('data-shown',!!r);
+return r?e.getAttribute('data-words').replace('[value]',r.value.toLocaleString('en')).replace('[cases]',r.cases.toLocaleString('en')):e.getAttribute('data-few')})
+}).catch(function(){each(function(e){return e.getAttribute('data-away')})})})()`
+
+/** What has come of the cases here, for each side apart. The figures come when the page is read. */
+export function LiveResults() {
+  return (
+    <>
+      <div className="grid gap-5 noscript:hidden">
+        {SIDES.map((side) => (
+          <section
+            key={side}
+            aria-labelledby={`results-${side}`}
+            className={`rounded-card border border-line border-t-4 bg-card p-5 ${side === 'starter' ? 'border-t-clay' : 'border-t-harbor'}`}
+          >
+            <h3 id={`results-${side}`}>{side === 'starter' ? m.starterHeading() : m.respondentHeading()}</h3>
+            <dl className="mt-3">
+              {RESULTS.map((name) => (
+                <div
+                  key={name}
+                  className="grid gap-x-6 border-t border-line py-2.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]"
+                >
+                  <dt>{LABELS[side][name]}</dt>
+                  <dd
+                    className="tabular text-ink-2 data-shown:font-semibold data-shown:text-ink"
+                    data-result={`${side}.${name}`}
+                    data-words={WORDS[name]}
+                    data-few={m.tooFew({ least: LEAST_CASES })}
+                    data-away={m.away()}
+                  >
+                    {m.oneMoment()}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <noscript>
+        <p>{m.needsScripts()}</p>
+      </noscript>
+      <h3>{m.howCountedHeading()}</h3>
+      <ul>
+        <li>{m.countedAll()}</li>
+        <li>{m.countedAnswered()}</li>
+        <li>{m.countedSettled()}</li>
+        <li>{m.countedKept()}</li>
+        <li>{m.countedSaid()}</li>
+        <li>{m.countedFew({ least: LEAST_CASES })}</li>
+      </ul>
+      {/* oxlint-disable-next-line react/no-danger -- a constant of ours; its hash is in the page's CSP */}
+      <script dangerouslySetInnerHTML={{ __html: FILL }} />
+    </>
+  )
+}
