@@ -91,5 +91,9 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/cases/:caseId/obligations/:obligationId/plan': ['ask_plan'],
   'POST /api/cases/:caseId/plans/:planId': ['accept_plan', 'decline_plan', 'withdraw_plan'],
   'POST /api/press/open': 'reads what one press would do; the key is in the body so that no log keeps it',
+  'POST /api/feedback/open':
+    'reads what a link of a mail asks; the key is in the body so that no log keeps it',
+  'POST /api/feedback':
+    'keeps what somebody says about how it was, apart from the case: who has the key, from its mail, may',
   'POST /api/press': ['say_done', 'confirm_done', 'fulfil'],
 }

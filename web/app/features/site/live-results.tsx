@@ -51,7 +51,7 @@ function each(f){all.forEach(function(e){e.textContent=f(e)})}
 fetch('/api/results').then(function(r){if(!r.ok)throw 0;return r.json()}).then(function(b){var by={};
 b.results.forEach(function(r){by[r.side+'.'+r.name]=r});
 each(function(e){var r=by[e.getAttribute('data-result')];e.toggleAttribute('data-shown',!!r);
-return r?e.getAttribute('data-words').replace('[value]',r.value.toLocaleString('en')).replace('[cases]',r.cases.toLocaleString('en')):e.getAttribute('data-few')})
+return r?e.getAttribute('data-words').replace('[value]',r.value).replace('[cases]',r.cases):e.getAttribute('data-few')})
 }).catch(function(){each(function(e){return e.getAttribute('data-away')})})})()`
 
 /** What has come of the cases here, for each side apart. The figures come when the page is read. */
