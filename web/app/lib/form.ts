@@ -71,7 +71,8 @@ export function useEndpointForm<E extends Endpoint>(
     /** The sentence for what went wrong beyond single fields. */
     problem,
     isSending: form.formState.isSubmitting,
-    submit: (event: FormEvent) => void form.handleSubmit(sendValues)(event),
+    /** Without an event: by a press beyond the form, as on a dialog that asks first. */
+    submit: (event?: FormEvent) => void form.handleSubmit(sendValues)(event),
     /** Everything a ui field needs: name, ref, handlers and its error. */
     field(name: Path<Values<E>>) {
       const error: unknown = get(form.formState.errors, name)

@@ -7,8 +7,9 @@ import {
   type HelperView,
 } from '@evensettle/contracts/answers.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ComponentType, type FormEvent } from 'react'
+import { useState, type ComponentType } from 'react'
 import { ApiError, call } from '../../lib/api.ts'
+import { useEndpointForm } from '../../lib/form.ts'
 import { formatDate } from '../../lib/format.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -50,32 +51,36 @@ export function HelperCard({
     queryKey: key,
     queryFn: async () => (await call(listHelpers, viewer)).helpers,
   })
-  const [name, setName] = useState('')
-  const [role, setRole] = useState<HelperView['role']>('friend')
+  const [link, setLink] = useState<string | null>(null)
+  const [isContactNeeded, setIsContactNeeded] = useState(false)
   const renew = () => client.invalidateQueries({ queryKey: key })
-  const letIn = useMutation({
-    mutationFn: () => call(letHelperIn, { ...viewer, name, role }),
-    onSuccess: () => {
-      setName('')
+  const form = useEndpointForm(letHelperIn, {
+    defaultValues: { ...viewer, name: '', role: 'friend' },
+    send: (values) => call(letHelperIn, { ...values, ...viewer }).catch(noteContactNeeded),
+    onSuccess: ({ helperToken }) => {
+      setLink(`${window.location.origin}/helper?token=${helperToken}`)
+      form.setValue('name', '')
       return renew()
     },
   })
+
+  function noteContactNeeded(error: unknown): never {
+    if (error instanceof ApiError && error.code === 'CONTACT_NEEDED') setIsContactNeeded(true)
+    throw error
+  }
+
   const end = useMutation({
     mutationFn: (id: string) => call(endHelper, { token: viewer.token, id }),
     onSuccess: renew,
   })
-  const link = letIn.data ? `${window.location.origin}/helper?token=${letIn.data.helperToken}` : null
-
-  const isContactNeeded = letIn.error instanceof ApiError && letIn.error.code === 'CONTACT_NEEDED'
   // the name stays typed meanwhile
   if (isContactNeeded && contact && viewer.token !== null) {
     const { Step, ...known } = contact
-    return <Step {...known} token={viewer.token} onConfirmed={() => letIn.mutate()} />
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    letIn.mutate()
+    const confirmed = () => {
+      setIsContactNeeded(false)
+      form.submit()
+    }
+    return <Step {...known} token={viewer.token} onConfirmed={confirmed} />
   }
 
   return (
@@ -108,32 +113,22 @@ export function HelperCard({
           </div>
         </Callout>
       ) : null}
-      <form noValidate data-apart className="grid gap-4" onSubmit={handleSubmit}>
-        <TextField
-          label={m.theirNameLabel()}
-          value={name}
-          maxLength={120}
-          error={letIn.isError ? letIn.error.message : undefined}
-          onChange={(event) => {
-            setName(event.target.value)
-            if (letIn.isError) letIn.reset()
-          }}
-        />
-        <Select
-          label={m.whoTheyAreLabel()}
-          value={role}
-          onChange={(event) =>
-            setRole(HELPER_ROLES.find((known) => known === event.target.value) ?? 'friend')
-          }
-        >
+      <form noValidate data-apart className="grid gap-4" onSubmit={form.submit}>
+        <TextField label={m.theirNameLabel()} maxLength={120} {...form.field('name')} />
+        <Select label={m.whoTheyAreLabel()} {...form.field('role')}>
           {HELPER_ROLES.map((known) => (
             <option key={known} value={known}>
               {HELPER_WORDS[known]}
             </option>
           ))}
         </Select>
+        {form.problem ? (
+          <Callout tone="danger" live>
+            {form.problem}
+          </Callout>
+        ) : null}
         <div>
-          <Button type="submit" variant="secondary" busy={letIn.isPending}>
+          <Button type="submit" variant="secondary" busy={form.isSending}>
             {m.letThemInButton()}
           </Button>
         </div>

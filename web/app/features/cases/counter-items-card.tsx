@@ -3,10 +3,13 @@ import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
-import { ITEM_ANSWERS, type ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
+import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { call } from '../../lib/api.ts'
+import { useEndpointForm } from '../../lib/form.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -66,23 +69,34 @@ function Position({ view, item }: { view: CaseView; item: ItemView }) {
   )
 }
 
+/** What the rules would say to an answer, at the field that it is about. */
+function faultsOf(item: ItemView, one: ItemAnswer | undefined): Record<string, string> {
+  const answered = answerItems([item], one ? [one] : [])
+  if (answered.ok) return {}
+  return answered.error.code === 'ANSWER_AMOUNT'
+    ? { 'items.0.admitted': amountWithin() }
+    : { 'items.0.reason': reasonMissing() }
+}
+
 function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const [answer, setAnswer] = useState<ItemAnswerKind | null>(item.answer?.answer ?? null)
-  const [admitted, setAdmitted] = useState<number | null>(item.answer?.admitted ?? null)
-  const [reason, setReason] = useState(item.answer?.reason ?? '')
-  const send = useMutation({
-    mutationFn: (kind: ItemAnswerKind) => {
-      const sum = kind === 'agree' ? item.claimed : kind === 'partly' ? (admitted ?? 0) : 0
-      const one = { itemId: item.id, answer: kind, admitted: sum, reason: reason.trim() }
-      return call(answerCounterItems, { caseId: view.id, items: [one] })
+  const form = useEndpointForm(answerCounterItems, {
+    defaultValues: {
+      caseId: view.id,
+      items: [{ itemId: item.id, ...(item.answer ?? { admitted: 0, reason: '' }) }],
+    },
+    check: ({ items: [one] }) => faultsOf(item, one),
+    send: ({ caseId, items: [one] }) => {
+      const admitted = one?.answer === 'agree' ? item.claimed : one?.answer === 'partly' ? one.admitted : 0
+      return call(answerCounterItems, { caseId, items: one ? [{ ...one, admitted }] : [] })
     },
     onSuccess: async () => {
       setIsOpen(false)
       await client.invalidateQueries({ queryKey: queryKeys.case(view.id) })
     },
   })
+  const answer = form.watch('items.0.answer')
   if (!isOpen)
     return (
       <div>
@@ -98,31 +112,30 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
     )
   const needsReason = answer === 'partly' || answer === 'disagree'
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (answer) send.mutate(answer)
-      }}
-    >
+    <form noValidate className="grid gap-4" onSubmit={form.submit}>
       <RadioCards
         legend={m.howDoYouSeeThisLegend()}
-        name={`answer-${item.id}`}
         cards={[
           { value: 'agree', label: m.iAgreeLabel() },
           { value: 'partly', label: m.iAgreeInPartLabel() },
           { value: 'disagree', label: m.iSeeItDifferentlyLabel() },
         ]}
-        value={answer ?? ''}
-        onChange={(event) => setAnswer(ITEM_ANSWERS.find((known) => known === event.target.value) ?? null)}
+        {...form.field('items.0.answer')}
       />
       {answer === 'partly' && item.kind === 'money' ? (
-        <MoneyField
-          label={m.howMuchOfItDoLabel()}
-          currency={view.currency}
-          value={admitted}
-          onChange={setAdmitted}
+        <Controller
+          control={form.control}
+          name="items.0.admitted"
+          render={({ field, fieldState }) => (
+            <MoneyField
+              {...field}
+              label={m.howMuchOfItDoLabel()}
+              currency={view.currency}
+              value={field.value === 0 ? null : field.value}
+              onChange={(minor) => field.onChange(minor ?? 0)}
+              error={fieldState.error?.message}
+            />
+          )}
         />
       ) : null}
       {needsReason ? (
@@ -131,17 +144,16 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           dir="auto"
           rows={3}
           maxLength={2_000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          {...form.field('items.0.reason')}
         />
       ) : null}
-      {send.isError ? (
+      {form.problem ? (
         <Callout tone="danger" live>
-          {m.sayHowYouSeeIt()}
+          {form.problem}
         </Callout>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="s" busy={send.isPending}>
+        <Button type="submit" size="s" busy={form.isSending}>
           {m.sendButton()}
         </Button>
         <Button variant="secondary" size="s" onClick={() => setIsOpen(false)}>

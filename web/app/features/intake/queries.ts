@@ -1,7 +1,7 @@
 import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/cases.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { getLetterLink, saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
-import { getInvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
+import { getInvitationState } from '@evensettle/contracts/invitations.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call, ApiError } from '../../lib/api.ts'
 import { peekSession } from '../../lib/auth.ts'
@@ -82,23 +82,6 @@ export function invitationStateQuery(caseId: string) {
 /** Link, code and text for handing over; asked for only when they are wanted. */
 export function letterLinkMutation(caseId: string) {
   return mutationOptions({ mutationFn: () => call(getLetterLink, { caseId }) })
-}
-
-/** Where else the invited person can be reached. */
-export function contactMutation(client: QueryClient, caseId: string) {
-  return mutationOptions({
-    mutationFn: (contact: { phone: string; postalAddress: string }) =>
-      call(saveInvitationContact, { caseId, ...contact }),
-    onSuccess: (state) => client.setQueryData(['invitation-state', caseId], state),
-  })
-}
-
-/** Sends it again with a new link. */
-export function resendMutation(client: QueryClient, caseId: string) {
-  return mutationOptions({
-    mutationFn: (email: string) => call(resendInvitation, { caseId, email }),
-    onSuccess: (state) => client.setQueryData(['invitation-state', caseId], state),
-  })
 }
 
 onCaseEvent('*', (client, caseId, event) => {

@@ -1,32 +1,24 @@
 import * as m from '@evensettle/messages/stop-mails/report-form.ts'
-import { reportEmpty } from '@evensettle/messages/refusals/places.ts'
+import { reportInvitation } from '@evensettle/contracts/invitation-sending.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
+import { useEndpointForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isSmsKey } from './model.ts'
-import { reportMutation } from './queries.ts'
 
 /** Tells the people who run this place that an invitation is an abuse. `linkKey` '' asks for the reference. */
 export function ReportForm({ linkKey }: { linkKey: string }) {
-  const [reference, setReference] = useState('')
-  const [words, setWords] = useState('')
-  const [isEmpty, setIsEmpty] = useState(false)
-  const report = useMutation(reportMutation(linkKey))
+  const [isSent, setIsSent] = useState(false)
+  const form = useEndpointForm(reportInvitation, {
+    defaultValues: { key: linkKey, reference: '', words: '' },
+    onSuccess: () => setIsSent(true),
+  })
   const isByHand = linkKey === ''
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const saysNothing = isByHand && reference.trim() === '' && words.trim() === ''
-    setIsEmpty(saysNothing)
-    if (saysNothing) event.currentTarget.querySelector('input')?.focus()
-    else report.mutate({ reference, words })
-  }
-
-  if (report.isSuccess)
+  if (isSent)
     return (
       <Callout live title={m.thankYouTitle()}>
         {isByHand || isSmsKey(linkKey) || readInvitationToken(linkKey).isOfLetter
@@ -35,34 +27,31 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
       </Callout>
     )
   return (
-    <form onSubmit={submit} noValidate aria-label={m.reportInvitationLabel()} className="grid gap-4">
+    <form onSubmit={form.submit} noValidate aria-label={m.reportInvitationLabel()} className="grid gap-4">
       {isByHand ? null : <h2>{m.reportInvitationLabel()}</h2>}
       <p className="text-ink-2">{m.threatFakeSentAnnoy()}</p>
       {isByHand ? (
         <TextField
           label={m.referenceLabel()}
           hint={m.referenceHint()}
-          error={isEmpty ? reportEmpty() : undefined}
           autoComplete="off"
           maxLength={40}
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
+          {...form.field('reference')}
         />
       ) : null}
       <TextArea
         label={m.whatWrongLabel()}
         hint={isByHand ? m.whatWrongHint() : m.whatWrongHintYouMayLeave()}
         maxLength={2_000}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        {...form.field('words')}
       />
-      {report.error ? (
+      {form.problem ? (
         <Callout tone="danger" live>
-          {report.error.message}
+          {form.problem}
         </Callout>
       ) : null}
       <div>
-        <Button type="submit" variant={isByHand ? 'primary' : 'secondary'} busy={report.isPending}>
+        <Button type="submit" variant={isByHand ? 'primary' : 'secondary'} busy={form.isSending}>
           {m.sendReportButton()}
         </Button>
       </div>

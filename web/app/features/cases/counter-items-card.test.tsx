@@ -1,0 +1,57 @@
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CounterItemsCard } from './counter-items-card.tsx'
+
+const ITEM = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a01'
+const CASE = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02'
+const item = { id: ITEM, by: 'respondent', kind: 'money', title: 'Paint', details: '', claimed: 8_000 }
+const names = { starter: 'Maya Torres', respondent: 'Lee Okafor' }
+const view = {
+  id: CASE,
+  mySide: 'starter',
+  status: 'active',
+  currency: 'USD',
+  names,
+  items: [{ ...item, answer: null }],
+} as unknown as CaseView
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function open() {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body))
+    return Promise.resolve(Response.json({ ok: true }))
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CounterItemsCard view={view} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Answer: Paint' }))
+  return { sent, send: () => userEvent.click(screen.getByRole('button', { name: 'Send' })) }
+}
+
+it('says at the field itself what an answer in part still lacks, and sends nothing', async () => {
+  const { sent, send } = await open()
+  await userEvent.click(screen.getByLabelText('I agree in part'))
+  await userEvent.type(screen.getByLabelText('How do you see it?'), 'The hall was painted last year.')
+  await userEvent.type(screen.getByLabelText(/^How much of it/), '80')
+  await send()
+  expect(await screen.findByText('Enter an amount above zero and below what is asked.')).toBeDefined()
+  expect(screen.getByLabelText(/^How much of it/).getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+})
+
+it('sends all of the sum with “I agree”, whatever was typed before', async () => {
+  const { sent, send } = await open()
+  await userEvent.click(screen.getByLabelText('I agree in part'))
+  await userEvent.type(screen.getByLabelText(/^How much of it/), '20')
+  await userEvent.click(screen.getByLabelText('I agree'))
+  await send()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]).toMatchObject({ items: [{ itemId: ITEM, answer: 'agree', admitted: 8_000 }] })
+})
