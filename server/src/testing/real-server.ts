@@ -16,6 +16,7 @@ export type Reply<T> = { status: number; body: T }
 /** The whole product as an operator runs it: a process of its own with its own database, on one data folder. */
 export type RealServer = {
   dataDir: string
+  port: number
   /** what the processes wrote to their error stream */
   errors: string[]
   start(): Promise<ChildProcess>
@@ -71,6 +72,7 @@ export async function makeRealServer(): Promise<RealServer> {
 
   return {
     dataDir,
+    port,
     errors,
     async start() {
       const child = spawn(process.execPath, [MAIN], {
