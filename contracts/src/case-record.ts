@@ -1,3 +1,4 @@
+import { ACT_KINDS } from '@evensettle/domain/agreements/terms.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
@@ -54,6 +55,7 @@ export type RecordedDocument = z.infer<typeof document>
 const obligation = z.object({
   id: z.uuid(),
   kind: z.enum(OBLIGATION_KINDS),
+  act: z.nullable(z.enum(ACT_KINDS)),
   by: side,
   words: z.string(),
   amount: sum,

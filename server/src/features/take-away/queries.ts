@@ -230,6 +230,7 @@ function recorded(row: ObligationRow): CaseRecord['obligations'][number] {
   return {
     id: row.id,
     kind: row.kind,
+    act: row.act,
     by: row.by,
     words: row.words,
     amount: row.amount,

@@ -3,6 +3,7 @@ import type { CaseRecord, RecordedObligation } from '@evensettle/contracts/case-
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { EVIDENCE_KIND_WORDS, ITEM_ANSWER_WORDS, ITEM_KIND_WORDS } from '@evensettle/contracts/words/names.ts'
+import { actInWords } from '@evensettle/domain/agreements/act-sentence.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { isReplaced } from '@evensettle/domain/obligations/obligation.ts'
@@ -125,9 +126,10 @@ function promised(one: RecordedObligation, { names, sum, day }: Reading): string
 
 function whatIsDue(one: RecordedObligation, { names, sum }: Pick<Reading, 'names' | 'sum'>): string {
   const [from, to] = [names[one.by], names[otherSide(one.by)]]
-  return one.kind === 'payment'
-    ? m.pays({ from, to, sum: sum(one.amount) })
-    : m.doesIt({ from, what: one.words })
+  if (one.kind === 'payment') return m.pays({ from, to, sum: sum(one.amount) })
+  return one.act === null
+    ? m.doesIt({ from, what: one.words })
+    : actInWords({ kind: one.act, by: one.by, words: one.words, dueOn: null }, names)
 }
 
 /** Each thing that was to be done, by day, with what has become of it. */

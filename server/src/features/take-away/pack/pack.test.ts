@@ -250,6 +250,19 @@ describe('the case file', () => {
     expect(record.obligations).toMatchObject([{ state: 'claimed', amount: 80_000, doneOn: today }])
     expect(wordsOfPdf(join(at, 'case.pdf'))).toContain(`${starter.name} has not answered yet.`)
   })
+
+  it('says each act as a sentence, and which payment or act an entry of the time line is about', async () => {
+    const dueOn = '2027-03-01'
+    const acts = [{ kind: 'return_item' as const, by: 'respondent' as const, words: 'the keys', dueOn }]
+    const { caseId, starter, respondent } = await aSettledCase(app, { terms: payment(app, 80_000, { acts }) })
+    const { obligations, today } = await app.ok(getObligations, { caseId }, respondent)
+    const obligationId = obligations.find(({ kind }) => kind === 'thing')?.id ?? ''
+    await app.ok(sayDone, { caseId, obligationId, amount: 0, doneOn: today }, respondent)
+    const words = wordsOfPdf(join((await opened(COURT_PACK_PATH, caseId, starter)).at, 'case.pdf'))
+    const sentence = `${respondent.name} gives ${starter.name} the keys back.`
+    // in the time line, and in what was to be done
+    expect(words.split(sentence)).toHaveLength(3)
+  })
 })
 
 describe('the files of a pack', () => {
