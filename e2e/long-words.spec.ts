@@ -1,5 +1,6 @@
+import { arrive, expectInside } from './support/inside.ts'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DESK, PHONE, seat, test } from './support/people.ts'
 import {
   agree,
@@ -24,7 +25,6 @@ const ABOUT = {
   wish: LINK,
   note: LINK,
 }
-const softly = expect.configure({ soft: true, timeout: 3_000 })
 
 test('long words and names stay inside the page and inside their cards', async ({ browser }) => {
   const maya = await register(`Maya${'y'.repeat(116)}`)
@@ -65,33 +65,12 @@ test('long words and names stay inside the page and inside their cards', async (
   for (const address of addresses) await look(page, address)
 })
 
-/** Nothing sticks out of the page, and nothing out of a card into the one beside it. */
 async function look(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await arrive(page, address)
   for (const size of SCREENS) {
-    await page.setViewportSize(size)
-    const place = `${address} at ${size.width}`
-    await softly
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: place })
-      .toBeLessThanOrEqual(size.width)
-    softly(await page.evaluate(stickingOut), place).toEqual([])
+    await expectInside(page, size, `${address} at ${size.width}`)
     const folder = process.env['SHOTS']
     const name = address.replaceAll(/[0-9a-f-]{36}|token=[^&]*|[^a-z-]+/g, '.')
     if (folder) await page.screenshot({ path: join(folder, `long${name}${size.width}.png`), fullPage: true })
   }
-}
-
-function stickingOut(): string[] {
-  return [...document.querySelectorAll('.rounded-card')].flatMap((card) =>
-    [...card.querySelectorAll('td, th, p, span:not(.sr-only), a, h2, h3, dd')]
-      .filter((part) => {
-        const box = part.getBoundingClientRect()
-        const isDrawn = box.width > 1 && part.closest('.overflow-x-auto, [aria-hidden=true]') === null
-        const hidden = part.closest('[class*=sr-only]')?.getBoundingClientRect()
-        return isDrawn && !(hidden && hidden.width <= 1) && box.right > card.getBoundingClientRect().right + 1
-      })
-      .map((part) => part.outerHTML.slice(0, 120)),
-  )
 }

@@ -1,3 +1,4 @@
+import { plugAuthenticator } from './support/client-page.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
@@ -188,18 +189,7 @@ test('a new password signs the others out; an old sign-in asks for a mailed code
 test('a passkey is added, named and removed', async ({ browser }) => {
   const maya = await inSettings(browser)
   const { page } = maya
-  const devtools = await maya.context.newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  await plugAuthenticator(page)
   const passkeys = part(page, 'Passkeys')
   await expect(passkeys.getByText('You have no passkeys yet.')).toBeVisible()
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()

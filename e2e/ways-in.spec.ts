@@ -1,3 +1,4 @@
+import { plugAuthenticator } from './support/client-page.ts'
 import { expect, type Page } from '@playwright/test'
 import { mailTo } from './support/outbox.ts'
 import { freshAddress, PASSWORD, test } from './support/people.ts'
@@ -132,21 +133,10 @@ test.describe('the way back from elsewhere', () => {
 
 test.describe('a passkey', () => {
   test('signs in, is offered again at the field, and an unknown one is told', async ({ stranger }) => {
-    const { page, trouble, context } = stranger
+    const { page, trouble } = stranger
     trouble.allow(REFUSED)
     const { email, client } = await newAccount('Eli Stone')
-    const cdp = await context.newCDPSession(page)
-    await cdp.send('WebAuthn.enable')
-    await cdp.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await plugAuthenticator(page)
     await page.goto('/login?next=%2Fsettings')
     const token = (await client.getSession()).data.session?.access_token ?? ''
     await page.evaluate(async (bearer) => {

@@ -1,5 +1,6 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Round } from '@evensettle/contracts/negotiation.ts'
+import type { Negotiation, Round } from '@evensettle/contracts/negotiation.ts'
+import { vi } from 'vitest'
 
 export const itemId = '0193b0b0-0000-7000-8000-000000000002'
 /** A case read by the side that pays, for tests of the rounds. */
@@ -88,4 +89,22 @@ export const aRound: Round = {
   mine: null,
   confirmation: null,
   settled: null,
+}
+
+/** Answers every request with a negotiation of one round, and notes what was asked. */
+export function answerWith(one: Round) {
+  const fresh: Negotiation = {
+    offers: [],
+    rounds: [one],
+    proposals: [],
+    terms: { list: [], toAdd: [] },
+    askedBy: [],
+    noNext: null,
+    offersPerson: false,
+    mediatorProposesAt: null,
+    seq: 5,
+  }
+  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json(fresh))
+  vi.stubGlobal('fetch', asked)
+  return asked
 }

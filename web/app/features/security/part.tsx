@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/security/part.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -14,6 +15,28 @@ export function Part({ title, why, children }: { title: string; why: string; chi
       <p className="mt-2 text-ink-2">{why}</p>
       <div className="mt-5 grid gap-4">{children}</div>
     </Card>
+  )
+}
+
+/** A card whose content is one query: what stands in it, or what is said while it is on its way or could not come. */
+export function LoadedPart<Data>({
+  title,
+  why,
+  name = title,
+  query: { data, error, refetch },
+  children,
+}: {
+  title: string
+  why: string
+  /** what is loading, where the title is a question or long */
+  name?: string
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  children: (data: NonNullable<Data>) => ReactNode
+}) {
+  return (
+    <Part title={title} why={why}>
+      {data ? children(data) : <PartWaits name={name} error={error} onRetry={() => void refetch()} />}
+    </Part>
   )
 }
 

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { ConfirmationStep } from './confirmation-step.tsx'
-import { aRound, aView } from '../../../testing/made-up-round.ts'
+import { answerWith, aRound, aView } from '../../../testing/made-up-round.ts'
 
 const confirmation = {
   until: '2026-11-08T00:00:00.000Z',
@@ -15,18 +15,7 @@ const confirmation = {
 const round = { ...aRound, state: 'confirming' as const, confirmation }
 
 function show(one = round) {
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
-    Response.json({
-      offers: [],
-      rounds: [one],
-      askedBy: [],
-      fastTrackBy: [],
-      offersPerson: false,
-      mediatorProposesAt: null,
-      seq: 5,
-    }),
-  )
-  vi.stubGlobal('fetch', asked)
+  const asked = answerWith(one)
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ConfirmationStep view={aView} round={one} confirmation={one.confirmation} />

@@ -8,7 +8,6 @@ import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
@@ -17,6 +16,7 @@ import { saidAsMovedOn } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { sealConfirmationMutation } from '../queries.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
+import { SealedReceipt } from './sealed-receipt.tsx'
 import { packageHeading } from './model.ts'
 
 type Confirmation = NonNullable<Round['confirmation']>
@@ -164,16 +164,7 @@ function Sealed({
       <p className="text-ink-2" aria-live="polite">
         {m.hasNotSealedYetUntil({ other: otherName(view), time: formatDateTime(confirmation.until) })}
       </p>
-      <div className="grid gap-2 text-sm text-ink-2">
-        <p>{m.sealedThisReceiptFitsOnly({ time: formatDateTime(mine.sealedAt) })}</p>
-        <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" size="s" onClick={onChange}>
-          {m.changeMyAnswerButton()}
-        </Button>
-        <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
-      </div>
+      <SealedReceipt mine={mine} onChange={onChange} />
     </SealedCard>
   )
 }

@@ -2,27 +2,16 @@ import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
-import { aRound, aView } from '../../../testing/made-up-round.ts'
+import { answerWith, aRound, aView } from '../../../testing/made-up-round.ts'
 import { OpenRound } from './open-round.tsx'
 
 const [view, round] = [aView, aRound]
 
 function show(one: Round, isNew = false) {
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
-    Response.json({
-      offers: [],
-      rounds: [one],
-      askedBy: [],
-      fastTrackBy: [],
-      offersPerson: false,
-      mediatorProposesAt: null,
-      seq: 5,
-    }),
-  )
-  vi.stubGlobal('fetch', asked)
+  const asked = answerWith(one)
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <OpenRound view={view} round={one} isNew={isNew} />

@@ -3,11 +3,10 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Round } from '@evensettle/contracts/negotiation.ts'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { SealedCard } from '../../../ui/sealed-card.tsx'
 import { otherName } from '../model.ts'
 import { answerInWords, type RangeRole } from './model.ts'
+import { SealedReceipt } from './sealed-receipt.tsx'
 import { inline } from '../../../ui/inline.ts'
 
 /** What I sealed, with its receipt; of the other side only whether it has sealed. */
@@ -55,16 +54,7 @@ export function SealedAnswer({
         <p className="text-ink-2" aria-live="polite">
           {m.hasNotSealedYetUntil({ other, time: formatDateTime(round.until) })}
         </p>
-        <div className="grid gap-2 text-sm text-ink-2">
-          <p>{m.sealedThisReceiptFitsOnly({ time: formatDateTime(mine.sealedAt) })}</p>
-          <code className="rounded-soft bg-card px-3 py-2 text-xs break-all">{mine.receipt}</code>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="s" onClick={onChange}>
-            {m.changeMyAnswerButton()}
-          </Button>
-          <CopyButton text={mine.receipt} label={m.copyReceiptLabel()} />
-        </div>
+        <SealedReceipt mine={mine} onChange={onChange} />
       </SealedCard>
     </div>
   )

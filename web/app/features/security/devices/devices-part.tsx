@@ -8,21 +8,22 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { Entry, Part, PartWaits } from '../part.tsx'
+import { Entry, LoadedPart } from '../part.tsx'
 import { sessionsQuery, signOutDevice, signOutOthers } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 
 /** Where a person is signed in; each place can be ended, or all the others at once. */
 export function DevicesPart() {
-  const { data, error, refetch } = useQuery(sessionsQuery())
+  const query = useQuery(sessionsQuery())
   return (
-    <Part title={m.whereYouAreSignedInTitle()} why={m.whereYouAreWhy()}>
-      {data ? (
-        <Devices sessions={data} />
-      ) : (
-        <PartWaits name={m.devicesName()} error={error} onRetry={() => void refetch()} />
-      )}
-    </Part>
+    <LoadedPart
+      title={m.whereYouAreSignedInTitle()}
+      why={m.whereYouAreWhy()}
+      name={m.devicesName()}
+      query={query}
+    >
+      {(data) => <Devices sessions={data} />}
+    </LoadedPart>
   )
 }
 

@@ -7,22 +7,18 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useGuard } from '../confirm-session.tsx'
-import { Entry, Part, PartWaits } from '../part.tsx'
+import { Entry, LoadedPart } from '../part.tsx'
 import { addPasskey, passkeysQuery, removePasskey, type Passkey } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { NamePasskey } from './name-passkey.tsx'
 
 /** Keys that live in a phone, a computer or a password manager and open the account without a password. */
 export function PasskeysPart() {
-  const { data, error, refetch } = useQuery(passkeysQuery())
+  const query = useQuery(passkeysQuery())
   return (
-    <Part title={m.passkeysTitle()} why={m.passkeysWhy()}>
-      {data ? (
-        <Passkeys passkeys={data} />
-      ) : (
-        <PartWaits name={m.passkeysTitle()} error={error} onRetry={() => void refetch()} />
-      )}
-    </Part>
+    <LoadedPart title={m.passkeysTitle()} why={m.passkeysWhy()} query={query}>
+      {(data) => <Passkeys passkeys={data} />}
+    </LoadedPart>
   )
 }
 

@@ -7,23 +7,19 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useGuard } from '../confirm-session.tsx'
 import { serviceLabel, type Service } from '../model.ts'
-import { Entry, Part, PartWaits } from '../part.tsx'
+import { Entry, LoadedPart } from '../part.tsx'
 import { accountQuery, connectService, disconnectService, type Identity } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 
 /** Other services that open this account. Hidden where the installation has none and nobody has one. */
 export function ServicesPart({ services }: { services: readonly Service[] }) {
-  const { data, error, refetch } = useQuery(accountQuery())
-  const hasAny = services.length > 0 || data?.identities.some(({ provider }) => provider !== 'email')
+  const query = useQuery(accountQuery())
+  const hasAny = services.length > 0 || query.data?.identities.some(({ provider }) => provider !== 'email')
   if (!hasAny) return null
   return (
-    <Part title={m.connectedServicesTitle()} why={m.connectedServicesWhy()}>
-      {data ? (
-        <Services identities={data.identities} services={services} />
-      ) : (
-        <PartWaits name={m.connectedServicesTitle()} error={error} onRetry={() => void refetch()} />
-      )}
-    </Part>
+    <LoadedPart title={m.connectedServicesTitle()} why={m.connectedServicesWhy()} query={query}>
+      {(data) => <Services identities={data.identities} services={services} />}
+    </LoadedPart>
   )
 }
 

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useGuard } from '../confirm-session.tsx'
-import { Entry, Part, PartWaits } from '../part.tsx'
+import { Entry, LoadedPart } from '../part.tsx'
 import { accountQuery, removeFactor, sessionsQuery, type Factor } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -17,15 +17,11 @@ import { SetUpApp } from './set-up-app.tsx'
 
 /** A code from an app at sign-in, and the backup codes for the day the phone is gone. */
 export function TwoStepsPart() {
-  const { data, error, refetch } = useQuery(accountQuery())
+  const query = useQuery(accountQuery())
   return (
-    <Part title={m.twoStepSignInTitle()} why={m.twoStepSignWhy()}>
-      {data ? (
-        <TwoSteps email={data.email} factors={data.factors} />
-      ) : (
-        <PartWaits name={m.twoStepSignInTitle()} error={error} onRetry={() => void refetch()} />
-      )}
-    </Part>
+    <LoadedPart title={m.twoStepSignInTitle()} why={m.twoStepSignWhy()} query={query}>
+      {(data) => <TwoSteps email={data.email} factors={data.factors} />}
+    </LoadedPart>
   )
 }
 
