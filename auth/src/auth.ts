@@ -40,6 +40,9 @@ export type { EmailChange } from './codes/email-change.ts'
 export type { OwnSession } from './sessions/own-sessions.ts'
 export type { AuthenticatedUser } from './platform/service.ts'
 
+/** An account as its host finds it; `phone` only where its owner has confirmed it. */
+export type FoundUser = { id: string; email: string; phone: string | null; createdAt: Date }
+
 /** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended, or who was banned. */
 export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
 
@@ -53,7 +56,7 @@ export type Auth = {
   forgetSessions(userId: string): void
   anonKey(): Promise<string>
   serviceKey(): Promise<string>
-  findUsers(ids: string[]): Promise<{ id: string; email: string; createdAt: Date }[]>
+  findUsers(ids: string[]): Promise<FoundUser[]>
   findUserByEmail(email: string): Promise<{ id: string; email: string } | null>
   /** Every address and number that an account has or has begun to take. */
   contactsOf(userId: string): Promise<{ emails: string[]; phones: string[] }>
@@ -121,15 +124,24 @@ async function authenticate(service: Service, token: string): Promise<Authentica
   }
 }
 
-async function findUsers(
-  service: Service,
-  ids: string[],
-): Promise<{ id: string; email: string; createdAt: Date }[]> {
-  const found = await service.settings.pool.query<{ id: string; email: string | null; created_at: Date }>(
-    'select id, email, created_at from auth.account where id = any($1::uuid[]) and deleted_at is null',
+async function findUsers(service: Service, ids: string[]): Promise<FoundUser[]> {
+  const found = await service.settings.pool.query<{
+    id: string
+    email: string | null
+    phone: string | null
+    created_at: Date
+  }>(
+    `select id, email, case when phone_confirmed_at is not null then phone end as phone, created_at
+     from auth.account where id = any($1::uuid[]) and deleted_at is null`,
     [ids],
   )
-  return found.rows.map((row) => ({ id: row.id, email: row.email ?? '', createdAt: row.created_at }))
+  return found.rows.map((row) => ({
+    id: row.id,
+    email: row.email ?? '',
+    // a number is stored without its plus
+    phone: row.phone === null || row.phone.startsWith('+') ? row.phone : `+${row.phone}`,
+    createdAt: row.created_at,
+  }))
 }
 
 async function findUserByEmail(

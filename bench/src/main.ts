@@ -11,6 +11,7 @@ import { measureFirstStart } from './first-start.ts'
 import { measureInvitationPage } from './invitation-page.ts'
 import { measureMemory } from './memory.ts'
 import { measureMessages } from './messages.ts'
+import { measureObligations } from './obligations.ts'
 import { measurePublicPages } from './pages.ts'
 import { makePairs } from './people.ts'
 import { FLOOR, SERVER, start, type Running } from './processes.ts'
@@ -19,12 +20,13 @@ import { measureSignIns } from './sign-in.ts'
 import { measureColdStart, measureStart } from './start-up.ts'
 import { measureTokens } from './tokens.ts'
 
-const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,sign-in,start-up,memory,bundle,pages,first-start]`
+const USAGE = `npm run bench [-- --quick] [--json] [--strict] [--only messages,reads,obligations,sign-in,start-up,memory,bundle,pages,first-start]`
 
 const FULL = {
   pairs: 100,
   messages: { rounds: 4, seconds: 8, perSecond: 40 },
   reads: { rounds: 3, milliseconds: 3_000, connections: 8 },
+  obligations: { rows: 1_000_000, due: 10_000, rounds: 5, batch: 200 },
   signIns: { rounds: 3, milliseconds: 3_000, parallel: 4, crowd: 50 },
   starts: 5,
   memory: { streams: 500, steps: 5, settle: 2_000 },
@@ -36,6 +38,7 @@ const QUICK: typeof FULL = {
   pairs: 4,
   messages: { rounds: 1, seconds: 1, perSecond: 20 },
   reads: { rounds: 1, milliseconds: 300, connections: 4 },
+  obligations: { rows: 20_000, due: 1_000, rounds: 1, batch: 200 },
   signIns: { rounds: 1, milliseconds: 300, parallel: 4, crowd: 10 },
   starts: 1,
   memory: { streams: 40, steps: 2, settle: 100 },
@@ -88,7 +91,8 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
     const floor = await start(FLOOR, { DATABASE_URL: database.url })
     running.push(floor)
     say(`server on port ${hub.port}, floor on port ${floor.port}`)
-    const pairs = await makePairs(hub.origin, folder, plan.pairs, say)
+    const needsPeople = wanted?.every((part) => part === 'obligations') !== true
+    const pairs = needsPeople ? await makePairs(hub.origin, folder, plan.pairs, say) : []
     if (isWanted('messages')) {
       say('messages')
       const { figures: made, note } = await measureMessages(hub, floor, pairs, plan.messages)
@@ -112,6 +116,12 @@ async function measureApp(folder: string, { figures, notes }: Report): Promise<v
       figures.push(...(await measurePublicPages(hub, plan.pages, say)))
     }
     await stopAll(running)
+    if (isWanted('obligations')) {
+      say('obligations')
+      const { figure, note } = await measureObligations(database.url, plan.obligations)
+      figures.push(figure)
+      notes.push(note)
+    }
     if (isWanted('start-up')) {
       say('start-up')
       figures.push(await measureStart(env, database.url, plan.starts))

@@ -6,6 +6,7 @@ import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { EVIDENCE_KINDS } from '@evensettle/domain/evidence/evidence.ts'
 import { OBLIGATION_KINDS, OBLIGATION_STATES } from '@evensettle/domain/obligations/obligation.ts'
+import { PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import * as z from 'zod/mini'
 import { agreement, signatureView } from './agreements.ts'
@@ -71,6 +72,22 @@ const obligation = z.object({
   objection: z.string(),
   letterAt: z.nullable(instant),
   endedAt: z.nullable(instant),
+  /** other days or parts that were asked for; for a court the accepted ones only */
+  plans: z.optional(
+    z.array(
+      z.object({
+        by: side,
+        state: z.enum(PLAN_STATES),
+        parts: z.array(z.object({ dueOn: day, amount: sum })),
+        askedAt: instant,
+        answeredAt: z.nullable(instant),
+        signed: z.array(z.object({ side, at: instant })),
+      }),
+    ),
+  ),
+  receipts: z.optional(z.array(z.object({ name: z.string(), sha256: z.nullable(sha256), at: instant }))),
+  /** what the two wrote about two figures; not for a court */
+  talk: z.optional(z.array(z.object({ by: side, words: z.string(), at: instant }))),
 })
 export type RecordedObligation = z.infer<typeof obligation>
 

@@ -88,6 +88,8 @@ export const addEvidence = endpoint({
     caseId: z.uuid(),
     id: z.uuid(),
     itemId: z.nullable(z.uuid()),
+    /** what was agreed on that it is a receipt of */
+    obligationId: z._default(z.nullable(z.uuid()), null),
     /** null: it is guessed, from its name and what it says */
     kind: z.nullable(kind),
     name,

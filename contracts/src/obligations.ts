@@ -1,3 +1,4 @@
+import * as said from '@evensettle/messages/refusals/contact.ts'
 import { ACT_KINDS } from '@evensettle/domain/agreements/terms.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { CASE_STATUSES } from '@evensettle/domain/cases/status.ts'
@@ -5,7 +6,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { OBLIGATION_KINDS, OBLIGATION_STATES } from '@evensettle/domain/obligations/obligation.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, currency, instant, minor, side, words } from './fields.ts'
+import { calendarDate, currency, instant, minor, neededWords, side, words } from './fields.ts'
 
 export const MAX_OBJECTION = 1_000
 
@@ -40,6 +41,10 @@ export const obligation = z.object({
   objected: z.nullable(
     z.object({ at: instant, received: z.nullable(minor), words: z.string(), until: instant }),
   ),
+  /** what the two wrote about two figures, oldest first */
+  talk: z.array(z.object({ id: z.uuid(), side, words: z.string(), at: instant })),
+  /** receipts that whoever does it has shown */
+  receipts: z.array(z.object({ id: z.uuid(), name: z.string(), hasPicture: z.boolean(), at: instant })),
   letterAt: z.nullable(instant),
   /** whether it may be called not kept: the days that its letter gave are over */
   mayBreak: z.boolean(),
@@ -66,6 +71,10 @@ export const obligations = z.object({
   /** the day it is in the reader's zone */
   today: calendarDate,
   obligations: z.array(obligation),
+  /** the address of the reader's private calendar; null: there is none */
+  feed: z.nullable(z.string()),
+  /** the reader's confirmed number, and whether reminders go there too; null: no number, or no texts are sent here */
+  sms: z.nullable(z.object({ to: z.string(), isWanted: z.boolean() })),
   papers: z.array(
     z.object({
       id: z.uuid(),
@@ -115,6 +124,39 @@ export const objectToDone = endpoint({
   access: 'user',
   limit: PRESSES,
   input: z.object({ ...one, received: z.nullable(minor), words: words(MAX_OBJECTION) }),
+  output: obligations,
+})
+
+/** Writes to the other side about two figures that stand side by side. Safe to repeat. */
+export const talkOfFigures = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/obligations/:obligationId/talk',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ ...one, id: z.uuid(), words: neededWords(MAX_OBJECTION, said.messageMissing) }),
+  output: obligations,
+})
+
+/** Makes the address of a private calendar, or ends it: the old one shows nothing any more. */
+export const keepCalendar = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/calendar',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ caseId: z.uuid(), isOn: z.boolean() }),
+  output: obligations,
+})
+
+/** The dates of one case for a calendar program, which asks again by itself; the key is the secret (not JSON). */
+export const CALENDAR_FEED_PATH = '/api/calendar/:key'
+
+/** Whether reminders go to one's confirmed number as well. */
+export const wantSms = endpoint({
+  method: 'PUT',
+  path: '/api/cases/:caseId/reminders-by-text',
+  access: 'user',
+  limit: PRESSES,
+  input: z.object({ caseId: z.uuid(), isWanted: z.boolean() }),
   output: obligations,
 })
 

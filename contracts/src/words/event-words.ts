@@ -80,6 +80,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'obligation.taken_back': m.obligationTakenBack,
   'obligation.confirmed': m.obligationConfirmed,
   'obligation.objected': m.obligationObjected,
+  'obligation.talked': m.obligationTalked,
   'obligation.figure_stands': (told) =>
     told.who === '' ? m.obligationFigureStandsUnanswered() : m.obligationFigureStands(told),
   'obligation.counted': m.obligationCounted,

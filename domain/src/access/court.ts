@@ -57,6 +57,7 @@ const PART = {
   'obligation.confirmed': 'course',
   'obligation.objected': 'course',
   'obligation.figure_stands': 'course',
+  'obligation.talked': 'talk',
   'obligation.counted': 'course',
   'obligation.waived': 'course',
   'obligation.broken': 'course',

@@ -56,6 +56,7 @@ const ACTIVE: When = ['active']
 const AGREED: When = ['agreed']
 const BEFORE_AGREED: When = ['draft', 'invited', 'active']
 const SETTLED: When = ['settled']
+const AFTER_SEAL: When = ['settled', 'fulfilled']
 const NEGOTIATED: When = ['active', 'agreed']
 const CLOSED: When = ['closed']
 const BEGUN: When = CASE_STATUSES.filter((status) => status !== 'draft')
@@ -165,6 +166,12 @@ const PERMISSIONS = {
   confirm_done: { may: bothSides(SETTLED) },
   object_to_done: { may: bothSides(SETTLED) },
   accept_figure: { may: bothSides(SETTLED) },
+  talk_of_figures: { may: bothSides(SETTLED) },
+  // by whoever does it; `mayShowReceipt` says when
+  add_receipt: { may: bothSides(SETTLED) },
+  keep_receipt: { may: bothSides(SETTLED) },
+  keep_calendar: { may: bothSides(AFTER_SEAL) },
+  want_sms: { may: bothSides(SETTLED) },
   waive_obligation: { may: bothSides(SETTLED) },
   call_broken: { may: bothSides(SETTLED) },
   send_late_letter: { may: bothSides(SETTLED) },

@@ -17,6 +17,10 @@ const THINGS: Thing[] = [
   { kind: 'agreement_pdf', state: 'sealed', sealedAt: 100 },
   { kind: 'take_away', side: 'starter' },
   { kind: 'take_away', side: 'respondent' },
+  { kind: 'obligation', sealedAt: 100 },
+  { kind: 'obligation', sealedAt: null },
+  { kind: 'reminding', owner: 'user:a' },
+  { kind: 'reminding', owner: 'user:b' },
   { kind: 'presence', side: 'starter' },
 ]
 
@@ -57,11 +61,21 @@ it('shows an invitee what they wrote, what was shown to them and their answers, 
     'agreement',
     'agreement_pdf',
     'take_away  starter',
+    'obligation',
+    'reminding',
     'presence  starter',
   ])
 })
 
 it('says from when: nothing is seen before its moment', () => {
   const before = THINGS.filter((thing) => isVisible(STARTER, thing, 99)).map(({ kind }) => kind)
-  expect(before).toEqual(['evidence', 'original', 'sealed', 'worksheet', 'take_away', 'presence'])
+  expect(before).toEqual([
+    'evidence',
+    'original',
+    'sealed',
+    'worksheet',
+    'take_away',
+    'reminding',
+    'presence',
+  ])
 })

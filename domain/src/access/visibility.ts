@@ -28,6 +28,10 @@ export type Thing =
   | { kind: 'agreement_pdf'; state: AgreementState; sealedAt: Instant | null }
   /** the case with its files as one side takes it along: what that side sees, and what it wrote for itself */
   | { kind: 'take_away'; side: Side }
+  /** what was agreed and what has become of it: plans, receipts, papers and what is said about two figures with it */
+  | { kind: 'obligation'; sealedAt: Instant | null }
+  /** the address of somebody's private calendar, and whether they are reminded by text */
+  | { kind: 'reminding'; owner: string }
   /** that a side is looking at the case, or typing, right now */
   | { kind: 'presence'; side: Side }
 
@@ -65,6 +69,10 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
       return isParty && !isDropped(thing.state) ? { from: thing.madeAt } : 'no'
     case 'agreement_pdf':
       return isParty && isSealed(thing.state) && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
+    case 'obligation':
+      return isParty && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
+    case 'reminding':
+      return isParty && thing.owner === owner ? 'yes' : 'no'
     case 'presence':
       return isParty ? 'yes' : 'no'
   }

@@ -53,6 +53,7 @@ export const EVENT_AUDIENCE = {
   'obligation.confirmed': 'both',
   'obligation.objected': 'both',
   'obligation.figure_stands': 'both',
+  'obligation.talked': 'both',
   'obligation.counted': 'both',
   'obligation.waived': 'both',
   'obligation.broken': 'both',

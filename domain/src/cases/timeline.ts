@@ -102,6 +102,8 @@ export const TIMELINE = {
      */
     mailsInDay: 30,
     mailsAgainAfter: 6 * HOUR,
+    /** reminders by text to one side of a case in a day */
+    textsInDay: 2,
     /** a link in a mail that says "done" or "received" with one press */
     pressWorksFor: 60 * DAY,
   },

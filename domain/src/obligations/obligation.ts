@@ -198,6 +198,11 @@ export function daysLate(one: Pick<Obligation, 'state' | 'dueOn' | 'madeAt'>, no
   return Math.max(0, daysBetween(from, earliestDateAt(now)))
 }
 
+/** Whether somebody may show a receipt of it: whoever does it, once they said that it is done and until it is confirmed. */
+export function mayShowReceipt({ by, state }: Pick<Obligation, 'by' | 'state'>, side: Side): boolean {
+  return by === side && (isClaimed(state) || isCounted(state) || isObjectedTo(state))
+}
+
 /** Whether the letter about its being late may be made by a side: it is owed to them, and 14 days late. */
 export function mayWriteLetter(one: Obligation, side: Side, now: Instant): boolean {
   return side === owedTo(one) && daysLate(one, now) >= TIMELINE.latePaymentDays

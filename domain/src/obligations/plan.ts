@@ -80,6 +80,11 @@ export function isAsked(state: PlanState): boolean {
   return state === 'asked'
 }
 
+/** Whether both said yes to a plan: it is a signed change. */
+export function isAccepted(state: PlanState): boolean {
+  return state === 'accepted'
+}
+
 /** Until when a plan can be answered. */
 export function planUntil({ askedAt }: Pick<Plan, 'askedAt'>): Instant {
   return askedAt + TIMELINE.obligations.planOpenFor

@@ -12,6 +12,7 @@ import {
   isReady,
 } from '@evensettle/domain/evidence/evidence.ts'
 import { guessKind } from '@evensettle/domain/evidence/guess-kind.ts'
+import { mayShowReceipt } from '@evensettle/domain/obligations/obligation.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
@@ -25,11 +26,12 @@ import { audit, changesOf } from '../audit/commands.ts'
 import { reopenObjections } from '../negotiation/weights/commands.ts'
 import { appendEvent, assertAllowed, lockAccess } from '../cases/commands.ts'
 import { assertHasRoom } from './room/queries.ts'
-import { handedIn, isPointOf, takeBackFacts, type EvidenceRow } from './queries.ts'
+import { handedIn, isPointOf, obligationOf, takeBackFacts, type EvidenceRow } from './queries.ts'
 
 type NewEvidence = {
   id: string
   itemId: string | null
+  obligationId: string | null
   kind: EvidenceKind | null
   name: string
   documented: number | null
@@ -47,7 +49,8 @@ export async function addEvidence(
   now: Date,
   { limits, ...input }: NewEvidence & { limits: RoomLimits },
 ): Promise<EvidenceRow> {
-  assertAllowed(access, 'add_evidence', access.role)
+  assertAllowed(access, input.obligationId === null ? 'add_evidence' : 'add_receipt', access.role)
+  if (input.obligationId !== null) await assertReceiptOf(tx, access, input.obligationId)
   // one at a time per case, so that two at once cannot pass the limit together
   await holdLock(tx, 'evidenceList', access.caseId)
   const known = await tx.selectFrom('evidence').selectAll().where('id', '=', input.id).executeTakeFirst()
@@ -57,7 +60,7 @@ export async function addEvidence(
     // sent again after a day: from the start, as if it were new
     await forgetEvidence(tx, known.id)
   }
-  const allowed = mayAddEvidence(await handedIn(tx, access), input.bytes)
+  const allowed = mayAddEvidence(await handedIn(tx, access, input.obligationId !== null), input.bytes)
   if (!allowed.ok) throw new AppError(allowed.error.code)
   await assertItemOfCase(tx, access, input.itemId)
   await assertHasRoom(tx, access, input.bytes, limits)
@@ -68,6 +71,7 @@ export async function addEvidence(
       case_id: access.caseId,
       side: access.side,
       item_id: input.itemId,
+      obligation_id: input.obligationId,
       kind: input.kind ?? guessKind({ ...input, text: '' }),
       is_guess: input.kind === null,
       name: input.name.trim(),
@@ -109,8 +113,18 @@ export type StoredEvidence = OpenedEvidence & {
 }
 
 /** Refuses the bytes of a file that its case, or a helper's limits, have no place for any more. */
-export function assertMayKeep(access: Pick<Access, 'status' | 'role'>): void {
-  assertAllowed(access, 'keep_evidence', access.role)
+export function assertMayKeep(
+  access: Pick<Access, 'status' | 'role'>,
+  { obligation_id: receiptOf }: Pick<EvidenceRow, 'obligation_id'>,
+): void {
+  assertAllowed(access, receiptOf === null ? 'keep_evidence' : 'keep_receipt', access.role)
+}
+
+/** A receipt is of something that its author does, and has said to be done. */
+async function assertReceiptOf(tx: Tx, { caseId, side }: Access, obligationId: string): Promise<void> {
+  const one = await obligationOf(tx, caseId, obligationId)
+  if (!one) throw new AppError('NOT_FOUND')
+  if (!mayShowReceipt(one, side)) throw new AppError('OBLIGATION_MOVED_ON')
 }
 
 /**
@@ -137,7 +151,7 @@ export async function keepEvidence(
   if (!known) throw new AppError('NOT_FOUND')
   // a second finish of the same file
   if (!isArriving(known.state)) return known
-  assertMayKeep(goingOnWith(current, known))
+  assertMayKeep(goingOnWith(current, known), known)
   // looking at a photo takes a while, in which its author may have joined
   const releases = isShownAtOnce(access.side, current.status)
   const { text, ...file } = stored
@@ -156,7 +170,7 @@ export async function keepEvidence(
     .executeTakeFirst()
   // of a draft's file, at the same time
   if (!kept) return tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (isReady(kept.state) && hasBegun && releases) await tellAdded(tx, access, now, 1)
+  if (isReady(kept.state) && hasBegun && releases) await tellAdded(tx, access, now, 1, kept.obligation_id)
   await audit(tx, access.actor, now, {
     action: 'evidence.add',
     caseId: hasBegun ? access.caseId : null,
@@ -166,8 +180,15 @@ export async function keepEvidence(
   return kept
 }
 
-async function tellAdded(tx: Tx, { caseId, side }: Access, now: Date, count: number): Promise<void> {
-  await appendEvent(tx, { caseId, type: 'evidence.added', side, facts: { count }, at: now })
+async function tellAdded(
+  tx: Tx,
+  { caseId, side }: Access,
+  now: Date,
+  count: number,
+  receiptOf: string | null = null,
+): Promise<void> {
+  const facts = { count, ...(receiptOf === null ? {} : { obligationId: receiptOf }) }
+  await appendEvent(tx, { caseId, type: 'evidence.added', side, facts, at: now })
 }
 
 type Description = {

@@ -11,6 +11,7 @@ import {
 } from '@evensettle/domain/evidence/evidence.ts'
 import { ACCOUNT_PREFIX, BROWSER_PREFIX, isAccount } from '@evensettle/domain/access/owner.ts'
 import { visibleTo, type Thing } from '@evensettle/domain/access/visibility.ts'
+import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -35,10 +36,10 @@ function isVisibleTo({ side, owner }: Visible) {
     or (e.side = ${side} and e.released_at is not null))`
 }
 
-/** A case's evidence in the order it was added. */
+/** A case's evidence in the order it was added; receipts of what was agreed stand with that. */
 export async function evidenceOf(db: Db, access: Access): Promise<EvidenceView[]> {
   const { rows } = await sql<EvidenceRow>`
-    select e.* from evidence e where e.case_id = ${access.caseId} and ${isVisibleTo(access)}
+    select e.* from evidence e where e.case_id = ${access.caseId} and e.obligation_id is null and ${isVisibleTo(access)}
     order by e.created_at, e.id
   `.execute(db)
   const facts = await takeBackFacts(db, access)
@@ -137,24 +138,40 @@ export function sharesRoomWith({ caseId, owner }: Pick<Access, 'caseId' | 'owner
   return sql<boolean>`${ofFile} = ${ofViewer}`
 }
 
-/** How much a side has handed in that counts for this viewer; nothing of an account that was another's. */
+/** How much a side has handed in that counts for this viewer, receipts apart; nothing of an account that was another's. */
 export async function handedIn(
   db: Db,
   asking: Pick<Access, 'caseId' | 'side' | 'owner'>,
+  areReceipts = false,
 ): Promise<{ count: number; bytes: number }> {
   const { rows } = await sql<{ count: number; bytes: number }>`
     select count(*)::int as count, coalesce(sum(bytes), 0)::bigint as bytes
-    from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side}
+    from evidence e where e.case_id = ${asking.caseId} and e.side = ${asking.side} and (e.obligation_id is not null) = ${areReceipts}
       and (e.owner = ${asking.owner} or not starts_with(e.owner, ${ACCOUNT_PREFIX})) and ${sharesRoomWith(asking)}
   `.execute(db)
   return rows[0] ?? { count: 0, bytes: 0 }
+}
+
+/** What was agreed on in a case that a receipt is of, or null. */
+export async function obligationOf(
+  db: Db,
+  caseId: string,
+  id: string,
+): Promise<Pick<Obligation, 'by' | 'state'> | null> {
+  const one = await db
+    .selectFrom('obligation')
+    .select(['by', 'state'])
+    .where('id', '=', id)
+    .where('case_id', '=', caseId)
+    .executeTakeFirst()
+  return one ?? null
 }
 
 /** How many files a side shows to the other. */
 export async function shownBy(db: Db, caseId: string, side: Side): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from evidence
-    where case_id = ${caseId} and side = ${side} and ${oneOf('state', READY_EVIDENCE_STATES)} and released_at is not null
+    where case_id = ${caseId} and side = ${side} and obligation_id is null and ${oneOf('state', READY_EVIDENCE_STATES)} and released_at is not null
   `.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -59,7 +59,7 @@ export function evidenceRoutes(api: Api, deps: Deps): void {
   api.handlePublic(finishEvidence, async ({ token, id }, actor) => {
     const { row, access } = await oneEvidence(db, viewer(actor, token), id, now())
     if (!isArriving(row.state)) return present(row, access)
-    commands.assertMayKeep(access)
+    commands.assertMayKeep(access, row)
     assertUploadRuns(row, now())
     await deps.disk.need(row.bytes)
     // its bytes count since it was announced, maybe for somebody who had no account then
@@ -151,7 +151,7 @@ export function uploadRoutes(api: Api, deps: Deps): Hono<AppEnv> {
     const who = await viewerOf(c, api, await userOf(api)(c))
     const { row, access } = await oneEvidence(deps.db, who, id, deps.now())
     if (row.owner !== access.owner) throw new AppError('NOT_FOUND')
-    commands.assertMayKeep(access)
+    commands.assertMayKeep(access, row)
     assertUploadRuns(row, deps.now())
     if (c.req.raw.method === 'PATCH') await deps.disk.need(0)
     return deps.uploads.handle(c.req.raw)

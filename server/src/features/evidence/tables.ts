@@ -7,6 +7,8 @@ export type EvidenceTable = {
   case_id: string
   side: Side
   item_id: string | null
+  /** what was agreed on that it is a receipt of; null: evidence of the dispute */
+  obligation_id: Generated<string | null>
   kind: EvidenceKind
   name: string
   documented: number | null

@@ -29,6 +29,7 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'agreement.sealed': () => m.bothOfYouHaveSigned(),
   'obligation.confirmed': (other) => m.confirmedThat({ other }),
   'obligation.objected': (other) => m.objectedTo({ other }),
+  'obligation.talked': (other) => m.talkedOfFigures({ other }),
   'obligation.figure_stands': () => m.acceptedFigure(),
   'obligation.counted': () => m.countsNow({ days: TIMELINE.obligations.confirmWithin / DAY }),
   'obligation.waived': (other) => m.waivedThat({ other }),

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/refusals/codes.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
-import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
@@ -197,6 +197,36 @@ export async function acceptFigure(
   const { row, all } = await lockAgreed(tx, input.caseId, actor)
   assertAllowed(row, 'accept_figure', row.mySide)
   await letFiguresPart(tx, actor, now, row, row.mySide, oneOfAll(all, input.obligationId))
+}
+
+/** Writes to the other side about two figures that stand side by side. The id comes from the browser: once. */
+export async function talkOfFigures(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: { caseId: string; obligationId: string; id: string; words: string },
+): Promise<void> {
+  const { row, all } = await lockAgreed(tx, input.caseId, actor)
+  const side = row.mySide
+  const known = await tx
+    .selectFrom('obligation_word')
+    .selectAll()
+    .where('id', '=', input.id)
+    .executeTakeFirst()
+  if (known?.case_id === row.id && known.side === side) return
+  if (known) throw new AppError('NOT_FOUND')
+  assertAllowed(row, 'talk_of_figures', side)
+  const one = oneOfAll(all, input.obligationId)
+  if (!isObjectedTo(one.state)) throw new AppError('OBLIGATION_MOVED_ON')
+  const { id, words } = input
+  await tx
+    .insertInto('obligation_word')
+    .values({ id, obligation_id: one.id, case_id: row.id, side, words: words.trim(), said_at: now })
+    .execute()
+  const facts = { obligationId: one.id }
+  await appendEvent(tx, { caseId: row.id, type: 'obligation.talked', side, facts, at: now })
+  await audit(tx, actor, now, { action: 'obligation.talk', caseId: row.id, subject: one.id })
+  await tellSide(tx, row.id, otherSide(side), 'obligation')
 }
 
 type Plain = {

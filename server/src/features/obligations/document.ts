@@ -193,7 +193,9 @@ export function datesCalendar(
 ): string {
   const stamp = place.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const events = all.flatMap((one) => {
-    if (one.due_on === null || !isOwed(one.state)) return []
+    // what a plan has replaced is taken out of calendars that have kept it; its parts stand for themselves
+    const isGone = isReplaced(one.state)
+    if (one.due_on === null || !(isOwed(one.state) || isGone)) return []
     const isMine = one.by === about.mySide
     const other = nameOf(about, otherSide(about.mySide))
     const sum = formatAmount(one.amount, about.currency)
@@ -215,6 +217,8 @@ export function datesCalendar(
       `DESCRIPTION:${escaped(m.foot({ brand: BRAND, reference: about.reference }))}`,
       `URL:${place.url}`,
       'TRANSP:TRANSPARENT',
+      `SEQUENCE:${isGone ? 1 : 0}`,
+      ...(isGone ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]
   })
@@ -223,6 +227,8 @@ export function datesCalendar(
     'VERSION:2.0',
     `PRODID:-//${BRAND}//obligations//EN`,
     'METHOD:PUBLISH',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+    'X-PUBLISHED-TTL:PT6H',
     `X-WR-CALNAME:${escaped(m.calendarName({ reference: about.reference }))}`,
     ...events,
     'END:VCALENDAR',

@@ -1,6 +1,7 @@
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/obligations.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
@@ -153,4 +154,17 @@ export function lateLetterMail(about: {
     button: { label: m.caseButton(), url: about.url },
     footer: [m.youGetThis({ reference })],
   }
+}
+
+/** A reminder as one text. */
+export function reminderText(about: {
+  when: 'day' | 'today' | 'late'
+  other: string
+  what: string | null
+  url: string
+}): string {
+  const { when, other, what, url } = about
+  return what === null
+    ? m.smsAct({ brand: BRAND, when, other, url })
+    : m.smsPay({ brand: BRAND, when, other, what, url })
 }

@@ -1,12 +1,19 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
 import { ASKED_PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { ObligationPaperTable, ObligationPlanTable, ObligationTable } from './tables.ts'
+import { oneOf } from '../../platform/one-of.ts'
+import type {
+  ObligationPaperTable,
+  ObligationPlanTable,
+  ObligationTable,
+  ObligationWordTable,
+} from './tables.ts'
 
 export type ObligationRow = Selectable<ObligationTable>
 export type PlanRow = Selectable<ObligationPlanTable>
@@ -108,4 +115,57 @@ export async function signedOn(db: Db, agreementId: string): Promise<Date> {
     .where('agreement_id', '=', agreementId)
     .executeTakeFirstOrThrow()
   return row.at
+}
+
+/** What the two wrote about figures that stood side by side, oldest first. */
+export async function talkOfCase(db: Db, caseId: string): Promise<Selectable<ObligationWordTable>[]> {
+  return db
+    .selectFrom('obligation_word')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('said_at')
+    .orderBy('id')
+    .execute()
+}
+
+export type Receipt = {
+  id: string
+  obligation_id: string
+  name: string
+  has_picture: boolean
+  sha256: string | null
+  created_at: Date
+}
+
+/** The receipts that were shown of what was agreed, oldest first. */
+export async function receiptsOfCase(db: Db, caseId: string): Promise<Receipt[]> {
+  const { rows } = await sql<Receipt>`
+    select id, obligation_id, name, thumbnail is not null as has_picture, sha256, created_at from evidence
+    where case_id = ${caseId} and obligation_id is not null and released_at is not null
+      and ${oneOf('state', READY_EVIDENCE_STATES)}
+    order by created_at, id
+  `.execute(db)
+  return rows
+}
+
+/** Every plan of a case, oldest first. */
+export async function plansOfCase(db: Db, caseId: string): Promise<PlanRow[]> {
+  return db
+    .selectFrom('obligation_plan')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Whether somebody wants to be reminded by text in a case. */
+export async function wantsSms(db: Db, caseId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('obligation_sms')
+    .select('user_id')
+    .where('case_id', '=', caseId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
 }

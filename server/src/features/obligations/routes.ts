@@ -2,159 +2,35 @@ import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import {
   answerPlan,
   askPlan,
+  CALENDAR_FEED_PATH,
   confirmDone,
   DATES_ICS_PATH,
   getObligations,
+  keepCalendar,
   LATE_LETTER_PATH,
   moveObligation,
   OBLIGATION_PAPER_PATH,
   objectToDone,
   sayDone,
   sendLateLetter,
-  type Obligations,
+  talkOfFigures,
+  wantSms,
 } from '@evensettle/contracts/obligations.ts'
-import { isAgreedOn, isSigning } from '@evensettle/domain/cases/status.ts'
-import {
-  countsAt,
-  daysLate,
-  figuresEndAt,
-  isClaimed,
-  isCounted,
-  isObjectedTo,
-  moveOf,
-  objectUntil,
-  owedTo,
-} from '@evensettle/domain/obligations/obligation.ts'
-import { planUntil } from '@evensettle/domain/obligations/plan.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
-import { dateIn } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Api, UserActor } from '../../platform/http.ts'
+import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
 import { renderPlainPdf } from '../../printing/plain-pdf.ts'
-import { caseOfParty, sideIn } from '../cases/queries.ts'
 import { queueMail } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
+import * as calendar from './calendar/commands.ts'
+import { feedByKey } from './calendar/queries.ts'
 import * as commands from './commands.ts'
 import { datesCalendar, lateLetterLines, lateLetterDocument } from './document.ts'
 import { lateLetterMail } from './emails.ts'
 import * as plans from './plans/commands.ts'
-import {
-  factsOf,
-  historyOfCase,
-  obligationsOfCase,
-  openPlansOfCase,
-  papersOfCase,
-  signedOn,
-  zonesOf,
-  type ObligationRow,
-  type PlanRow,
-} from './queries.ts'
-
-type History = Awaited<ReturnType<typeof historyOfCase>>
-
-function present(
-  row: ObligationRow,
-  plan: PlanRow | undefined,
-  history: History,
-  now: Date,
-): Obligations['obligations'][number] {
-  const one = factsOf(row)
-  const isAnswerable = isClaimed(row.state) || isCounted(row.state) || isObjectedTo(row.state)
-  return {
-    id: row.id,
-    kind: row.kind,
-    act: row.act,
-    by: row.by,
-    words: row.words,
-    amount: row.amount,
-    dueOn: row.due_on,
-    state: row.state,
-    daysLate: daysLate(one, now.getTime()),
-    claimed:
-      isAnswerable && row.claimed_at
-        ? {
-            at: row.claimed_at.toISOString(),
-            doneOn: row.done_on,
-            until: new Date(countsAt(one)).toISOString(),
-          }
-        : null,
-    objectUntil:
-      isCounted(row.state) && objectUntil(one) > now.getTime()
-        ? new Date(objectUntil(one)).toISOString()
-        : null,
-    objected:
-      isObjectedTo(row.state) && row.objected_at
-        ? {
-            at: row.objected_at.toISOString(),
-            received: row.received,
-            words: row.objection,
-            until: new Date(figuresEndAt(one)).toISOString(),
-          }
-        : null,
-    letterAt: row.letter_at?.toISOString() ?? null,
-    mayBreak: moveOf(one, 'break', owedTo(one), now.getTime()).ok,
-    plan: plan
-      ? {
-          id: plan.id,
-          by: plan.by,
-          parts: plan.parts,
-          askedAt: plan.asked_at.toISOString(),
-          until: new Date(planUntil({ askedAt: plan.asked_at.getTime() })).toISOString(),
-        }
-      : null,
-    history: history
-      .filter(({ obligationId }) => obligationId === row.id)
-      .map(({ type, side, facts, at }) => ({ type, side, facts, at: at.toISOString() })),
-  }
-}
-
-/** A sealed case of its reader, and all that was agreed in it; NOT_FOUND: not theirs, or not sealed. */
-function readerOf({ db, now }: Deps) {
-  async function agreedCase(caseId: string, userId: string) {
-    const row = await caseOfParty(db, caseId, userId).selectAll().executeTakeFirst()
-    if (!row || !isAgreedOn(row.status) || isSigning(row.status)) throw new AppError('NOT_FOUND')
-    return { ...row, mySide: sideIn(row, userId) }
-  }
-
-  async function view(caseId: string, actor: UserActor): Promise<Obligations> {
-    const row = await agreedCase(caseId, actor.userId)
-    const [all, open, papers, history, zones] = await Promise.all([
-      obligationsOfCase(db, caseId),
-      openPlansOfCase(db, caseId),
-      papersOfCase(db, caseId),
-      historyOfCase(db, caseId),
-      zonesOf(db, row),
-    ])
-    const signed = all[0] ? await signedOn(db, all[0].agreement_id) : row.updated_at
-    return {
-      caseId,
-      status: row.status,
-      mySide: row.mySide,
-      names: { starter: row.starter_name, respondent: row.respondent_name },
-      currency: row.currency,
-      agreedOn: dateOf(signed.getTime()),
-      today: dateIn(now(), zones[row.mySide]),
-      obligations: all.map((one) =>
-        present(
-          one,
-          open.find(({ obligation_id }) => obligation_id === one.id),
-          history,
-          now(),
-        ),
-      ),
-      papers: papers.map(({ id, kind, made_at, sealed_at }) => ({
-        id,
-        kind,
-        madeAt: made_at.toISOString(),
-        isSealed: sealed_at !== null,
-      })),
-    }
-  }
-
-  return { agreedCase, view }
-}
+import { obligationsOfCase, papersOfCase, type ObligationRow } from './queries.ts'
+import { readerOf } from './view/queries.ts'
 
 /** What was agreed, until it is kept: reading it, saying and confirming, new plans, papers and dates. */
 export function obligationRoutes(api: Api, deps: Deps): void {
@@ -198,6 +74,21 @@ export function obligationRoutes(api: Api, deps: Deps): void {
         ? plans.acceptPlan(tx, actor, now(), input, facts)
         : plans.dropPlan(tx, actor, now(), { ...input, answer }),
     )
+    return view(input.caseId, actor)
+  })
+
+  api.handle(talkOfFigures, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.talkOfFigures(tx, actor, now(), input))
+    return view(input.caseId, actor)
+  })
+
+  api.handle(keepCalendar, async (input, actor) => {
+    await inTransaction(deps, (tx) => calendar.keepCalendar(tx, actor, now(), input))
+    return view(input.caseId, actor)
+  })
+
+  api.handle(wantSms, async (input, actor) => {
+    await inTransaction(deps, (tx) => calendar.wantSms(tx, actor, now(), input))
     return view(input.caseId, actor)
   })
 
@@ -274,9 +165,7 @@ function downloads(
     return { type: 'application/pdf', name: `letter-${row.reference}.pdf`, body }
   })
 
-  const dates = { path: DATES_ICS_PATH, limit: DOWNLOAD_LIMITS.made } as const
-  api.download(dates, api.requireUser, async (c, actor) => {
-    const row = await caseAsked(c.req.param('caseId'), actor)
+  async function datesOf(row: AgreedCase): Promise<FileToSave> {
     const { publicUrl } = deps.config
     const place = {
       url: `${publicUrl}/case/${row.id}?tab=agreed`,
@@ -285,5 +174,21 @@ function downloads(
     }
     const body = Buffer.from(datesCalendar(row, await obligationsOfCase(db, row.id), place))
     return { type: 'text/calendar; charset=utf-8', name: `dates-${row.reference}.ics`, body }
-  })
+  }
+
+  const dates = { path: DATES_ICS_PATH, limit: DOWNLOAD_LIMITS.made } as const
+  api.download(dates, api.requireUser, async (c, actor) =>
+    datesOf(await caseAsked(c.req.param('caseId'), actor)),
+  )
+
+  const feed = { path: CALENDAR_FEED_PATH, limit: DOWNLOAD_LIMITS.made } as const
+  api.download(
+    feed,
+    async () => null,
+    async (c) => {
+      const kept = await feedByKey(db, deps.sealers.presses, c.req.param('key') ?? '')
+      if (!kept) throw new AppError('NOT_FOUND')
+      return datesOf(await agreedCase(kept.caseId, kept.userId))
+    },
+  )
 }

@@ -65,11 +65,27 @@ export type ObligationPaperTable = {
   sealed_at: Date | null
 }
 
+export type ObligationWordTable = {
+  id: string
+  obligation_id: string
+  case_id: string
+  side: Side
+  words: string
+  said_at: Date
+}
+
+export type ObligationFeedTable = { id: string; case_id: string; user_id: string; made_at: Date }
+
+export type ObligationSmsTable = { case_id: string; user_id: string; wanted_at: Date }
+
 /** A sealed agreement from before there were obligations, until the clock has made them. */
 export type ObligationMissingTable = { agreement_id: string; sealed_at: Date }
 
 export type ObligationTables = {
   obligation_missing: ObligationMissingTable
+  obligation_word: ObligationWordTable
+  obligation_feed: ObligationFeedTable
+  obligation_sms: ObligationSmsTable
   obligation: ObligationTable
   obligation_plan: ObligationPlanTable
   obligation_paper: ObligationPaperTable

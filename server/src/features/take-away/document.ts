@@ -19,6 +19,7 @@ import type { CloseReason } from '@evensettle/domain/cases/status.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { guessOf, WORKSHEET_LIMITS } from '@evensettle/domain/worksheet/worksheet.ts'
 import { html } from 'hono/html'
+import { agreedPart } from './document-agreed.ts'
 import { pageFrame, type Markup } from './document-frame.ts'
 
 type Point = CaseRecord['points'][number]
@@ -35,7 +36,8 @@ export function casePage(taken: CaseRecord, timeZone: string): Markup {
   return pageFrame(
     { title: m.title({ reference, title }), brand: BRAND, reference },
     html`${opening(reading, timeZone)} ${told(reading)} ${points(reading)} ${messages(reading)}
-      ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${ownThoughts(reading)} ${course(reading)}
+      ${evidence(reading)} ${offers(reading)} ${agreement(reading)} ${agreedPart(taken, reading)}
+      ${ownThoughts(reading)} ${course(reading)}
       <footer>
         <p>${m.madeFor({ moment: moment(taken.exportedAt), name: reading.names[taken.you] })}</p>
         <p>${m.neutral({ brand: BRAND })}</p>

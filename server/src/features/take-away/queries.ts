@@ -16,7 +16,14 @@ import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 import { requestsOf } from '../contact/requests/queries.ts'
 import { isLadderRound, roundsOfCase } from '../negotiation/proposals/queries.ts'
-import { obligationsOfCase, papersOfCase, type ObligationRow } from '../obligations/queries.ts'
+import {
+  obligationsOfCase,
+  papersOfCase,
+  plansOfCase,
+  receiptsOfCase,
+  talkOfCase,
+  type ObligationRow,
+} from '../obligations/queries.ts'
 import { worksheetOf } from '../worksheets/queries.ts'
 
 const WHOLE_LOG = 100_000
@@ -220,10 +227,39 @@ export async function caseExport(
     })),
     agreement: await agreementFor(db, row.id),
     papers: (await papersFor(db, row.id)).map(({ kind, at, sha256 }) => ({ kind, at, sha256 })),
-    obligations: (await obligationsOfCase(db, row.id)).map(recorded),
+    obligations: await recordedOf(db, row.id),
     ...(Object.keys(onlyYou).length > 0 ? { onlyYou } : {}),
     log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
   }
+}
+
+/** What was agreed, with its plans, receipts and what was said about two figures; all of it is both sides'. */
+async function recordedOf(db: Db, caseId: string): Promise<CaseRecord['obligations']> {
+  const all = await obligationsOfCase(db, caseId)
+  const plans = await plansOfCase(db, caseId)
+  const talk = await talkOfCase(db, caseId)
+  const receipts = await receiptsOfCase(db, caseId)
+  return all.map((one) => ({
+    ...recorded(one),
+    plans: of(plans, one.id).map(({ by, state, parts, asked_at, answered_at, signed }) => ({
+      by,
+      state,
+      parts,
+      askedAt: asked_at.toISOString(),
+      answeredAt: answered_at?.toISOString() ?? null,
+      signed: signed.map(({ side, at }) => ({ side, at })),
+    })),
+    receipts: of(receipts, one.id).map(({ name, sha256, created_at: at }) => ({
+      name,
+      sha256,
+      at: at.toISOString(),
+    })),
+    talk: of(talk, one.id).map(({ side, words, said_at: at }) => ({ by: side, words, at: at.toISOString() })),
+  }))
+}
+
+function of<T extends { obligation_id: string }>(rows: readonly T[], id: string): T[] {
+  return rows.filter(({ obligation_id }) => obligation_id === id)
 }
 
 function recorded(row: ObligationRow): CaseRecord['obligations'][number] {

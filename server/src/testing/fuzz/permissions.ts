@@ -157,6 +157,11 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/cases/:caseId/obligations/:obligationId/letter': SIDES,
   'POST /api/cases/:caseId/obligations/:obligationId/plan': SIDES,
   'POST /api/cases/:caseId/plans/:planId': SIDES,
+  'POST /api/cases/:caseId/obligations/:obligationId/talk': SIDES,
+  'PUT /api/cases/:caseId/calendar': SIDES,
+  'PUT /api/cases/:caseId/reminders-by-text': SIDES,
+  // the key is the secret, made for one of the two
+  'GET /api/calendar/:key': NOBODY,
   'GET /api/cases/:caseId/dates.ics': SIDES,
   'GET /api/cases/:caseId/obligation-papers/:paperId': SIDES,
   'GET /api/cases/:caseId/obligations/:obligationId/letter.pdf': SIDES,

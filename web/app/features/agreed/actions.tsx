@@ -12,7 +12,7 @@ import { DoneForm } from './done-form.tsx'
 import { actionsOf, isMine, type ActionName } from './model.ts'
 import { ObjectForm } from './object-form.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { actMutation, letterPath, type Act } from './queries.ts'
+import { actMutation, letterPath, receiptMutation, type Act } from './queries.ts'
 
 const FORMS = { done: DoneForm, received: DoneForm, plan: PlanForm, object: ObjectForm } as const
 type FormName = keyof typeof FORMS
@@ -40,6 +40,7 @@ export function Actions({
 }) {
   const client = useQueryClient()
   const act = useMutation(actMutation(client, view.caseId))
+  const receipt = useMutation(receiptMutation(client, view.caseId, one.id))
   const print = useMutation({ mutationFn: () => download(letterPath(view.caseId, one.id), 'letter.pdf') })
   const [form, setForm] = useState<FormName | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -60,11 +61,12 @@ export function Actions({
     if (now) act.mutate(now)
   }
 
-  function send(input: Act) {
+  function send(input: Act, file: File | null = null) {
     act.mutate(input, {
       onSuccess: () => {
         setForm(null)
         setAsked(null)
+        if (file) receipt.mutate(file)
         if (input.act === 'letter' && input.how === 'print') print.mutate()
       },
     })

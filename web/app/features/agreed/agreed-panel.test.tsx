@@ -25,6 +25,8 @@ function one(about: Partial<ObligationView> & { id: string }): ObligationView {
     claimed: null,
     objectUntil: null,
     objected: null,
+    talk: [],
+    receipts: [],
     letterAt: null,
     mayBreak: false,
     plan: null,
@@ -43,6 +45,8 @@ function view(mySide: 'starter' | 'respondent', all: ObligationView[]): Obligati
     agreedOn: '2090-11-25',
     today: '2090-12-16',
     obligations: all,
+    feed: null,
+    sms: null,
     papers: [],
   }
 }
@@ -50,7 +54,7 @@ function view(mySide: 'starter' | 'respondent', all: ObligationView[]): Obligati
 function show(shown: Obligations) {
   const client = makeQueryClient()
   client.setQueryData(agreedQuery('c1').queryKey, shown)
-  render(
+  return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <AgreedPanel caseId="c1" />
@@ -93,6 +97,57 @@ it('puts what waits for the reader’s answer first, with one primary button', (
   show(all)
   expect(screen.getByRole('heading', { name: /^Ben Cole says they paid you \$156.67/ })).toBeDefined()
   expect(screen.getByRole('button', { name: 'I got a different sum' })).toBeDefined()
+})
+
+it('puts two figures side by side for both, with what was written about them and room to answer', async () => {
+  const objected = { at: NOW, received: 10_000, words: 'The bank shows less.', until: LATER }
+  const talk = [{ id: 't', side: 'respondent' as const, words: 'There was a fee.', at: NOW }]
+  const each = one({ id: 'a', state: 'objected', objected, talk })
+  for (const side of ['starter', 'respondent'] as const) {
+    const { unmount } = show(view(side, [each]))
+    for (const [name, figure] of [
+      ['Ben Cole says', '$156.67'],
+      ['Ana Ruiz says', '$100'],
+    ] as const)
+      expect(screen.getByText(name).nextElementSibling?.textContent).toBe(figure)
+    const written = within(screen.getByRole('list', { name: 'What was written about it' })).getAllByRole(
+      'listitem',
+    )
+    expect(written.map((line) => line.lastElementChild?.textContent)).toEqual([
+      'The bank shows less.',
+      'There was a fee.',
+    ])
+    const other = side === 'starter' ? 'Ben Cole' : 'Ana Ruiz'
+    await userEvent.type(screen.getByLabelText(`Write to ${other} about it`), 'Let us look.')
+    unmount()
+  }
+})
+
+it('lists receipts for both, and lets whoever paid add one until it is confirmed', () => {
+  const receipts = [{ id: 'r', name: 'transfer.pdf', hasPicture: false, at: NOW }]
+  const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
+  for (const [side, state, mayAdd] of [
+    ['starter', 'claimed', false],
+    ['respondent', 'claimed', true],
+    ['respondent', 'confirmed', false],
+  ] as const) {
+    const { unmount } = show(view(side, [one({ id: 'a', state, claimed, receipts })]))
+    expect(screen.getAllByRole('button', { name: 'Receipt: transfer.pdf' }).length).toBeGreaterThan(0)
+    expect(screen.queryAllByRole('button', { name: 'Add another receipt' }).length > 0).toBe(mayAdd)
+    unmount()
+  }
+})
+
+it('shows a private calendar address to copy or end, and texts only where there is a confirmed number', () => {
+  const feed = 'https://settle.test/api/calendar/key'
+  const { unmount } = show({ ...view('starter', [one({ id: 'a' })]), feed })
+  expect(screen.getByText(feed)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'End this address' })).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  unmount()
+  show({ ...view('starter', [one({ id: 'a' })]), sms: { to: '+12…88', isWanted: false } })
+  expect(screen.getByRole('button', { name: 'Make a private address' })).toBeDefined()
+  expect(screen.getByRole('checkbox', { name: /Remind me by text as well, at \+12…88/ })).toBeDefined()
 })
 
 it('shows one question at a time, the others one line each, so that a pile of them hides nothing', async () => {

@@ -74,7 +74,13 @@ function Agreed({ view }: { view: Obligations }) {
           <MoneyBar view={view} />
           <ol aria-label={m.allLabel()} className="grid">
             {shownOf(view).map((one) => (
-              <ObligationItem key={one.id} view={view} one={one} isNext={one.id === next?.id} />
+              <ObligationItem
+                key={one.id}
+                view={view}
+                one={one}
+                isNext={one.id === next?.id}
+                isAsk={asks.includes(one)}
+              />
             ))}
             <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3.5">
               <Seal isDone={isDone} />

@@ -6,6 +6,7 @@ import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { acceptedFiles } from '../evidence/queries.ts'
 import { MoneyField } from '../money/money-field.tsx'
 import { fieldErrors, isMine, otherName } from './model.ts'
 import type { Act } from './queries.ts'
@@ -15,7 +16,8 @@ export type FormProps = {
   one: ObligationView
   busy: boolean
   error: Error | null
-  onSend: (act: Act) => void
+  /** a receipt goes with what is said to be done */
+  onSend: (act: Act, receipt?: File | null) => void
 }
 
 /** "I have paid" with sum and day; for the one who is paid, the sum that has arrived. */
@@ -24,16 +26,14 @@ export function DoneForm({ view, one, busy, error, onSend }: FormProps) {
   const mine = isMine(view, one)
   const [amount, setAmount] = useState<number | null>(one.amount)
   const [doneOn, setDoneOn] = useState(view.today)
+  const [receipt, setReceipt] = useState<File | null>(null)
   const errors = fieldErrors(error)
   const { open } = sumsOf(view.obligations.filter(({ by }) => by === one.by))
 
   function handleSubmit() {
     const sum = isMoney ? (amount ?? 0) : 0
-    onSend(
-      mine
-        ? { act: 'done', obligationId: one.id, amount: sum, doneOn }
-        : { act: 'confirm', obligationId: one.id, amount: sum },
-    )
+    if (mine) onSend({ act: 'done', obligationId: one.id, amount: sum, doneOn }, receipt)
+    else onSend({ act: 'confirm', obligationId: one.id, amount: sum })
   }
 
   return (
@@ -63,6 +63,16 @@ export function DoneForm({ view, one, busy, error, onSend }: FormProps) {
           value={doneOn}
           onChange={(event) => setDoneOn(event.target.value)}
           error={errors['doneOn']}
+        />
+      ) : null}
+      {mine ? (
+        <TextField
+          type="file"
+          label={m.receiptLabel()}
+          optional
+          hint={m.receiptHint({ other: otherName(view) })}
+          accept={acceptedFiles()}
+          onChange={(event) => setReceipt(event.target.files?.[0] ?? null)}
         />
       ) : null}
       {error && Object.keys(errors).length === 0 ? (

@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { datesPath, paperPath } from './queries.ts'
+import { Reminding } from './reminding.tsx'
 
 type File = { label: string; hint: string; path: string; name: string; isReady: boolean }
 
@@ -42,6 +43,7 @@ export function KeepCard({ view }: { view: Obligations }) {
           </Link>
         </li>
       </ul>
+      <Reminding view={view} />
       {save.error ? (
         <Callout tone="danger" live>
           {save.error.message}

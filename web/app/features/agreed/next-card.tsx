@@ -7,7 +7,9 @@ import { formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { inline } from '../../ui/inline.ts'
 import { Actions } from './actions.tsx'
+import { Figures } from './figures.tsx'
 import { isMine, otherName, stateWords, whatOf, whenDue } from './model.ts'
+import { Receipts } from './receipts.tsx'
 
 const PIECES = {
   small: (words: ReactNode) => <span className="block">{words}</span>,
@@ -40,9 +42,8 @@ export function NextCard({
           {isAsk ? ask(view, one) : next(view, one)}
         </h3>
         {isAsk ? <p className="mt-2 text-ink-2">{stateWords(view, one, false)}</p> : null}
-        {isAsk && one.objected?.words ? (
-          <p className="mt-2 border-l-3 border-line-strong pl-3 whitespace-pre-line">{one.objected.words}</p>
-        ) : null}
+        {isAsk ? <Receipts view={view} one={one} /> : null}
+        {isAsk ? <Figures view={view} one={one} /> : null}
       </div>
       <Actions view={view} one={one} most={isAsk ? 3 : one.by === view.mySide ? 2 : 1} isMain={isMain} />
     </Card>

@@ -6,18 +6,23 @@ import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Actions } from './actions.tsx'
+import { Figures } from './figures.tsx'
 import { Knot } from './knot.tsx'
 import { actionsOf, knotOf, stateWords, whatOf } from './model.ts'
+import { Receipts } from './receipts.tsx'
 
 /** One thing that was agreed on: what, by when, how it stands, what can be done, what happened so far. */
 export function ObligationItem({
   view,
   one,
   isNext,
+  isAsk = false,
 }: {
   view: Obligations
   one: ObligationView
   isNext: boolean
+  /** a card above the list asks about it */
+  isAsk?: boolean
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const hasActions = actionsOf(view, one).length > 0
@@ -36,9 +41,8 @@ export function ObligationItem({
           </span>
         </div>
         <p className="text-ink-2">{stateWords(view, one, isNext)}</p>
-        {one.objected?.words ? (
-          <p className="mt-1 wrap-anywhere">{m.saidBecause({ words: one.objected.words })}</p>
-        ) : null}
+        <Receipts view={view} one={one} />
+        {isAsk ? null : <Figures view={view} one={one} />}
         {hasActions || one.history.length > 0 ? (
           <button
             type="button"

@@ -4,12 +4,15 @@ import {
   confirmDone,
   DATES_ICS_PATH,
   getObligations,
+  keepCalendar,
   LATE_LETTER_PATH,
   moveObligation,
   OBLIGATION_PAPER_PATH,
   objectToDone,
   sayDone,
   sendLateLetter,
+  talkOfFigures,
+  wantSms,
   type Obligations,
 } from '@evensettle/contracts/obligations.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
@@ -17,6 +20,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ApiError, call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
+import { sendReceipt } from '../evidence/queries.ts'
 
 /** What was agreed in a case and what has become of it. */
 export function agreedQuery(caseId: string) {
@@ -36,6 +40,9 @@ export type Act =
   | ({ act: 'move' } & Omit<Input<typeof moveObligation>, 'caseId'>)
   | ({ act: 'letter' } & Omit<Input<typeof sendLateLetter>, 'caseId'>)
   | ({ act: 'plan' } & Omit<Input<typeof askPlan>, 'caseId'>)
+  | ({ act: 'talk' } & Omit<Input<typeof talkOfFigures>, 'caseId'>)
+  | ({ act: 'calendar' } & Omit<Input<typeof keepCalendar>, 'caseId'>)
+  | ({ act: 'texts' } & Omit<Input<typeof wantSms>, 'caseId'>)
   | ({ act: 'answer' } & Omit<Input<typeof answerPlan>, 'caseId'>)
 
 function send(caseId: string, act: Act): Promise<Obligations> {
@@ -52,6 +59,12 @@ function send(caseId: string, act: Act): Promise<Obligations> {
       return call(sendLateLetter, { caseId, ...act })
     case 'plan':
       return call(askPlan, { caseId, ...act })
+    case 'talk':
+      return call(talkOfFigures, { caseId, ...act })
+    case 'calendar':
+      return call(keepCalendar, { caseId, ...act })
+    case 'texts':
+      return call(wantSms, { caseId, ...act })
     case 'answer':
       return call(answerPlan, { caseId, ...act })
   }
@@ -69,6 +82,20 @@ export function actMutation(client: QueryClient, caseId: string) {
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: agreedQuery(caseId).queryKey })
     },
+  })
+}
+
+/** Under which a receipt on its way is found from everywhere on the page. */
+export function receiptKey(obligationId: string) {
+  return ['receipt', obligationId]
+}
+
+/** Shows a receipt of something that is said to be done. */
+export function receiptMutation(client: QueryClient, caseId: string, obligationId: string) {
+  return mutationOptions({
+    mutationKey: receiptKey(obligationId),
+    mutationFn: (file: File) => sendReceipt(caseId, obligationId, file),
+    onSettled: () => client.invalidateQueries({ queryKey: agreedQuery(caseId).queryKey }),
   })
 }
 
@@ -92,6 +119,8 @@ for (const type of [
   'obligation.confirmed',
   'obligation.objected',
   'obligation.figure_stands',
+  'obligation.talked',
+  'evidence.added',
   'obligation.counted',
   'obligation.waived',
   'obligation.broken',

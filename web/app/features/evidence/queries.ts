@@ -21,7 +21,7 @@ import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/realtime.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { fileProblem, nameOf, type EvidenceViewer } from './model.ts'
+import { ACCEPTED, fileProblem, nameOf, type EvidenceViewer } from './model.ts'
 
 function keyOf({ caseId }: EvidenceViewer) {
   return queryKeys.evidence(caseId)
@@ -54,7 +54,14 @@ export function renewEvidence(client: QueryClient, caseId: string): Promise<void
   return client.invalidateQueries({ queryKey: queryKeys.evidence(caseId), exact: true })
 }
 
-type NewFile = { id: string; file: File; itemId: string | null; kind: EvidenceKind | null }
+type NewFile = {
+  id: string
+  file: File
+  itemId: string | null
+  kind: EvidenceKind | null
+  /** what was agreed on that it is a receipt of */
+  obligationId?: string
+}
 
 const CHUNK = 512 * 1024
 const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
@@ -65,12 +72,12 @@ const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
  */
 export async function sendFile(
   { caseId, token }: EvidenceViewer,
-  { id, file, itemId, kind }: NewFile,
+  { id, file, itemId, kind, obligationId = undefined }: NewFile,
   onPart: (share: number) => void,
 ): Promise<EvidenceView> {
   const { DetailedError, Upload } = await import('tus-js-client')
   const mediaType = file.type || 'application/octet-stream'
-  const said = { itemId, kind, name: nameOf(file.name), documented: null }
+  const said = { itemId, obligationId: obligationId ?? null, kind, name: nameOf(file.name), documented: null }
   await call(addEvidence, { token, caseId, id, ...said, mediaType, bytes: file.size })
   await new Promise<void>((resolve, reject) => {
     const upload = new Upload(file, {
@@ -90,6 +97,19 @@ export async function sendFile(
     upload.start()
   })
   return finishFile(token, id)
+}
+
+/** The files that a picker offers. */
+export function acceptedFiles(): string {
+  return ACCEPTED
+}
+
+/** Sends a receipt of something that was agreed on. */
+export async function sendReceipt(caseId: string, obligationId: string, file: File): Promise<EvidenceView> {
+  const problem = fileProblem(file)
+  if (problem !== null) throw new ApiError('EVIDENCE_TYPE', problem)
+  const about = { id: crypto.randomUUID(), file, itemId: null, kind: 'payment', obligationId } as const
+  return sendFile({ caseId, token: null }, about, () => {})
 }
 
 /** How often a file that waits for others to be opened is asked for, and after how many seconds. */

@@ -1,4 +1,5 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { formatAmount } from '@evensettle/domain/money.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
@@ -7,22 +8,24 @@ import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
-import { noticeLetter } from '../emails.ts'
+import { queueSms } from '../../sms/commands.ts'
+import { noticeLetter, reminderText } from '../emails.ts'
 import { lapsePlan } from '../plans/commands.ts'
 import { pressKey } from '../presses/queries.ts'
-import type { ObligationRow } from '../queries.ts'
+import { wantsSms, type ObligationRow } from '../queries.ts'
 import { reorderPapers } from '../sealing/commands.ts'
 import { handleNotice, makeMissingObligations, type Write } from './commands.ts'
 import {
   agreementsWithoutObligations,
   isEnough,
+  isTextedEnough,
   obligationsToLookAt,
   peopleOf,
   plansPast,
   type Waiting,
 } from './queries.ts'
 
-type ClockDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers' | 'log'>
+type ClockDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers' | 'log' | 'smsTransport'>
 
 const BATCH = 200
 const BATCHES = 100
@@ -39,14 +42,14 @@ export async function sweepObligations(deps: ClockDeps): Promise<void> {
     inTransaction(deps, (tx) => makeMissingObligations(tx, now, agreement)),
   )
   const due = (after?: Waiting) => obligationsToLookAt(deps.db, now, BATCH, after)
-  let emails: ReadonlyMap<string, string> = new Map()
+  let people: People = new Map()
   const meet = async (batch: Waiting[]) => {
-    emails = await emailsOf(deps, batch)
+    people = await peopleIn(deps, batch)
   }
   await throughAll(
     deps,
     due,
-    (one) => inTransaction(deps, (tx) => handleNotice(tx, now, one, writeTo(deps, now, emails))),
+    (one) => inTransaction(deps, (tx) => handleNotice(tx, now, one, writeTo(deps, now, people))),
     meet,
   )
   const askedBefore = new Date(now.getTime() - TIMELINE.obligations.planOpenFor)
@@ -81,26 +84,58 @@ async function throughAll<T extends Waiting>(
   }
 }
 
-/** The addresses of everybody in the cases of a batch, by account. */
-async function emailsOf(deps: ClockDeps, batch: readonly Waiting[]): Promise<Map<string, string>> {
+type People = ReadonlyMap<string, { email: string; phone: string | null }>
+
+/** Where everybody in the cases of a batch is written to, by account. */
+async function peopleIn(deps: ClockDeps, batch: readonly Waiting[]): Promise<People> {
   const people = await peopleOf(deps.db, [...new Set(batch.map(({ case_id }) => case_id))])
   const found = await deps.auth.findUsers([...new Set(people.flatMap(({ ids }) => ids))])
-  return new Map(found.flatMap(({ id, email }) => (email ? [[id, email] as const] : [])))
+  return new Map(found.map(({ id, email, phone }) => [id, { email, phone }]))
 }
 
-type Reader = { side: Side; userId: string; to: string }
+type Reader = { side: Side; userId: string; to: string; phone: string | null }
 
-function writeTo(deps: ClockDeps, now: Date, emails: ReadonlyMap<string, string>): Write {
+function writeTo(deps: ClockDeps, now: Date, people: People): Write {
   return async (tx, row, one, notice) => {
     const readers = notice.to.flatMap((side): Reader[] => {
       const userId = side === 'starter' ? row.starter_id : row.respondent_id
-      const to = userId === null ? undefined : emails.get(userId)
-      return userId === null || !to ? [] : [{ side, userId, to }]
+      const found = userId === null ? undefined : people.get(userId)
+      return userId === null || !found ? [] : [{ side, userId, to: found.email, phone: found.phone }]
     })
-    for (const { to } of readers) if (await isEnough(tx, now, one, to)) return false
-    for (const reader of readers) await mailTo(deps, tx, now, { row, one, notice: notice.name, reader })
+    for (const { to } of readers) if (to && (await isEnough(tx, now, one, to))) return false
+    for (const reader of readers) {
+      if (reader.to) await mailTo(deps, tx, now, { row, one, notice: notice.name, reader })
+      await textTo(deps, tx, now, { row, one, notice: notice.name, reader })
+    }
     return true
   }
+}
+
+/** A reminder by text, to the own confirmed number of whoever asked for it. */
+async function textTo(
+  { config, sealers, smsTransport }: ClockDeps,
+  tx: Tx,
+  now: Date,
+  { row, one, notice, reader: { side, userId, phone } }: Mailed,
+): Promise<void> {
+  const when = TEXTED[notice]
+  if (!when || !phone || smsTransport.kind !== 'webhook') return
+  if (!(await wantsSms(tx, row.id, userId)) || (await isTextedEnough(tx, now, row.id, phone))) return
+  const text = reminderText({
+    when,
+    other: side === 'starter' ? row.respondent_name : row.starter_name,
+    what: one.kind === 'payment' ? formatAmount(one.amount, row.currency) : null,
+    url: `${config.publicUrl}/case/${row.id}?tab=agreed`,
+  })
+  const kind = `obligation/${one.id}/${notice}`
+  await queueSms(tx, sealers.mails, now, { kind, caseId: row.id, to: phone, text })
+}
+
+/** The notices that are worth a text: those of whoever has something to do soon, or now. */
+const TEXTED: Partial<Record<NoticeName, 'day' | 'today' | 'late'>> = {
+  day: 'day',
+  today: 'today',
+  late: 'late',
 }
 
 type Mailed = { row: CaseRow; one: ObligationRow; notice: NoticeName; reader: Reader }

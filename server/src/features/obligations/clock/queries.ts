@@ -93,3 +93,16 @@ export async function isEnough(db: Db, now: Date, one: ObligationRow, to: string
     about.filter((id) => id !== undefined && alike.includes(id)).length >= TIMELINE.obligations.mailsInDay
   )
 }
+
+/** Whether a number has got as many reminders of a case as one day may bring. */
+export async function isTextedEnough(db: Db, now: Date, caseId: string, phone: string): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('sms')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('case_id', '=', caseId)
+    .where('to_number', '=', phone)
+    .where('kind', 'like', 'obligation/%')
+    .where('created_at', '>', new Date(now.getTime() - DAY))
+    .executeTakeFirstOrThrow()
+  return count >= TIMELINE.obligations.textsInDay
+}

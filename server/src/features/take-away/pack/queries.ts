@@ -1,5 +1,6 @@
 import { isForCourt } from '@evensettle/domain/access/court.ts'
 import { visibleTo } from '@evensettle/domain/access/visibility.ts'
+import { isAccepted } from '@evensettle/domain/obligations/plan.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import {
   LEFT_OUT,
@@ -68,6 +69,10 @@ export function forCourt(own: CaseRecord): CaseRecord {
     leftOut: [...LEFT_OUT],
     case: { ...own.case, ended: ended && { ...ended, words: '' } },
     agreement: isSigned ? signed : null,
+    obligations: own.obligations.map(({ talk: _talk, plans, ...one }) => ({
+      ...one,
+      plans: (plans ?? []).filter(({ state }) => isAccepted(state)),
+    })),
     log: own.log.filter(({ what, at }) => isForCourt({ type: what, at: Date.parse(at) }, signedFrom)),
   }
 }

@@ -1,0 +1,63 @@
+import * as m from '@evensettle/messages/agreed/reminding.ts'
+import type { Obligations } from '@evensettle/contracts/obligations.ts'
+import { isFulfilled } from '@evensettle/domain/cases/status.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { actMutation } from './queries.ts'
+
+/** How the reader alone is reminded: a calendar that follows every change, and texts to their own number. */
+export function Reminding({ view }: { view: Obligations }) {
+  const client = useQueryClient()
+  const act = useMutation(actMutation(client, view.caseId))
+  const hasDates = view.obligations.some(({ dueOn }) => dueOn !== null)
+  if (!hasDates) return null
+  const { feed, sms } = view
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <h4 className="font-semibold">{m.title()}</h4>
+      <p className="text-sm text-ink-2">{feed === null ? m.offer() : m.howTo()}</p>
+      {feed === null ? (
+        <Button
+          variant="secondary"
+          size="s"
+          busy={act.isPending}
+          onClick={() => act.mutate({ act: 'calendar', isOn: true })}
+        >
+          {m.makeButton()}
+        </Button>
+      ) : (
+        <>
+          <code className="block text-sm wrap-anywhere">{feed}</code>
+          <div className="flex flex-wrap gap-2">
+            <CopyButton text={feed} label={m.copyButton()} />
+            <Button
+              variant="secondary"
+              size="s"
+              busy={act.isPending}
+              onClick={() => act.mutate({ act: 'calendar', isOn: false })}
+            >
+              {m.endButton()}
+            </Button>
+          </div>
+        </>
+      )}
+      {sms && !isFulfilled(view.status) ? (
+        <Checkbox
+          label={m.textLabel({ to: sms.to })}
+          hint={m.textHint()}
+          checked={sms.isWanted}
+          disabled={act.isPending}
+          onChange={(event) => act.mutate({ act: 'texts', isWanted: event.target.checked })}
+        />
+      ) : null}
+      {act.error ? (
+        <Callout tone="danger" live>
+          {act.error.message}
+        </Callout>
+      ) : null}
+    </div>
+  )
+}
