@@ -388,7 +388,7 @@ const POLICY: Row[] = [
   ),
   row(obligations.keepCalendar, SIDES, (ground) => ({ ...ofCase(ground), isOn: true }), 'settled'),
   row(obligations.wantSms, SIDES, (ground) => ({ ...ofCase(ground), isWanted: true }), 'settled'),
-  plain(obligations.CALENDAR_FEED_PATH.replace(':key', 'unknown'), GONE),
+  plain(obligations.CALENDAR_FEED_PATH, GONE),
   row(obligations.openPress, GONE, () => ({ key: 'unknown' })),
   row(obligations.sayByPress, GONE, () => ({ key: 'unknown' })),
   plain(obligations.DATES_ICS_PATH, SIDES, 'settled'),
