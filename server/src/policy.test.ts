@@ -56,6 +56,9 @@ const SIGNED_IN = [401, 200, 200, 200, 200] as const
 const SIDES = [401, 404, 200, 200, 404] as const
 const STARTER = [401, 404, 200, 404, 404] as const
 const GONE = [404, 404, 404, 404, 404] as const
+/** nothing of the kind is there yet */
+const NOT_YET = [401, 404, 409, 409, 404] as const
+const PAID = { amount: 80_000, doneOn: '2026-01-01' }
 const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
 
@@ -349,7 +352,7 @@ const POLICY: Row[] = [
     packageId: packageIds[0] ?? '',
     sum: null,
   })),
-  row(negotiation.sealRange, [401, 404, 409, 409, 404], ({ caseId, roundId, packageIds }) => ({
+  row(negotiation.sealRange, NOT_YET, ({ caseId, roundId, packageIds }) => ({
     caseId,
     roundId,
     answers: packageIds.map((packageId) => ({ packageId, limit: null })),
@@ -367,25 +370,14 @@ const POLICY: Row[] = [
   plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
 
   row(obligations.getObligations, SIDES, ofCase, 'settled'),
-  // the respondent pays
-  row(
-    obligations.sayDone,
-    [401, 404, 409, 200, 404],
-    owed({ amount: 80_000, doneOn: '2026-01-01' }),
-    'settled',
-  ),
+  row(obligations.sayDone, [401, 404, 409, 200, 404], owed(PAID), 'settled'),
   row(obligations.confirmDone, [401, 404, 200, 409, 404], owed({ amount: 80_000 }), 'settled'),
-  row(obligations.objectToDone, [401, 404, 409, 409, 404], owed({ received: 0, words: '' }), 'settled'),
+  row(obligations.objectToDone, NOT_YET, owed({ received: 0, words: '' }), 'settled'),
   row(obligations.moveObligation, [401, 404, 200, 409, 404], owed({ move: 'waive' as const }), 'settled'),
-  row(obligations.sendLateLetter, [401, 404, 409, 409, 404], owed({ how: 'mail' }), 'settled'),
+  row(obligations.sendLateLetter, NOT_YET, owed({ how: 'mail' }), 'settled'),
   row(obligations.askPlan, SIDES, (ground) => owed({ id: newId(), parts: LATER })(ground), 'settled'),
   row(obligations.answerPlan, [401, 404, 404, 404, 404], aPlan, 'settled'),
-  row(
-    obligations.talkOfFigures,
-    [401, 404, 409, 409, 404],
-    owed({ id: newId(), words: 'Look again.' }),
-    'settled',
-  ),
+  row(obligations.talkOfFigures, NOT_YET, owed({ id: newId(), words: 'Look again.' }), 'settled'),
   row(obligations.keepCalendar, SIDES, (ground) => ({ ...ofCase(ground), isOn: true }), 'settled'),
   row(obligations.wantSms, SIDES, (ground) => ({ ...ofCase(ground), isWanted: true }), 'settled'),
   plain(obligations.CALENDAR_FEED_PATH, GONE),

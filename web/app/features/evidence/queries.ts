@@ -72,7 +72,7 @@ const RETRY_AFTER = [500, 1_500, 4_000, 10_000]
  */
 export async function sendFile(
   { caseId, token }: EvidenceViewer,
-  { id, file, itemId, kind, obligationId = undefined }: NewFile,
+  { id, file, itemId, kind, obligationId }: NewFile,
   onPart: (share: number) => void,
 ): Promise<EvidenceView> {
   const { DetailedError, Upload } = await import('tus-js-client')
