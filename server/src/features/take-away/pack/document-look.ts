@@ -62,10 +62,10 @@ export function heading(page: Page, number: number, words: string): void {
   page.y += 8
 }
 
-/** A heading inside a part. */
-export function subheading(page: Page, words: string, color: string = INK.ink): void {
+/** A heading inside a part; `keeps`: how many lines stay on the page with it. */
+export function subheading(page: Page, words: string, color: string = INK.ink, keeps = 3): void {
   page.y += 6
-  makeRoom(page, FACE.heading.leading + 3 * FACE.body.leading)
+  makeRoom(page, FACE.heading.leading + keeps * FACE.body.leading)
   tagged(page, page.root, 'H3', () => write(page, words, { ...FACE.heading, color }))
   page.y += 2
 }

@@ -15,7 +15,7 @@ import { FACE, paragraphs, rows, subheading, type Reading } from './document-loo
 /** What happened, oldest first; an entry about something that was agreed says what. */
 export function drawTimeLine(page: Page, reading: Reading): void {
   const { record, names, moment } = reading
-  const about = new Map(record.obligations.map((one) => [one.id, whatIsDue(one, reading)]))
+  const about = new Map(record.obligations.map((one) => [one.id, promised(one, reading)]))
   rows(
     page,
     record.log.map(({ at, what, by, facts }) => [
@@ -188,6 +188,9 @@ function moreAbout(one: RecordedObligation, { names, day }: Reading): string[] {
   ]
 }
 
+/** A document's entry in the index stays on one page, but for a name or reason of many lines. */
+const ENTRY_LINES = 6
+
 /** Every document that was added, with where it lies and its fingerprints. */
 export function drawIndex(page: Page, { record, names, moment }: Reading): void {
   if (record.evidence.length === 0) paragraphs(page, [m.noEvidence()])
@@ -198,6 +201,7 @@ export function drawIndex(page: Page, { record, names, moment }: Reading): void 
       page,
       m.evidenceTitle({ number: one.number, name: one.name === '' ? kind : one.name }),
       INK[one.by],
+      ENTRY_LINES,
     )
     const about = [
       m.added({ kind, name: names[one.by], moment: moment(one.addedAt) }),
