@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { called } from '../model.ts'
+import { fixedTermInWords } from '../terms/copy.ts'
 import { paysWhom, placeInWords, reasonInWords, sameAsOpen, whenPaid } from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { reasonsOf, type Way } from './model.ts'
@@ -58,7 +59,11 @@ export function WayCard({
         <ul aria-label={m.whatIsDoneBesidesLabel()} className="mt-2 grid gap-1">
           {one.terms.acts.map((act) => (
             <li key={act.termId} className="wrap-anywhere">
-              <b className="font-semibold">{called(act.by, view)}:</b> {act.words}
+              {fixedTermInWords(act, view) ?? (
+                <>
+                  <b className="font-semibold">{called(act.by, view)}:</b> {act.words}
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
+import { fixedTermInWords } from './copy.ts'
 
 type Listed = TermsOnTable['list'][number]
 
@@ -44,7 +45,9 @@ export function TermsCard({
                 size="s"
                 variant="quiet"
                 disabled={change.isPending}
-                aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({ term: term.words })}
+                aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({
+                  term: fixedTermInWords(term, view) ?? term.words,
+                })}
                 onClick={() => set(term, term.isStruck)}
               >
                 {term.isStruck ? m.putBack() : m.strike()}
@@ -68,7 +71,7 @@ export function TermsCard({
                   size="s"
                   variant="quiet"
                   disabled={change.isPending}
-                  aria-label={m.addLabel({ term: term.words })}
+                  aria-label={m.addLabel({ term: fixedTermInWords(term, view) ?? term.words })}
                   onClick={() => set(term, true)}
                 >
                   {m.addButton()}
@@ -103,7 +106,11 @@ function TermLine({ term, view }: { term: Listed; view: CaseView }) {
   return (
     <div className="min-w-0">
       <p className={classNames('wrap-anywhere', isStruck && 'text-ink-2 line-through')}>
-        <DoneBy {...{ by, view }} /> {words}
+        {fixedTermInWords(term, view) ?? (
+          <>
+            <DoneBy {...{ by, view }} /> {words}
+          </>
+        )}
       </p>
       <p className="text-sm text-ink-2">
         {from === 'asked'
