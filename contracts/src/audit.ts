@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'letter.code',
   'letter.confirm',
   'respondent.confirm',
+  'respondent.doubt',
   'respondent.refuse',
   'respondent.object',
   'respondent.prove',

@@ -178,6 +178,10 @@ export const caseView = z.object({
         check: z.nullable(z.enum(RESPONDENT_CHECKS)),
         /** when whoever reads the invited mailbox said that it was not them */
         objectedAt: z.optional(z.nullable(instant)),
+        /** the starter has said yes before: a no of theirs goes to the operator */
+        hasVouched: z.optional(z.boolean()),
+        /** when the starter said no after that; the operator decides */
+        doubtedAt: z.optional(instant),
       }),
     ),
   ),

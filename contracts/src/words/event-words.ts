@@ -40,6 +40,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'respondent.confirmed': (told) =>
     (told.who === '' ? m.respondentConfirmedByOperator : m.respondentConfirmed)(told),
   'respondent.objected': m.respondentObjected,
+  'respondent.doubted': m.respondentDoubted,
   'respondent.proven': m.respondentProven,
   'respondent.refused': (told) =>
     (told.who === '' ? m.respondentRefusedByOperator : m.respondentRefused)(told),

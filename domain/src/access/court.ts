@@ -17,6 +17,7 @@ const PART = {
   'respondent.confirmed': 'course',
   'respondent.refused': 'course',
   'respondent.objected': 'course',
+  'respondent.doubted': 'course',
   'respondent.proven': 'course',
   'evidence.added': 'course',
   'evidence.removed': 'course',

@@ -13,6 +13,7 @@ export const EVENT_AUDIENCE = {
   'respondent.confirmed': 'both',
   'respondent.refused': 'both',
   'respondent.objected': 'both',
+  'respondent.doubted': 'both',
   'respondent.proven': 'both',
   'evidence.added': 'both',
   'evidence.removed': 'both',

@@ -267,6 +267,8 @@ export async function noteRespondentWay(
       respondent_check: check,
       respondent_checked_at: null,
       respondent_objected_at: null,
+      respondent_vouched_at: null,
+      respondent_doubted_at: null,
     })
     .where('id', '=', caseId)
     .execute()

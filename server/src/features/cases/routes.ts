@@ -181,6 +181,8 @@ function cameInOf(row: CaseWithParts, reader: Side): CaseView['cameIn'] {
     words: wayInWords(way, { reader, starter }),
     check: row.respondent_check,
     objectedAt: row.respondent_objected_at?.toISOString() ?? null,
+    ...(row.respondent_vouched_at ? { hasVouched: true } : {}),
+    ...(row.respondent_doubted_at ? { doubtedAt: row.respondent_doubted_at.toISOString() } : {}),
   }
 }
 

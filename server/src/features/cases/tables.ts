@@ -47,6 +47,10 @@ export type MediationCaseTable = {
   respondent_check: Generated<RespondentCheck | null>
   respondent_checked_at: Generated<Date | null>
   respondent_objected_at: Generated<Date | null>
+  /** the starter's first own "yes, this is them", which stays when it is asked again */
+  respondent_vouched_at: Generated<Date | null>
+  /** the starter's "no" after that: the operator decides */
+  respondent_doubted_at: Generated<Date | null>
   /** a pause that somebody took lasts until then; null without one */
   paused_until: Generated<Date | null>
   /** the days without an act are counted from here at the earliest */

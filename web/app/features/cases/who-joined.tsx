@@ -26,7 +26,7 @@ export function WhoJoined({ view }: { view: CaseView }) {
 }
 
 function Question({ view, cameIn }: { view: CaseView; cameIn: NonNullable<CaseView['cameIn']> }) {
-  const { words, objectedAt } = cameIn
+  const { words, objectedAt, hasVouched, doubtedAt } = cameIn
   const say = useMutation(sayWhoItIsMutation(useQueryClient(), view.id))
   const [isAsking, setIsAsking] = useState(false)
   const name = view.names.respondent
@@ -37,6 +37,7 @@ function Question({ view, cameIn }: { view: CaseView; cameIn: NonNullable<CaseVi
       {objectedAt ? (
         <Callout tone="warn">{m.addressSaysNotThem({ date: formatDate(objectedAt) })}</Callout>
       ) : null}
+      {doubtedAt ? <Callout tone="warn">{m.operatorDecides({ date: formatDate(doubtedAt) })}</Callout> : null}
       <p className="text-ink-2">{m.notSureAskOnNumber({ firstName: firstName(name) })}</p>
       {say.isError && !isAsking ? (
         <Callout tone="danger" live>
@@ -47,9 +48,11 @@ function Question({ view, cameIn }: { view: CaseView; cameIn: NonNullable<CaseVi
         <Button busy={say.isPending && !isAsking} onClick={() => say.mutate(true)}>
           {m.yesThisIsButton({ name })}
         </Button>
-        <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          {m.noThisIsNotThemButton()}
-        </Button>
+        {doubtedAt ? null : (
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {m.noThisIsNotThemButton()}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -61,7 +64,7 @@ function Question({ view, cameIn }: { view: CaseView; cameIn: NonNullable<CaseVi
         onClose={() => setIsAsking(false)}
         onConfirm={() => say.mutate(false, { onSuccess: () => setIsAsking(false) })}
       >
-        <p>{m.theyLeaveCaseAtOnce({ firstName: firstName(name) })}</p>
+        <p>{hasVouched ? m.weAskOperator() : m.theyLeaveCaseAtOnce({ firstName: firstName(name) })}</p>
         {say.isError ? (
           <Callout tone="danger" live>
             {say.error.message}

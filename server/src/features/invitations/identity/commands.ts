@@ -32,6 +32,7 @@ import { forgetAnswer } from '../sending/commands.ts'
 
 /** Who says it: the starter of the case, or the operator after an objection. */
 type Judge = { actor: UserActor; isOperator: boolean }
+type TellOperator = (tx: Tx, reference: string) => Promise<void>
 
 /** The case for its starter, or for the operator while an objection was made; what they may do is asked by the caller. */
 async function lockToJudge(tx: Tx, { actor, isOperator }: Judge, caseId: string) {
@@ -55,7 +56,12 @@ export async function confirmRespondent(
   assertAllowed(row, 'confirm_respondent', who)
   if (isCheckConfirmed(row.respondent_check)) return { row, isNew: false }
   if (!isCheckOpen(row.respondent_check)) throw new AppError('WRONG_STATE')
-  const change = { respondent_check: 'confirmed', respondent_checked_at: isOperator ? null : now } as const
+  const change = {
+    respondent_check: 'confirmed',
+    respondent_checked_at: isOperator ? null : now,
+    respondent_vouched_at: row.respondent_vouched_at ?? (isOperator ? null : now),
+    respondent_doubted_at: null,
+  } as const
   await moveCase(tx, row, change)
   const side = isOperator ? null : 'starter'
   await appendEvent(tx, { caseId, type: 'respondent.confirmed', side, at: now })
@@ -71,17 +77,19 @@ export async function confirmRespondent(
 
 /**
  * "No, this is not them": the case waits for the invited person again. What the other one answered, added, offered and
- * wrote is put aside, and they cannot come by letter with that address again.
+ * wrote is put aside, and they cannot come by letter with that address again. A starter who has said yes before cannot do that alone: see `doubtRespondent`.
  */
 export async function refuseRespondent(
   tx: Tx,
-  { actor, isOperator }: Judge,
+  { actor, isOperator, tellOperator }: Judge & { tellOperator: TellOperator },
   now: Date,
   caseId: string,
 ): Promise<CaseRow> {
   const { row, who } = await lockToJudge(tx, { actor, isOperator }, caseId)
   const to = assertAllowed(row, 'refuse_respondent', who)
   if (!isCheckOpen(row.respondent_check) || row.respondent_id === null) throw new AppError('WRONG_STATE')
+  if (!isOperator && row.respondent_vouched_at !== null)
+    return doubtRespondent(tx, actor, now, row, tellOperator)
   const invitation = await tx
     .selectFrom('invitation')
     .select(['id', 'name', 'expires_at'])
@@ -126,6 +134,29 @@ export async function refuseRespondent(
   const changed = { status: { from: row.status, to } }
   await audit(tx, actor, now, { action: 'respondent.refuse', caseId, subject: refused, facts, changed })
   return { ...row, status: to }
+}
+
+/**
+ * The starter has said yes before, maybe to offers that they like less now: their no is only an objection. The operator is
+ * told, once, and decides; nothing binds until then, as since the mailbox objected.
+ */
+async function doubtRespondent(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  row: CaseRow,
+  tellOperator: TellOperator,
+): Promise<CaseRow> {
+  if (row.respondent_doubted_at !== null) return row
+  await moveCase(tx, row, { respondent_doubted_at: now })
+  await appendEvent(tx, { caseId: row.id, type: 'respondent.doubted', side: 'starter', at: now })
+  await audit(tx, actor, now, {
+    action: 'respondent.doubt',
+    caseId: row.id,
+    subject: row.respondent_id ?? row.id,
+  })
+  await tellOperator(tx, row.reference)
+  return { ...row, respondent_doubted_at: now }
 }
 
 /**

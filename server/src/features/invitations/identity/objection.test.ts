@@ -123,10 +123,34 @@ describe('“that was not me” from the invited mailbox', () => {
       status: 'agreed',
       turn: { task: 'say_who_joined' },
     })
-    expect(await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)).toEqual({ status: 'invited' })
+    expect(await app.ok(sayWhoItIsAsOperator, { caseId, isThem: false }, operator)).toEqual({
+      status: 'invited',
+    })
     const { rows } = await app.deps.pool.query('select state from agreement where case_id = $1', [caseId])
     expect(rows).toEqual([{ state: 'declined' }])
     expect(await app.ok(openInvitation, { token })).toMatchObject({ caseId })
+  })
+
+  it('leaves a no to the operator where the starter had said yes: theirs is an objection, told once', async () => {
+    const { caseId, starter, respondent, token, reference } = await confirmed()
+    await wasNotMe(token)
+    for (const isThem of [false, false])
+      expect(await app.ok(sayWhoItIs, { caseId, isThem }, starter)).toEqual({ status: 'active' })
+    expect((await app.ok(getCase, { caseId }, starter)).cameIn).toMatchObject({
+      check: 'open',
+      hasVouched: true,
+      doubtedAt: expect.any(String),
+    })
+    expect(await app.ok(getCase, { caseId }, respondent)).toMatchObject({ status: 'active' })
+    expect(await app.refusal(askForProposal, { caseId }, respondent)).toBe(UNCONFIRMED)
+    await app.runJobs()
+    const told = (await app.mails('desk@example.org')).filter(
+      ({ text }) => text.includes(reference) && text.includes('said yes before'),
+    )
+    expect(told).toHaveLength(1)
+    expect(await app.ok(sayWhoItIsAsOperator, { caseId, isThem: false }, operator)).toEqual({
+      status: 'invited',
+    })
   })
 
   it('lets a signature go on where the starter stands by who it is', async () => {
@@ -256,7 +280,7 @@ describe('“that was not me” from the invited mailbox', () => {
     const { caseId, starter, respondent, token } = await confirmed()
     for (const side of [starter, respondent]) await app.ok(askForProposal, { caseId }, side)
     await wasNotMe(token)
-    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    await app.ok(sayWhoItIsAsOperator, { caseId, isThem: false }, operator)
     const real = await aPerson(app)
     await app.ok(joinCase, { token, name: '' }, real)
     for (const side of [starter, real])
@@ -265,11 +289,11 @@ describe('“that was not me” from the invited mailbox', () => {
 
   it('hides a sealed round of before from the next one, who guesses its sums in vain', async () => {
     const one = await confirmed()
-    const { caseId, starter, respondent, token } = one
+    const { caseId, respondent, token } = one
     const round = await aRound(app, one)
     await answer(app, one, round, respondent, ({ low }) => low)
     await wasNotMe(token)
-    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    await app.ok(sayWhoItIsAsOperator, { caseId, isThem: false }, operator)
     app.clock.advance(HOUR)
     const real = await aPerson(app)
     await app.ok(joinCase, { token, name: '' }, real)
@@ -314,9 +338,9 @@ describe('“that was not me” from the invited mailbox', () => {
 describe('who joins after somebody else was refused', () => {
   /** The invited mailbox objects and the starter says no; the real person comes a moment later. */
   async function realOne(one: Awaited<ReturnType<typeof confirmed>>, answer?: Partial<Answer>) {
-    const { caseId, itemIds, token, starter } = one
+    const { caseId, itemIds, token } = one
     await wasNotMe(token)
-    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    await app.ok(sayWhoItIsAsOperator, { caseId, isThem: false }, operator)
     app.clock.advance(1_000)
     const reason = 'The walls had to be painted.'
     const items = itemIds.map((itemId) => ({ itemId, answer: 'disagree' as const, admitted: 0, reason }))

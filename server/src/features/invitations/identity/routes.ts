@@ -3,7 +3,11 @@ import type { Deps } from '../../../deps.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api, UserActor } from '../../../platform/http.ts'
+import { deskOf } from '../../contact/queries.ts'
+import { queueMail } from '../../mail/commands.ts'
+import { composeLetter } from '../../mail/emails.ts'
 import { acceptOpeningTerms } from '../../negotiation/acceptance/commands.ts'
+import { reportLetter } from '../objections/emails.ts'
 import { mailedInvitation } from '../objections/queries.ts'
 import * as commands from './commands.ts'
 
@@ -21,9 +25,22 @@ export function identityRoutes(api: Api, deps: Deps): void {
     return { status: agreed === null ? row.status : 'agreed' } as const
   }
 
+  async function tellOperator(tx: Tx, reference: string) {
+    const letter = await composeLetter(reportLetter({ reference, came: 'by the starter', words: '' }))
+    await queueMail(tx, sealers.mails, now(), {
+      ...letter,
+      kind: 'report/doubt',
+      caseId: null,
+      to: deskOf(deps.config),
+    })
+  }
+
   function judge(judging: { actor: UserActor; isOperator: boolean }, caseId: string, isThem: boolean) {
     return inTransaction(deps, async (tx) => {
-      if (!isThem) return { status: (await commands.refuseRespondent(tx, judging, now(), caseId)).status }
+      if (!isThem) {
+        const row = await commands.refuseRespondent(tx, { ...judging, tellOperator }, now(), caseId)
+        return { status: row.status }
+      }
       return goOn(tx, judging.actor, await commands.confirmRespondent(tx, judging, now(), caseId))
     })
   }

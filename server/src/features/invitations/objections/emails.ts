@@ -10,6 +10,7 @@ const WHAT_IT_DID = {
   'by letter': m.byLetter,
   'by sms': m.bySms,
   'by reference': m.byReference,
+  'by the starter': m.byStarter,
 }
 
 /** A report of an invitation, for the people who run this installation. */
