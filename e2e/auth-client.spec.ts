@@ -7,7 +7,7 @@ import {
   startOtherSite,
   type OtherSite,
 } from './support/client-page.ts'
-import { mailTo } from './support/outbox.ts'
+import { partOfMail, signInLink } from './support/outbox.ts'
 import { freshAddress, PASSWORD, test } from './support/people.ts'
 
 /** The unmodified client in a real browser, on a page of this site and on one of another. */
@@ -60,7 +60,7 @@ const level = (page: Page) =>
   page.evaluate(async () => (await window.client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel)
 
 async function followMail(page: Page, email: string, says: RegExp): Promise<void> {
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(await mailTo(email, says))?.[0] ?? ''
+  const link = await signInLink(email, says)
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL((url) => url.pathname === CLIENT_PATH)
@@ -143,7 +143,7 @@ test('signs in by the code of a mail, and hears when it is wrong', async ({ stra
   const { page, email } = stranger
   await signUp(page, email)
   await page.evaluate((address) => window.client.signInWithOtp({ email: address }), email)
-  const token = /\b\d{6}\b/.exec(await mailTo(email, /sign in/i))?.[0] ?? ''
+  const token = await partOfMail(email, /sign in/i, /\b\d{6}\b/)
   const verify = (code: string) =>
     page.evaluate(
       async ([address, typed]) =>

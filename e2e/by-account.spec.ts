@@ -1,6 +1,6 @@
 import { declineInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { expect, type Page } from '@playwright/test'
-import { mailTo } from './support/outbox.ts'
+import { signInLink } from './support/outbox.ts'
 import { DESK, PHONE, test } from './support/people.ts'
 import { api, register, seatSignedIn, sendCase } from './support/quick.ts'
 
@@ -10,7 +10,7 @@ const REFUSED = /40[0149]|410|Failed to load/
 async function confirmByMail(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(await mailTo(email, /sign in/i))?.[0] ?? ''
+  const link = await signInLink(email, /sign in/i)
   await page.goto(link)
   await page.getByRole('button', { name: 'Continue' }).click()
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { mailTo } from './support/outbox.ts'
+import { signInLink } from './support/outbox.ts'
 import { freshAddress, PASSWORD, test } from './support/people.ts'
 import { newAccount, newGuardedAccount } from './support/second-factor.ts'
 import { ORIGIN } from './support/servers.ts'
@@ -16,13 +16,6 @@ async function enter(page: Page, email: string, password = PASSWORD): Promise<vo
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Authentication Code').fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
-}
-
-/** The address behind the button of a mail. */
-async function linkIn(email: string, says: RegExp): Promise<string> {
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(await mailTo(email, says))?.[0]
-  if (!link) throw new Error('the mail holds no link')
-  return link
 }
 
 /** Opens the link of a mail and presses its button. */
@@ -202,7 +195,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Try different email' }).click()
     await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
 
-    const link = await linkIn(email, /new password/i)
+    const link = await signInLink(email, /new password/i)
     await follow(page, link)
     await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
     const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
@@ -243,7 +236,7 @@ test.describe('a forgotten password', () => {
     await guarded.client.resetPasswordForEmail(guarded.email, {
       redirectTo: `${ORIGIN}/reset-password`,
     })
-    await follow(page, await linkIn(guarded.email, /new password/i))
+    await follow(page, await signInLink(guarded.email, /new password/i))
     await page.getByLabel('New Password').fill('another river altogether')
     await page.getByLabel('Confirm Password').fill('another river altogether')
     await page.getByRole('button', { name: 'Update Password' }).click()
@@ -265,7 +258,7 @@ test.describe('a forgotten password', () => {
     await guarded.client.resetPasswordForEmail(guarded.email, {
       redirectTo: `${ORIGIN}/reset-password`,
     })
-    await follow(page, await linkIn(guarded.email, /new password/i))
+    await follow(page, await signInLink(guarded.email, /new password/i))
     await page.getByLabel('New Password').fill('another river altogether')
     await page.getByLabel('Confirm Password').fill('another river altogether')
     await page.getByRole('button', { name: 'Update Password' }).click()

@@ -1,17 +1,11 @@
 import { plugAuthenticator } from './support/client-page.ts'
 import { expect, type Page } from '@playwright/test'
-import { mailTo } from './support/outbox.ts'
+import { partOfMail, signInLink } from './support/outbox.ts'
 import { freshAddress, PASSWORD, test } from './support/people.ts'
 import { newAccount, newGuardedAccount } from './support/second-factor.ts'
 
 const REFUSED = /40\d|42\d|50\d|Failed to load|ERR_FAILED|Failed to fetch/
 const KEY = 'sb-localhost-auth-token'
-
-async function linkIn(email: string): Promise<string> {
-  const link = /https?:\/\/\S+\/verify\?\S+/.exec(await mailTo(email, /sign in/i))?.[0]
-  if (!link) throw new Error('the mail holds no link')
-  return link
-}
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -27,7 +21,7 @@ test.describe('a link by mail', () => {
     await page.goto('/login?next=%2Fsettings')
     await askForLink(page, email)
     await expect(page.getByText(/^Send again in \d+ seconds$/)).toBeVisible()
-    const link = await linkIn(email)
+    const link = await signInLink(email, /sign in/i)
     await page.goto(link)
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page).toHaveURL('/settings')
@@ -55,7 +49,7 @@ test.describe('a link by mail', () => {
     await page.getByRole('button', { name: 'Send again' }).click()
     await expect(page.getByText('The link was sent again.')).toBeVisible()
 
-    const code = /\b\d{6}\b/.exec(await mailTo(email, /sign in/i))?.[0] ?? ''
+    const code = await partOfMail(email, /sign in/i, /\b\d{6}\b/)
     const field = page.getByLabel('Code from the email')
     await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     await field.fill(code === '000000' ? '111111' : '000000')
@@ -83,7 +77,7 @@ test.describe('a link by mail', () => {
     const guarded = await newGuardedAccount('Dana Reed')
     await page.goto('/login')
     await askForLink(page, guarded.email)
-    await page.goto(await linkIn(guarded.email))
+    await page.goto(await signInLink(guarded.email, /sign in/i))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Two-Factor Authentication' })).toBeVisible()
     await page.getByLabel('Authentication Code').fill(guarded.nextCode())

@@ -13,10 +13,21 @@ export async function mailTo(address: string, says: RegExp, dataDir = DATA): Pro
         found = await newest(join(dataDir, 'outbox'), address, says)
         return found !== ''
       },
-      { message: `a mail to ${address} that says ${says}`, timeout: 15_000 },
+      { message: `a mail to ${address} that says ${says}` },
     )
     .toBe(true)
   return found
+}
+
+/** The first `part` in the newest mail that says so and holds one: warnings about an account use the same words. */
+export async function partOfMail(address: string, says: RegExp, part: RegExp): Promise<string> {
+  const both = new RegExp(`^(?=[^]*${says.source})(?=[^]*${part.source})`, says.flags)
+  return part.exec(await mailTo(address, both))?.[0] ?? ''
+}
+
+/** The link of the sign-in service in the newest mail that says so. */
+export function signInLink(address: string, says: RegExp): Promise<string> {
+  return partOfMail(address, says, /https?:\/\/\S+\/verify\?\S+/)
 }
 
 async function newest(outbox: string, address: string, says: RegExp): Promise<string> {
