@@ -10,15 +10,15 @@ const STEP_MS = 30_000
 export async function appFromScreen(page: Page): Promise<AuthenticatorApp> {
   const shown = await page.getByTestId('authenticator-key').textContent()
   const totp = new TOTP({ secret: Secret.fromBase32((shown ?? '').replaceAll(/\s/g, '')) })
-  // A step back and one ahead are accepted too: three codes without waiting, each later than the last.
-  let last = Math.floor(Date.now() / STEP_MS) - 2
+  // The present step lasts until the end of the next one, and one ahead is accepted too: two codes without waiting.
+  let last = Math.floor(Date.now() / STEP_MS) - 1
   return {
     async code() {
       const wanted = last + 1
       await expect
-        .poll(() => Math.floor(Date.now() / STEP_MS) + 1, { timeout: 70_000, intervals: [500] })
+        .poll(() => Math.floor(Date.now() / STEP_MS) + 1, { intervals: [500] })
         .toBeGreaterThanOrEqual(wanted)
-      last = Math.max(wanted, Math.floor(Date.now() / STEP_MS) - 1)
+      last = Math.max(wanted, Math.floor(Date.now() / STEP_MS))
       return totp.generate({ timestamp: last * STEP_MS })
     },
   }

@@ -43,11 +43,13 @@ export async function newGuardedAccount(name: string): Promise<Guarded> {
   const factorId = enrolled.data.id
   const secret = enrolled.data.type === 'totp' ? enrolled.data.totp.secret : ''
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  // one step back is accepted too: enrolling with it leaves the present step for the screen
-  const code = totp.generate({ timestamp: Date.now() - 30_000 })
+  const enrolledAt = Date.now()
+  const code = totp.generate({ timestamp: enrolledAt })
   const verified = await client.mfa.challengeAndVerify({ factorId, code })
   if (verified.error) throw verified.error
   const codes = await client.mfa.recoveryCodes.generate()
   if (codes.error) throw codes.error
-  return { email, client, factorId, backupCodes: codes.data.codes, nextCode: () => totp.generate() }
+  // one step ahead is accepted too, and no code twice
+  const nextCode = () => totp.generate({ timestamp: Math.max(Date.now(), enrolledAt + 30_000) })
+  return { email, client, factorId, backupCodes: codes.data.codes, nextCode }
 }
