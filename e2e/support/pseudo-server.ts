@@ -11,6 +11,8 @@ const server = await createServer({
   configFile: join(web, 'vite.config.ts'),
   mode,
   logLevel: 'warn',
+  // all libraries at once: one that is found on the way is bundled anew, and a page in between holds two copies of React
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.{ts,tsx}', '!app/testing/**'] },
   server: {
     port: Number(port),
     host: 'localhost',

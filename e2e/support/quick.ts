@@ -33,6 +33,7 @@ export async function register(name: string): Promise<Account> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
   })
+  if (!response.ok) throw new Error(`no account for ${email}: ${response.status} ${await response.text()}`)
   const session = (await response.json()) as { access_token: string }
   const account: Account = {
     name,
