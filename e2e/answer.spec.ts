@@ -101,7 +101,7 @@ test('mail, read, answer differently with a photo, account by a one-time link, h
   await page.getByRole('button', { name: 'Send me a one-time link instead' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
   await openOneTimeLink(page, email)
-  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`), { timeout: 20_000 })
+  await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
   await expect(page.getByRole('heading', { name: 'What you ask for in return' })).toBeVisible()
   await page.getByRole('tab', { name: 'Evidence' }).click()
   await expect(page.getByText('The shelf')).toBeVisible()

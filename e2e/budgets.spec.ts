@@ -33,9 +33,7 @@ async function scriptKb({ page, context }: Person, path: string, heading: string
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   let last = -1
   // what is fetched when idle comes after half a second
-  await expect
-    .poll(() => last === (last = fetched.scripts.length), { intervals: [1_000], timeout: 20_000 })
-    .toBe(true)
+  await expect.poll(() => last === (last = fetched.scripts.length), { intervals: [1_000] }).toBe(true)
   const bytes = await Promise.all(fetched.bytes)
   for (const client of await Promise.all(fetched.client))
     expect(client / 1_000).toBeLessThanOrEqual(SIGN_IN_CLIENT.budget)

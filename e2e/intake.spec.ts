@@ -16,7 +16,6 @@ const STORY =
 test('a case is told on a phone: the story gives the points, the words stay calm, nothing private leaves', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const account = await register('Maya Torres')
   const maya = await seatSignedIn(browser, account, PHONE)
   const lee = await seat(browser, 'Lee Okafor', PHONE)

@@ -25,8 +25,8 @@ async function certificateOf({ page, name }: Person, testInfo: TestInfo) {
   // it is sealed by a job
   await expect(async () => {
     await page.reload()
-    await expect(file).toBeEnabled({ timeout: 3_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(file).toBeEnabled({ timeout: 10_000 })
+  }).toPass({ timeout: 240_000 })
   const download = page.waitForEvent('download')
   await file.click()
   const path = testInfo.outputPath(`${name}.pdf`)
@@ -44,8 +44,8 @@ test('what was agreed is paid and confirmed, and both keep a certificate', async
     for (const { page } of [starter, respondent]) {
       await expect(async () => {
         await page.goto(`/case/${caseId}?tab=agreed`)
-        await expect(page.getByRole('heading', { name: /\$320/ }).first()).toBeVisible({ timeout: 3_000 })
-      }).toPass({ timeout: 60_000 })
+        await expect(page.getByRole('heading', { name: /\$320/ }).first()).toBeVisible({ timeout: 10_000 })
+      }).toPass({ timeout: 240_000 })
     }
     await look(starter, 'due')
     await look(respondent, 'due')

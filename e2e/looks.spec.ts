@@ -19,7 +19,7 @@ import {
 type Screen = { name: string; path: string; shows: RegExp; open?: (page: Page) => Promise<void> }
 
 /** All screens are looked at, whatever is found on one of them. */
-const softly = expect.configure({ soft: true, timeout: 2_000 })
+const softly = expect.configure({ soft: true })
 
 const SCHEMES = ['light', 'dark'] as const
 const SMALL = { width: 360, height: 740 }

@@ -49,7 +49,6 @@ async function toRoom(people: readonly Person[], caseId: string): Promise<void> 
 test('two people answer three ways in private, meet on the list of sums, and can check it themselves', async ({
   browser,
 }) => {
-  test.slow()
   const { caseId, starter, respondent } = await openCase(browser)
   const people = [starter, respondent]
   await toRoom(people, caseId)

@@ -9,12 +9,12 @@ export default defineConfig({
   workers: WORKERS,
   retries: 0,
   // ends what hangs; a busy machine may take its time
-  timeout: 300_000,
-  expect: { timeout: 10_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     baseURL: ORIGIN,
-    actionTimeout: 10_000,
+    actionTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
@@ -35,7 +35,7 @@ export default defineConfig({
   webServer: servers.map(({ port, origin, dataDir }) => ({
     command: `${join(import.meta.dirname, '../node_modules/.bin/node')} ${join(import.meta.dirname, '../server/src/main.ts')}`,
     url: `${origin}/readyz`,
-    timeout: 60_000,
+    timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       PORT: port,

@@ -31,7 +31,6 @@ for (const { language, direction } of [
   { language: 'ar-XB', direction: 'rtl' },
 ])
   test(`sentences of another length and direction fit a phone: ${language}`, async ({ browser }) => {
-    test.setTimeout(600_000)
     const { origin, stop } = await pagesIn(language)
     try {
       const visitor = await phone(browser, origin, direction)

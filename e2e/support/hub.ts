@@ -19,5 +19,5 @@ export function bubble(page: Page, text: string): Locator {
 
 /** A live screen shows it by itself, without a reload; how soon is what the bench measures. */
 export async function expectAtOnce(what: Locator): Promise<void> {
-  await expect(what).toBeVisible({ timeout: 5_000 })
+  await expect(what).toBeVisible()
 }

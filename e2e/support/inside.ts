@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import type { Screen } from './people.ts'
 
 /** All places are looked at, whatever is found in one of them. */
-const softly = expect.configure({ soft: true, timeout: 3_000 })
+const softly = expect.configure({ soft: true })
 
 /** Opens a page and waits until it has arrived. */
 export async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 
 const ROOT = join(import.meta.dirname, '../..')
-const MAY_TAKE = { start: 60_000, stop: 20_000 }
+const MAY_TAKE = { start: 180_000, stop: 60_000 }
 
 export type OwnServer = { dataDir: string; stop(): Promise<void> }
 

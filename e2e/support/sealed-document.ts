@@ -25,7 +25,7 @@ async function drawSignature(page: Page): Promise<void> {
     for (let i = 1; i <= 12; i += 1)
       await page.mouse.move(left + 12 * i, bottom - 25 * Math.abs(Math.sin(i)), { steps: 3 })
     await page.mouse.up()
-    await expect(clear).toBeEnabled({ timeout: 500 })
+    await expect(clear).toBeEnabled({ timeout: 2_000 })
   }).toPass()
 }
 
