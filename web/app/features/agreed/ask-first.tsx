@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/agreed/actions.ts'
 import type { Obligations, ObligationView } from '@evensettle/contracts/obligations.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -51,7 +52,7 @@ const QUESTIONS: Record<Asked, (view: Obligations, one: ObligationView) => Quest
   }),
   break: (_, { id }) => ({
     title: m.breakTitle(),
-    words: m.breakWords(),
+    words: m.breakWords({ days: TIMELINE.putRightDays }),
     label: m.breakConfirm(),
     act: { act: 'move', obligationId: id, move: 'break' },
   }),
@@ -63,13 +64,13 @@ const QUESTIONS: Record<Asked, (view: Obligations, one: ObligationView) => Quest
   }),
   letter: (view, { id }) => ({
     title: m.letterTitle(),
-    words: m.letterWords({ other: otherName(view) }),
+    words: m.letterWords({ other: otherName(view), days: TIMELINE.putRightDays }),
     label: m.letterConfirm(),
     act: { act: 'letter', obligationId: id, how: 'mail' },
   }),
   print_letter: (view, { id }) => ({
     title: m.printTitle(),
-    words: m.printWords({ other: otherName(view) }),
+    words: m.printWords({ other: otherName(view), days: TIMELINE.putRightDays }),
     label: m.printConfirm(),
     act: { act: 'letter', obligationId: id, how: 'print' },
   }),

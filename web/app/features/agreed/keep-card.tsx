@@ -1,3 +1,4 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/agreed/keep-card.ts'
 import type { Obligations } from '@evensettle/contracts/obligations.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { Chevron } from '../../ui/chevron.tsx'
 import { datesPath, paperPath } from './queries.ts'
 import { Reminding } from './reminding.tsx'
+
+const REMINDED = TIMELINE.obligations.remindedDaysBefore
 
 type File = { label: string; hint: string; path: string; name: string; isReady: boolean }
 
@@ -76,7 +79,7 @@ function filesOf({ caseId, papers, obligations }: Obligations): File[] {
       ? [
           {
             label: m.calendar(),
-            hint: m.calendarHint(),
+            hint: m.calendarHint({ first: REMINDED[0], second: REMINDED[1] }),
             path: datesPath(caseId),
             name: 'dates.ics',
             isReady: true,

@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/agreed/press-screen.ts'
 import type { Press } from '@evensettle/contracts/obligations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -67,7 +69,11 @@ function Asked({ press, linkKey }: { press: Press; linkKey: string }) {
         {titleOf(press)}
       </h1>
       {isMoney ? null : <p className="wrap-anywhere">{press.words}</p>}
-      <p>{act === 'claim' ? m.paidWords({ other }) : m.receivedWords()}</p>
+      <p>
+        {act === 'claim'
+          ? m.paidWords({ other, days: TIMELINE.obligations.confirmWithin / DAY })
+          : m.receivedWords()}
+      </p>
       <Button busy={say.isPending} onClick={() => say.mutate()}>
         {act === 'confirm' && isMoney ? m.receivedButton() : isMoney ? m.paidButton() : m.doneButton()}
       </Button>

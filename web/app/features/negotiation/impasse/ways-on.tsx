@@ -1,3 +1,5 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/impasse/ways-on.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Impasse } from '@evensettle/contracts/impasse.ts'
@@ -13,6 +15,9 @@ import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import { AgreedPoints } from './agreed-points.tsx'
 import { AskPerson } from './ask-person.tsx'
 import { takeWayMutation, type Way } from './queries.ts'
+
+/** Days that both add to the end of the case. */
+const LONGER = TIMELINE.impasse.extension / DAY
 
 /** A talk that has come to a stop, with the four ways on: the same for both sides. While it goes on, only that it is paused. */
 export function WaysOn({
@@ -140,10 +145,12 @@ function StaysOpen({ view, impasse, busy, onTake }: WayProps) {
     <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-2">
       <p>{m.endsByItself({ day: formatDate(impasse.endsAt) })}</p>
       {left === 0 ? null : mine ? (
-        <p aria-live="polite">{m.youWouldExtend({ other })}</p>
+        <p aria-live="polite">{m.youWouldExtend({ other, days: LONGER })}</p>
       ) : (
         <>
-          {theirs ? <p className="font-semibold text-ink">{m.otherWouldExtend({ other })}</p> : null}
+          {theirs ? (
+            <p className="font-semibold text-ink">{m.otherWouldExtend({ other, days: LONGER })}</p>
+          ) : null}
           <Button
             variant="quiet"
             size="s"
@@ -151,7 +158,7 @@ function StaysOpen({ view, impasse, busy, onTake }: WayProps) {
             disabled={busy}
             onClick={() => onTake('extend')}
           >
-            {m.extendButton()}
+            {m.extendButton({ days: LONGER })}
           </Button>
         </>
       )}
