@@ -34,7 +34,14 @@ const sum = z.int().check(z.gte(0))
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const said = z.object({ at: instant, from: side, words: z.string() })
 
-/** A photo or document as it was shown. `file`: where it lies in the archive, where there is one and it is in it. */
+/** In an archive: where a file lies in it, or why it does not, and its hash there. Of the other side's it is a copy. */
+const filed = {
+  file: z.optional(z.nullable(z.string())),
+  fileSha256: z.optional(z.nullable(sha256)),
+  notEnclosed: z.optional(z.nullable(z.enum(NOT_ENCLOSED))),
+}
+
+/** A photo or document as it was shown. */
 const document = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -46,10 +53,7 @@ const document = z.object({
   isShown: z.boolean(),
   /** of the file as it was handed in */
   sha256: z.nullable(sha256),
-  file: z.optional(z.nullable(z.string())),
-  /** of the file in the archive: the other side's documents are copies without anything hidden */
-  fileSha256: z.optional(z.nullable(sha256)),
-  notEnclosed: z.optional(z.nullable(z.enum(NOT_ENCLOSED))),
+  ...filed,
 })
 export type RecordedDocument = z.infer<typeof document>
 
@@ -85,7 +89,9 @@ const obligation = z.object({
       }),
     ),
   ),
-  receipts: z.optional(z.array(z.object({ name: z.string(), sha256: z.nullable(sha256), at: instant }))),
+  receipts: z.optional(
+    z.array(z.object({ id: z.uuid(), name: z.string(), sha256: z.nullable(sha256), at: instant, ...filed })),
+  ),
   /** what the two wrote about two figures; not for a court */
   talk: z.optional(z.array(z.object({ by: side, words: z.string(), at: instant }))),
 })
@@ -96,8 +102,7 @@ const paper = z.object({
   kind: z.enum(['agreement', 'change', 'certificate']),
   at: instant,
   sha256,
-  file: z.optional(z.nullable(z.string())),
-  notEnclosed: z.optional(z.nullable(z.enum(NOT_ENCLOSED))),
+  ...filed,
 })
 export type RecordedPaper = z.infer<typeof paper>
 

@@ -249,7 +249,8 @@ async function recordedOf(db: Db, caseId: string): Promise<CaseRecord['obligatio
       answeredAt: answered_at?.toISOString() ?? null,
       signed: signed.map(({ side, at }) => ({ side, at })),
     })),
-    receipts: of(receipts, one.id).map(({ name, sha256, created_at: at }) => ({
+    receipts: of(receipts, one.id).map(({ id, name, sha256, created_at: at }) => ({
+      id,
       name,
       sha256,
       at: at.toISOString(),

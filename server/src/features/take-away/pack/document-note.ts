@@ -13,10 +13,12 @@ export function checkNote(record: CaseRecord, { certificateAt, notEnclosed }: Ab
   const moment = dayAndTime(record.exportedAt, record.timeZone).replaceAll('\u202F', ' ')
   const sealed = isCourt ? 'case.pdf' : 'agreement/1-agreement.pdf'
   const hasSealed = isCourt || record.papers.some(({ file }) => file !== null)
+  const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
   const inside = [
     isCourt ? m.insideCasePdf() : m.insideCaseHtml(),
     m.insideCaseJson(),
     m.insideEvidence({ count: record.evidence.filter(({ file }) => file).length }),
+    m.insideReceipts({ count: receipts.filter(({ file }) => file).length }),
     m.insideAgreement(),
     m.insideCertificate({ brand: BRAND }),
     m.insideSums(),

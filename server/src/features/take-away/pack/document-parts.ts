@@ -134,7 +134,7 @@ function whatIsDue(one: RecordedObligation, { names, sum }: Pick<Reading, 'names
 
 /** Each thing that was to be done, by day, with what has become of it. */
 export function drawKept(page: Page, reading: Reading): void {
-  const { record, sum, day } = reading
+  const { record, sum, day, moment } = reading
   const { obligations } = record
   if (obligations.length === 0) return paragraphs(page, [m.nothingToKeep()])
   const sums = sumsOf(obligations)
@@ -149,9 +149,15 @@ export function drawKept(page: Page, reading: Reading): void {
   }
   rows(
     page,
-    obligations.map((one) => [
-      one.dueOn === null ? m.noDay() : m.byDay({ day: day(one.dueOn) }),
-      lines([whatIsDue(one, reading), becameOf(one, reading), ...moreAbout(one, reading)]),
+    obligations.flatMap((one) => [
+      [
+        one.dueOn === null ? m.noDay() : m.byDay({ day: day(one.dueOn) }),
+        lines([whatIsDue(one, reading), becameOf(one, reading), ...moreAbout(one, reading)]),
+      ] as const,
+      ...(one.receipts ?? []).flatMap((receipt) => [
+        ['', m.receipt({ name: receipt.name, moment: moment(receipt.at) }), { style: FACE.small }] as const,
+        ...fileRows(receipt),
+      ]),
     ]),
   )
 }

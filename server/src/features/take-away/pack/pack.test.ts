@@ -74,6 +74,8 @@ type Document = {
   lies?: Buffer | null
   copy?: Buffer
   scannedAt?: Date | null
+  /** what was agreed on that it is a receipt of */
+  receiptOf?: string
 }
 
 /** A document that is there already, as uploading it leaves it. */
@@ -109,6 +111,7 @@ async function aDocument(caseId: string, about: Document): Promise<Buffer> {
       created_at: now,
       released_at: about.isShown === false ? null : now,
       scanned_at: about.scannedAt ?? null,
+      obligation_id: about.receiptOf ?? null,
     })
     .execute()
   return handedIn
@@ -249,6 +252,28 @@ describe('the case file', () => {
     const { record, at } = await opened(COURT_PACK_PATH, caseId, starter)
     expect(record.obligations).toMatchObject([{ state: 'claimed', amount: 80_000, doneOn: today }])
     expect(wordsOfPdf(join(at, 'case.pdf'))).toContain(`${starter.name} has not answered yet.`)
+  })
+
+  it('holds the receipts of what was paid, and says in it where they lie', async () => {
+    const { caseId, starter, respondent } = await aSettledCase(app)
+    const { obligations } = await app.ok(getObligations, { caseId }, respondent)
+    const receiptOf = obligations[0]?.id ?? ''
+    const about = { side: 'respondent', owner: ownerOf(respondent), receiptOf } as const
+    const copy = Buffer.from('a copy of the transfer')
+    await aDocument(caseId, { ...about, name: 'Transfer.pdf', copy })
+    await aDocument(caseId, { ...about, name: 'Lost.pdf' })
+    await aDocument(caseId, { ...about, name: 'kumquat.pdf', isShown: false })
+    const { record, names, at } = await opened(COURT_PACK_PATH, caseId, starter)
+    expect(record.evidence).toEqual([])
+    expect(record.obligations[0]?.receipts).toMatchObject([
+      { name: 'Transfer.pdf', file: 'receipts/01-transfer.pdf', fileSha256: sha256(copy) },
+      { name: 'Lost.pdf', file: null, notEnclosed: 'unreadable' },
+    ])
+    expect(names.filter((name) => name.startsWith('receipts/'))).toEqual(['receipts/01-transfer.pdf'])
+    const words = wordsOfPdf(join(at, 'case.pdf'))
+    expect(words).toContain('Receipt shown with it: Transfer.pdf')
+    expect(words).toContain(sha256(copy))
+    expect(words).not.toContain('kumquat')
   })
 
   it('says each act as a sentence, and which payment or act an entry of the time line is about', async () => {

@@ -102,10 +102,22 @@ export async function placeFiles(files: Files, { record, evidence, papers }: Sna
     const stored = papers[at]?.stored
     const name = `agreement/${at + 1}-${one.kind}.pdf`
     const file = { stored: stored ?? '', sha256: one.sha256, extension: '.pdf', why: null }
-    const { file: path, notEnclosed } = await place(name, file)
-    sealed.push({ ...one, file: path, notEnclosed })
+    sealed.push({ ...one, ...(await place(name, file)) })
   }
-  return { record: { ...record, evidence: documents, papers: sealed }, files: placed }
+  const obligations: CaseRecord['obligations'] = []
+  let count = 0
+  for (const one of record.obligations) {
+    const receipts = []
+    for (const receipt of one.receipts ?? []) {
+      const file = evidence.get(receipt.id)
+      if (!file) continue
+      count += 1
+      const name = `receipts/${numbered(count, receipt.name)}${file.extension}`
+      receipts.push({ ...receipt, ...(await place(name, file)) })
+    }
+    obligations.push({ ...one, receipts })
+  }
+  return { record: { ...record, evidence: documents, papers: sealed, obligations }, files: placed }
 }
 
 async function checked(files: Files, { stored, sha256 }: FileToTakeAway): Promise<StoredFile | NotEnclosed> {

@@ -47,7 +47,9 @@ async function packOf(deps: Deps, caseId: string, actor: UserActor, scope: Recor
     now: madeAt,
   })
   const { record, files } = await placeFiles(deps.files, snapshot)
-  const notEnclosed = [...record.evidence, ...record.papers].filter((one) => one.notEnclosed).length
+  const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
+  const listed = [...record.evidence, ...record.papers, ...receipts]
+  const notEnclosed = listed.filter((one) => one.notEnclosed).length
   await inTransaction(deps, (tx) =>
     notePack(tx, actor, madeAt, { caseId, scope, files: files.length, notEnclosed }),
   )
