@@ -122,7 +122,7 @@ test('accepting twice at the same moment makes one agreement, and all end at it'
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })
 
-test('accepted and taken back at the same moment, an offer ends one way, the same for both', async ({
+test('accepted and withdrawn at the same moment, an offer ends one way, the same for both', async ({
   browser,
 }) => {
   const { caseId, maya, starter, respondent } = await openCase(browser)
@@ -138,7 +138,7 @@ test('accepted and taken back at the same moment, an offer ends one way, the sam
 
   const settled = (page: Page) =>
     page.getByText('You have agreed').or(page.getByRole('tab', { name: 'Agreement', selected: true }))
-  const open = (page: Page) => page.getByText(/took (?:your|their) offer back/)
+  const open = (page: Page) => page.getByText(/withdrew (?:your|their) offer/)
   for (const { page } of [starter, respondent]) await expect(settled(page).or(open(page))).toBeVisible()
   const ends = [starter, respondent].map(({ page }) => settled(page).isVisible())
   expect(new Set(await Promise.all(ends)).size, 'both see the same end').toBe(1)

@@ -132,7 +132,7 @@ function wizardScreens(draftId: string): Screen[] {
       },
     },
     { name: 'wizard-other', path: `${path}other`, shows: /Who is the other side/ },
-    { name: 'wizard-papers', path: `${path}papers`, shows: /What can show how it was/ },
+    { name: 'wizard-papers', path: `${path}papers`, shows: /What can show what happened/ },
     { name: 'wizard-review', path: `${path}review`, shows: /Read it once more/ },
   ]
 }
