@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { Sms } from '../auth.ts'
 import { authSuite } from '../testing/auth-suite.ts'
 import { createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
 import type { TestAuth } from '../testing/start-auth.ts'
 
+const ZERO = new URL('../../migrations/0013_numbers_without_zero.sql', import.meta.url)
 const texts: Sms[] = []
 let isGatewayAway = false
 
@@ -79,6 +81,51 @@ it('answers a later sign-up by phone alike when no more texts may be sent, and l
   expect(texts).toHaveLength(before)
   const { data } = await test.client().verifyOtp({ phone: number, token: codeTo(number), type: 'sms' })
   expect(data.user?.app_metadata).toMatchObject({ needs_password: true })
+  await test.close()
+  await database.drop()
+})
+
+it('takes a number with and without the zero after its country for one, wherever it is typed', async () => {
+  const test = suite()
+  await test.client().signUp({ phone: '+49 0151 60000001', password: PASSWORD })
+  expect(texts.at(-1)?.to).toBe('+4915160000001')
+  const verified = await test
+    .client()
+    .verifyOtp({ phone: '+49015160000001', token: codeTo('+4915160000001'), type: 'sms' })
+  expect(verified.error).toBeNull()
+  for (const phone of ['+4915160000001', '+49015160000001', '49 0151 60000001']) {
+    const { data } = await test.client().signInWithPassword({ phone, password: PASSWORD })
+    expect(data.user?.id).toBe(verified.data.user?.id)
+  }
+  test.advance(61)
+  const again = await test.client().signUp({ phone: '+49015160000001', password: 'another password' })
+  expect(again.data.user?.identities).toEqual([])
+  // Italy keeps its zero: these are two numbers
+  await test.client().signUp({ phone: '+390651600001', password: PASSWORD })
+  expect(texts.at(-1)?.to).toBe('+390651600001')
+})
+
+it('finds who signed up with the zero before it was left out, and takes no number from anybody', async () => {
+  const database = await createDatabase()
+  const test = await startAuth(database.pool, { phone })
+  const stored = ['49015170000001', '49015170000002', '4915170000002', '12300170000', '390651700001']
+  for (const [at, number] of stored.entries()) {
+    const id = `00000000-0000-4000-8000-00000000000${at}`
+    await database.pool.query(
+      `insert into auth.account (id, phone, role, user_metadata, app_metadata, created_at, updated_at)
+       values ($1, $2, 'authenticated', '{}', '{}', now(), now())`,
+      [id, number],
+    )
+  }
+  await database.pool.query(await readFile(ZERO, 'utf8'))
+  const { rows } = await database.pool.query<{ phone: string }>('select phone from auth.account order by id')
+  expect(rows.map(({ phone: number }) => number)).toEqual([
+    '4915170000001',
+    '49015170000002',
+    '4915170000002',
+    '12300170000',
+    '390651700001',
+  ])
   await test.close()
   await database.drop()
 })

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import type { Sms, SmsChannel } from '../platform/options.ts'
 import { issueToken } from './one-time.ts'
+import { digitsOf } from './phone-number.ts'
 import { takeToken } from '../platform/rate-limits.ts'
 import type { Agent, Service } from '../platform/service.ts'
 
@@ -21,12 +22,7 @@ const TEXT_KIND = {
   reauthentication: 'reauthentication',
 } as const satisfies Record<SmsTokenKind, Sms['kind']>
 
-/** A number as it is stored: without `+` and blanks. */
-export function digitsOf(text: string): string {
-  return text.replaceAll(/[\s+]/g, '')
-}
-
-/** Digits without `+` and blanks. Throws 400 for what is no E.164 number. */
+/** A number in its one spelling (`digitsOf`). Throws 400 for what is no E.164 number. */
 export function parsePhone(text: string): string {
   const phone = digitsOf(text)
   if (/^[1-9]\d{1,14}$/.test(phone)) return phone

@@ -11,7 +11,7 @@ import { hashPassword, isOutdated, isPassword, weakPasswordNotice } from '../acc
 import { refreshSession } from '../tokens/refresh.ts'
 import type { Service } from '../platform/service.ts'
 import { startSession } from '../sessions/sessions.ts'
-import { digitsOf } from '../codes/sms.ts'
+import { digitsOf } from '../codes/phone-number.ts'
 import { idTokenGrant } from './id-token.ts'
 import { deviceOf, rememberDevice } from './known-devices.ts'
 import { accountForLogin } from './phone.ts'
