@@ -29,6 +29,13 @@ it('joins files that cost less in vain than one file more', () => {
   expect(filesOf(text(100_000))).toEqual(['x', 'y'])
 })
 
+it('joins no light file with one that brings something heavy along', () => {
+  const others = 'EFGHIJKLMNOP'.split('').map((entry) => `${entry}: heavy 1`)
+  const screens = ['B: light uses 1', 'C: light uses 1', 'D: light uses 1', ...others]
+  const shared = ['light: 1000', 'uses: heavy 5000', 'heavy: 300000']
+  expect(filesOf(['A: light 1', ...screens, ...shared].join('\n'))).toEqual(['heavy', 'light', 'uses'])
+})
+
 /** What each file needs: shared ones by their number, what only one entry needs by its name. */
 function needsOf(modules: ReadonlyMap<string, ModuleFacts>): Map<string, string[]> {
   const plan = planChunks(modules)

@@ -77,12 +77,28 @@ function bestPair(parts: readonly Part[], modules: Modules): readonly [Part, Par
   const needs = needsOf(parts, modules)
   return parts
     .flatMap((one, index) =>
-      parts.slice(index + 1).map((other) => ({ pair: [one, other] as const, gain: saved(one, other) })),
+      parts.slice(index + 1).map((other) => {
+        const gain = saved(one, other)
+        // most pairs lose already without what they need
+        const inVain = gain > 0 ? broughtInVain(one, other, needs) + broughtInVain(other, one, needs) : 0
+        return { pair: [one, other] as const, gain: gain - inVain }
+      }),
     )
     .filter(({ gain }) => gain > 0)
     .toSorted((a, b) => b.gain - a.gain)
     .find(({ pair: [one, other] }) => !needsInside(one, other, needs) && !needsInside(other, one, needs))
     ?.pair
+}
+
+/** What the other file needs is loaded by those of the one who had no use for it, too. In characters, over all entries. */
+function broughtInVain(one: Part, other: Part, needs: Needs): number {
+  const newcomers = [...one.entries].filter((entry) => !other.entries.has(entry))
+  if (newcomers.length === 0) return 0
+  const reached = new Set(needs.get(other))
+  for (const part of reached) for (const next of needs.get(part) ?? []) reached.add(next)
+  return [...reached]
+    .filter((part) => part !== one)
+    .reduce((sum, part) => sum + part.size * newcomers.filter((entry) => !part.entries.has(entry)).length, 0)
 }
 
 type Needs = ReadonlyMap<Part, ReadonlySet<Part>>
