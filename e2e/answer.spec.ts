@@ -8,6 +8,7 @@ import { expect, type Page } from '@playwright/test'
 import { readPrinted } from '../server/src/testing/printed.ts'
 import { readingGrade } from '../web/app/testing/reading-grade.ts'
 import { writeToDatabase } from './support/database.ts'
+import { openPart } from './support/hub.ts'
 import { answerPoint, confirmBy, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test, type Person } from './support/people.ts'
@@ -102,8 +103,9 @@ test('mail, read, answer differently with a photo, account by a one-time link, h
   await expect(page.getByText('Check your email')).toBeVisible()
   await openOneTimeLink(page, email)
   await expect(page).toHaveURL(new RegExp(`/case/${caseId}`))
+  await openPart(page, 'Points and story')
   await expect(page.getByRole('heading', { name: 'What you ask for in return' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Evidence' }).click()
+  await openPart(page, 'Evidence')
   await expect(page.getByText('The shelf')).toBeVisible()
 })
 

@@ -10,7 +10,7 @@ import {
   skipEvidence,
   tellStory,
 } from './support/dispute.ts'
-import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
+import { bubble, expectAtOnce, messageField, openPart, wayTo, writeMessage } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
 import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
@@ -127,25 +127,23 @@ async function answerTheInvitation(starter: Person, respondent: Person, referenc
   await makeAccount(respondent)
   await expect(page.getByRole('heading', { name: DEPOSIT.title })).toBeVisible()
   await expect(page).toHaveURL(/\/case\/[\da-f-]{36}$/)
-  await expectAtOnce(starter.page.getByRole('heading', { name: 'Talk it over, or make an offer' }))
+  await expectAtOnce(starter.page.getByText('talk it over, or make an offer'))
 }
 
 async function talk(starter: Person, respondent: Person): Promise<void> {
-  await openPart(starter.page, 'Conversation')
-  await openPart(respondent.page, 'Conversation')
   await expect(starter.page.getByText('Lee Okafor is here now')).toBeVisible()
   await expect(respondent.page.getByText('Maya Torres is here now')).toBeVisible()
 
-  await starter.page.getByLabel('Your message').pressSequentially('Thank')
+  await messageField(starter.page).pressSequentially('Thank')
   await expectAtOnce(respondent.page.getByText('Maya Torres is writing …'))
   const thanks = await writeMessage(starter.page, 'Thank you for answering so soon.')
   await expectAtOnce(bubble(respondent.page, 'Thank you for answering so soon.'))
   await expect(thanks).toContainText('Seen')
 
-  await openPart(respondent.page, 'Overview')
+  await openPart(respondent.page, 'Points and story')
   const second = await writeMessage(starter.page, 'Shall we each make an offer?')
   await expect(second).toContainText('Delivered')
-  await expectAtOnce(respondent.page.getByRole('tab', { name: 'Conversation 1' }))
+  await expectAtOnce(wayTo(respondent.page, 'Conversation').filter({ hasText: '1' }))
   await openPart(respondent.page, 'Conversation')
   await expect(second).toContainText('Seen')
 
@@ -158,7 +156,7 @@ async function talk(starter: Person, respondent: Person): Promise<void> {
   const third = await writeMessage(starter.page, 'I will.')
   await expect(third).toContainText('Sent')
   await respondent.page.getByRole('link', { name: DEPOSIT.title }).click()
-  await expect(respondent.page.getByRole('tab', { name: 'Conversation 1' })).toBeVisible()
+  await expect(third).toContainText('Seen')
 }
 
 async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
@@ -180,11 +178,9 @@ async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
 
   await expectAtOnce(starter.page.getByRole('heading', { name: 'Lee Okafor offers $1,000' }))
   for (const { page } of [starter, respondent]) {
-    const moves = page.getByRole('table', { name: 'The sums both sides have named, in order of time' })
-    await expect(moves.getByRole('row').filter({ hasText: 'offer' })).toHaveCount(2)
-    await expect(moves).toContainText('$1,500')
-    await expect(moves).toContainText('$1,000')
-    await expect(page.getByText('The gap has closed by')).toBeVisible()
+    const told = page.getByRole('list', { name: 'What happened so far' })
+    for (const sum of ['$1,500', '$1,000']) await expect(told.getByText(sum, { exact: true })).toHaveCount(1)
+    await expect(page.getByText('The gap is $500. It was $')).toBeVisible()
   }
 }
 
@@ -264,7 +260,7 @@ async function signAndKeep(
   }
   expect(papers[0]?.bytes.equals(papers[1]?.bytes ?? Buffer.of()), 'both keep the same file').toBe(true)
   for (const { page } of [starter, respondent]) {
-    await openPart(page, 'Overview')
+    await openPart(page, 'Conversation')
     await expect(page.getByRole('heading', { name: 'This is settled' })).toBeVisible()
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn } from './support/account.ts'
-import { bubble, expectAtOnce, openPart, writeMessage } from './support/hub.ts'
+import { bubble, expectAtOnce, messageField, openPart, wayTo, writeMessage } from './support/hub.ts'
 import { makeAccount } from './support/invitation.ts'
 import { invitationLink, mailTo } from './support/outbox.ts'
 import { DESK, test } from './support/people.ts'
@@ -58,7 +58,7 @@ test('links that do not open say why and lead on', async ({ browser, respondent,
   await page.getByRole('link', { name: 'I agree with this' }).click()
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await makeAccount(respondent)
-  await expect(page.getByRole('tab', { name: 'Agreement' })).toBeVisible()
+  await expect(wayTo(page, 'Agreement')).toBeVisible()
   await visitor.page.goto(link)
   await expect(
     visitor.page.getByRole('heading', { name: 'This invitation has already been used' }),
@@ -112,7 +112,7 @@ test('accepting twice at the same moment makes one agreement, and all end at it'
   await holdUntilBothAreSent(windows)
   await Promise.all(windows.map((page) => confirm(page, 'Accept')))
   for (const page of windows) {
-    await expect(page.getByRole('tab', { name: 'Agreement' })).toHaveAttribute('aria-selected', 'true')
+    await expect(wayTo(page, 'Agreement')).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('article')).toContainText('$300')
   }
   await starter.page.getByRole('link', { name: 'Read and sign the agreement' }).click()
@@ -137,7 +137,7 @@ test('accepted and withdrawn at the same moment, an offer ends one way, the same
   await Promise.all([confirm(respondent.page, 'Accept'), confirm(starter.page, 'Withdraw it')])
 
   const settled = (page: Page) =>
-    page.getByText('You have agreed').or(page.getByRole('tab', { name: 'Agreement', selected: true }))
+    page.getByText('You agree. Now it').or(page.getByRole('heading', { name: 'Before you sign' }))
   const open = (page: Page) => page.getByText(/withdrew (?:your|their) offer/)
   for (const { page } of [starter, respondent]) await expect(settled(page).or(open(page))).toBeVisible()
   const ends = [starter, respondent].map(({ page }) => settled(page).isVisible())
@@ -265,7 +265,7 @@ test('signed out in another tab, a person signs in again and is back where they 
 test('a starter ends the case, and the other side sees it and why at once', async ({ browser }) => {
   const { caseId, starter, respondent } = await openCase(browser)
   for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}`)
-  await expect(respondent.page.getByRole('heading', { name: 'Talk it over, or make an offer' })).toBeVisible()
+  await expect(respondent.page.getByText('talk it over, or make an offer')).toBeVisible()
   await starter.page.getByRole('button', { name: 'End this case' }).click()
   const asking = starter.page.getByRole('dialog')
   await asking.getByLabel('A word to Lee').fill('It turned up in the attic. Sorry for the trouble.')
@@ -274,7 +274,6 @@ test('a starter ends the case, and the other side sees it and why at once', asyn
   await expectAtOnce(respondent.page.getByRole('heading', { name: 'Maya Torres ended this case' }))
   await expect(respondent.page.getByText('It turned up in the attic.')).toBeVisible()
   await expect(starter.page.getByRole('heading', { name: 'You ended this case' })).toBeVisible()
-  await openPart(respondent.page, 'Conversation')
-  await expect(respondent.page.getByLabel('Your message')).toHaveCount(0)
+  await expect(messageField(respondent.page)).toHaveCount(0)
   for (const person of [starter, respondent]) person.trouble.expectNone(person.name)
 })

@@ -147,14 +147,15 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
     { name: 'sent', path: `/create-case?sent=${waiting}`, shows: /Your case is on its way/ },
     { name: 'case-invitation', path: `/case-invitation/${waiting}`, shows: /Invitation to/ },
     { name: 'hub-waiting', path: `/case/${waiting}`, shows: /Waiting for Lee to answer/ },
-    { name: 'hub-overview', path: `/case/${active}`, shows: /has made an offer/ },
-    { name: 'hub-conversation', path: tab(active, 'conversation'), shows: /No messages yet/ },
+    { name: 'hub', path: `/case/${active}`, shows: /offers|asks for/ },
+    { name: 'hub-points', path: tab(active, 'overview'), shows: /The points/ },
+    { name: 'hub-conversation', path: tab(active, 'conversation'), shows: /Where you stand/ },
     { name: 'hub-activity', path: tab(active, 'activity'), shows: /Activity|What has happened/ },
-    { name: 'room-offers', path: `/negotiation/${active}`, shows: /How the offers have moved/ },
+    { name: 'room-offers', path: `/negotiation/${active}`, shows: /Where you stand/ },
     {
       name: 'room-composer',
       path: `/negotiation/${active}`,
-      shows: /How the offers have moved/,
+      shows: /Where you stand/,
       open: async (page: Page) => {
         await page.getByRole('button', { name: 'Write an offer' }).click()
         await page.getByRole('radio', { name: 'In monthly parts' }).check()

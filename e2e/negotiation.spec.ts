@@ -222,8 +222,7 @@ test('on a phone the talk is one page: in order, with the proposal in reach, and
   await openRound(caseId, [maya, lee])
   const { page } = respondent
   await page.goto(`/case/${caseId}?tab=messages`)
-  await expect(page.getByRole('tab', { name: 'Conversation' })).toHaveAttribute('aria-selected', 'true')
-  const told = page.getByRole('tabpanel').getByRole('listitem')
+  const told = page.getByRole('list', { name: 'What happened so far' }).getByRole('listitem')
   const order = ['asks', 'You agree to', 'A long story, part 1.', 'asks for', 'The mediator made a proposal.']
   await expect(told.filter({ hasText: order.at(-1) ?? '' })).toBeVisible()
   const said = await told.allInnerTexts()

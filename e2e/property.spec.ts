@@ -1,7 +1,7 @@
 import { expect, type TestInfo } from '@playwright/test'
 import { fillProfile, signUp } from './support/account.ts'
 import { CAMERA, describeDispute, send } from './support/dispute.ts'
-import { openPart } from './support/hub.ts'
+import { openPart, wayTo } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
 import { test, type Person } from './support/people.ts'
@@ -23,9 +23,7 @@ test('a thing to give back is agreed to at once and signed, without any payment'
   await makeAccount(respondent)
 
   // With the account the agreement is there, to be read and signed.
-  const tab = page.getByRole('tab', { name: 'Agreement' })
-  await expect(tab).toHaveAttribute('aria-selected', 'true')
-  await expect(tab).toBeInViewport({ ratio: 0.9 })
+  await expect(wayTo(page, 'Agreement')).toHaveAttribute('aria-current', 'page')
   await signAndKeep(starter, respondent, testInfo)
 })
 

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 /** From a case to what is on its table. */
 export async function enterRoom(page: Page): Promise<void> {
-  await page.getByRole('tab', { name: 'Conversation' }).click()
   await expect(page.getByRole('complementary', { name: 'What you can do' })).toBeVisible()
 }
 

@@ -31,6 +31,13 @@ export function dayOfYear(at: Date | string, zone?: string): string {
   return written(at, { month: 'short', day: 'numeric' }, zone)
 }
 
+/** "Sep 3, 2:45 PM" in the year that is running, with the year before it. */
+export function moment(at: Date | string, now: Date, zone?: string): string {
+  const hasYear = new Date(at).getFullYear() !== now.getFullYear()
+  const year = hasYear ? ({ year: 'numeric' } as const) : {}
+  return written(at, { ...year, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, zone)
+}
+
 /** "Thursday". */
 export function weekday(at: Date | string, zone?: string): string {
   return written(at, { weekday: 'long' }, zone)

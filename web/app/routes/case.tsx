@@ -15,7 +15,7 @@ const AgreementPanel = lazy(async () => {
   return { default: panel }
 })
 
-// With the forms of offers and proposals in it: who only looks at the points does without.
+// Asked for with the case itself: inside the route its parts would be laid into what the way in shares with it.
 const loadConversation = async () => ({
   default: (await import('../features/negotiation/conversation.tsx')).Conversation,
 })
@@ -50,8 +50,8 @@ function isForProposal({ pathname }: { pathname: string }): boolean {
 export const meta = ({ location }: { location: { pathname: string } }) =>
   pageMeta(isForProposal(location) ? negotiation() : m.caseWords())
 
-export function clientLoader({ params, request }: { params: { id?: string }; request: Request }) {
-  if (isForProposal(new URL(request.url))) void loadConversation()
+export function clientLoader({ params }: { params: { id?: string } }) {
+  void loadConversation()
   // Asked for at once, not waited for: the screen has its own loading state.
   void queryClient.prefetchQuery(caseQuery(params.id ?? ''))
   return null

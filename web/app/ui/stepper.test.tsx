@@ -14,6 +14,17 @@ function namedOnSmall(...states: Step['state'][]): string[] {
   return labels.filter((label) => !screen.getByText(label).className.includes('max-md:sr-only'))
 }
 
+/** How much of each bar is filled. */
+function filled(...steps: Pick<Step, 'state' | 'part'>[]): string[] {
+  const { container } = render(
+    <Stepper
+      label="Where it is"
+      steps={steps.map((step, i) => ({ ...step, key: String(i), label: `${i}` }))}
+    />,
+  )
+  return [...container.querySelectorAll<HTMLElement>('[data-part]')].map(({ style }) => style.width)
+}
+
 it('names the current step on a small screen', () => {
   expect(namedOnSmall('done', 'now', 'ahead')).toEqual(['Joined'])
 })
@@ -22,30 +33,14 @@ it('names the last step that was done where the row has stopped', () => {
   expect(namedOnSmall('done', 'ahead', 'ahead')).toEqual(['Started'])
 })
 
-it('walks the line to a measured step as far as it is done', () => {
-  const { container } = render(
-    <Stepper
-      label="Where it is"
-      steps={[
-        { key: 'a', label: 'Agreement', state: 'done' },
-        { key: 'b', label: 'Paid', state: 'now', part: 1 / 3 },
-      ]}
-    />,
-  )
-  expect(container.querySelector<HTMLElement>('[data-part]')?.style.width).toBe('33%')
-  expect(container.querySelectorAll('.h-1.bg-pine')).toHaveLength(0)
+it('fills what is done, and a measured step as far as it is done', () => {
+  expect(filled({ state: 'done' }, { state: 'now', part: 1 / 3 }, { state: 'ahead' })).toEqual([
+    '100%',
+    '33%',
+    '0%',
+  ])
 })
 
-it('draws no walked line to a step that was never reached', () => {
-  const { container } = render(
-    <Stepper
-      label="Where it is"
-      steps={[
-        { key: 'a', label: 'Started', state: 'done' },
-        { key: 'b', label: 'Joined', state: 'ahead' },
-        { key: 'c', label: 'Paid', state: 'ahead' },
-      ]}
-    />,
-  )
-  expect(container.querySelectorAll('.h-1.bg-pine')).toHaveLength(0)
+it('fills half of a step that is under way and not measured', () => {
+  expect(filled({ state: 'done' }, { state: 'now' })).toEqual(['100%', '50%'])
 })

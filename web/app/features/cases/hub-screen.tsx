@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/cases/hub-screen.ts'
-import { isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
+import { itemsBy } from '@evensettle/domain/cases/item.ts'
+import { isFulfilled, isNegotiating, isSettled } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { useSession } from '../../lib/auth.ts'
 import { useCaseLive, useLiveState } from '../../lib/realtime.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { sendWaiting, watchOutbox } from '../messages/outbox/queries.ts'
 import { unreadQuery } from '../messages/queries.ts'
@@ -17,21 +17,30 @@ import { ReadingMarks } from '../messages/reading-marks.tsx'
 import { ClosedCard } from './closed-card.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubSkeleton } from './hub-skeleton.tsx'
-import { canWrite, nextStep, type NextStep } from './model.ts'
+import { LeaveCase } from './leave-case.tsx'
+import { canLeave, canWrite, nextStep, type NextStep } from './model.ts'
 import { NextStepCard } from './next-step-card.tsx'
-import { OverviewPanel } from './overview-panel.tsx'
+import { PartsNav } from './parts-nav.tsx'
 import { caseQuery } from './queries.ts'
 import { WhoJoined } from './who-joined.tsx'
 
 /** What the conversation of a case is given besides the case. */
-type Talk = { canWrite: boolean; step: NextStep }
+type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
 
-// Only who opens that tab needs it, with the words of every event there is.
+// Few are asked for something in return.
+const CounterItemsCard = lazy(async () => ({
+  default: (await import('./counter-items-card.tsx')).CounterItemsCard,
+}))
+const OverviewPanel = lazy(async () => ({
+  default: (await import('./overview-panel.tsx')).OverviewPanel,
+}))
+
+// Only who opens it needs it, with the words of every event there is.
 const ActivityPanel = lazy(async () => ({
   default: (await import('./activity-panel.tsx')).ActivityPanel,
 }))
 
-/** The hub of a case. The panels of other features are handed in. */
+/** The page of a case: its conversation, and from there its other parts. The panels of other features are handed in. */
 export function HubScreen({
   caseId,
   evidence,
@@ -47,7 +56,7 @@ export function HubScreen({
   /** what was agreed, once it is sealed */
   agreed: ReactNode
   agreement: ReactNode
-  /** whoever comes for the proposal finds the conversation open */
+  /** whoever comes for the proposal finds it open */
   opensAtTable: boolean
   /** where there is no such case for the reader */
   missing: ReactNode
@@ -72,7 +81,9 @@ const ReopeningCard = lazy(async () => ({
 }))
 
 /** What the parts of the conversation were called in addresses that people may still hold. */
-const CALLED_BEFORE: Record<string, string> = { messages: 'conversation', negotiation: 'conversation' }
+const CALLED_BEFORE = new Set(['messages', 'negotiation'])
+const CONVERSATION = 'conversation'
+const OTHER_PARTS = ['overview', 'evidence', 'agreement', 'activity'] as const
 
 function Hub({
   view,
@@ -89,7 +100,7 @@ function Hub({
   agreement: ReactNode
   opensAtTable: boolean
 }) {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const client = useQueryClient()
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
@@ -101,31 +112,21 @@ function Hub({
     if (isLive && userId !== '') void sendWaiting(client, userId)
   }, [isLive, client, userId])
 
-  const isSealed = isSettled(view.status) || isFulfilled(view.status)
-  const tabs = [
-    ...(isSealed ? [{ value: 'agreed', label: m.agreedLabel(), panel: agreed }] : []),
-    { value: 'overview', label: m.overviewLabel(), panel: <OverviewPanel view={view} /> },
-    {
-      value: 'conversation',
-      label: m.conversationLabel(),
-      count: unread ?? 0,
-      panel: conversation(view, { canWrite: canWrite(view), step: nextStep(view) }),
-    },
-    { value: 'evidence', label: m.evidenceLabel(), panel: evidence(view) },
-    { value: 'agreement', label: m.agreementLabel(), panel: agreement },
-    {
-      value: 'activity',
-      label: m.activityLabel(),
-      panel: (
-        <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-          <ActivityPanel view={view} />
-        </Suspense>
-      ),
-    },
-  ]
-  const asked = CALLED_BEFORE[search.get('tab') ?? ''] ?? search.get('tab')
-  const first = opensAtTable ? 'conversation' : isSealed ? 'agreed' : 'overview'
-  const tab = tabs.some(({ value }) => value === asked) ? String(asked) : first
+  const step = nextStep(view)
+  const parts = partsOf(view, { evidence, agreed, agreement })
+  const asked = search.get('tab') ?? ''
+  const first = !opensAtTable && parts.has('agreed') ? 'agreed' : CONVERSATION
+  const part =
+    asked === CONVERSATION || CALLED_BEFORE.has(asked) ? CONVERSATION : parts.has(asked) ? asked : first
+  const nav = (isBeside: boolean) => (
+    <PartsNav
+      current={part}
+      first={first}
+      unread={unread ?? 0}
+      isBeside={isBeside}
+      parts={[...(parts.has('agreed') ? ['agreed' as const] : []), CONVERSATION, ...OTHER_PARTS]}
+    />
+  )
 
   return (
     <div className="grid gap-5">
@@ -137,19 +138,70 @@ function Hub({
           <ReopeningCard view={view} />
         </Suspense>
       ) : null}
-      {tab === 'overview' ? view.closed ? <ClosedCard view={view} /> : <NextStepCard view={view} /> : null}
-      <Tabs
-        label={m.partsOfThisCaseLabel()}
-        tabs={tabs}
-        value={tab}
-        onChange={(value) => setSearch({ tab: value }, { replace: true, preventScrollReset: true })}
-      />
+      {part === CONVERSATION ? (
+        conversation(view, {
+          canWrite: canWrite(view),
+          step,
+          before: <Standing view={view} />,
+          after: (
+            <>
+              {nav(true)}
+              {canLeave(view) ? <LeaveCase view={view} /> : null}
+            </>
+          ),
+        })
+      ) : (
+        <>
+          {nav(false)}
+          {parts.get(part)}
+        </>
+      )}
       <ReadingMarks
         caseId={view.id}
         mySide={view.mySide}
         newestSeq={view.seq}
-        isReading={tab === 'conversation'}
+        isReading={part === CONVERSATION}
       />
     </div>
   )
+}
+
+/** Where the case stands, where that is not on the table itself. */
+function Standing({ view }: { view: CaseView }) {
+  if (view.closed) return <ClosedCard view={view} />
+  if (!isNegotiating(view.status)) return <NextStepCard view={view} />
+  const isAsked = view.mySide === 'starter' && itemsBy(view.items, 'respondent').some(({ answer }) => !answer)
+  return isAsked ? (
+    <Loading>
+      <CounterItemsCard view={view} />
+    </Loading>
+  ) : null
+}
+
+type Panels = { evidence: (view: CaseView) => ReactNode; agreed: ReactNode; agreement: ReactNode }
+
+/** What else there is to a case, by its name in the address. */
+function partsOf(view: CaseView, { evidence, agreed, agreement }: Panels): Map<string, ReactNode> {
+  const isSealed = isSettled(view.status) || isFulfilled(view.status)
+  return new Map<string, ReactNode>([
+    ...(isSealed ? [['agreed', agreed] as const] : []),
+    [
+      'overview',
+      <Loading key="overview">
+        <OverviewPanel view={view} />
+      </Loading>,
+    ],
+    ['evidence', evidence(view)],
+    ['agreement', agreement],
+    [
+      'activity',
+      <Loading key="activity">
+        <ActivityPanel view={view} />
+      </Loading>,
+    ],
+  ])
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>{children}</Suspense>
 }

@@ -3,7 +3,7 @@ import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { expect, it } from 'vitest'
-import { canLeave, endingWords, dayWords, logEntries, nextStep, totalsOf, untilWords } from './model.ts'
+import { canLeave, endingWords, logEntries, nextStep, stateWords, totalsOf, untilWords } from './model.ts'
 
 const view: CaseView = {
   id: '0191a2b3-0000-7000-8000-00000000000a',
@@ -45,15 +45,27 @@ it.each([
   expect(untilWords(until.toISOString(), now)).toBe(words)
 })
 
-it('says the day and whose turn it is, from the reader’s side', () => {
-  expect(dayWords(view, now)).toBe('Day 9 of 14, Lee’s turn')
-  expect(dayWords({ ...view, mySide: 'respondent' }, now)).toBe('Day 9 of 14, your turn')
-  const both = {
-    ...view,
-    turn: { task: 'talk_or_offer' as const, sides: ['starter' as const, 'respondent' as const], until: null },
+it('says whose turn it is, for what and until when, from the reader’s side', () => {
+  const until = new Date(2026, 8, 11, 9).toISOString()
+  expect(stateWords(view, now)).toEqual({ whose: 'Lee’s turn:', what: 'answer your offer' })
+  expect(stateWords({ ...view, mySide: 'respondent', turn: { ...view.turn, until } }, now)).toEqual({
+    whose: 'Your turn:',
+    what: 'answer Ana’s offer, until Friday',
+  })
+  const turn = {
+    task: 'talk_or_offer' as const,
+    sides: ['starter' as const, 'respondent' as const],
+    until: null,
   }
-  expect(dayWords(both, now)).toBe('Day 9 of 14, up to both of you')
-  expect(dayWords({ ...view, day: 20 }, now)).toBe('Day 20, Lee’s turn')
+  expect(stateWords({ ...view, turn }, now).whose).toBe('Up to both of you:')
+})
+
+it('tells who sealed an answer nothing of whether the other side did', () => {
+  const told = (sides: CaseView['turn']['sides']) =>
+    stateWords({ ...view, turn: { task: 'seal_range', sides, until: null } }, now)
+  expect(told(['respondent'])).toEqual(told([]))
+  expect(told(['starter', 'respondent'])).toEqual(told(['starter']))
+  expect(told(['starter'])).toEqual({ whose: 'Your turn:', what: 'answer the proposal' })
 })
 
 it('says of a settled case that it is settled, not whose turn it is', () => {
@@ -62,7 +74,7 @@ it('says of a settled case that it is settled, not whose turn it is', () => {
     status: 'settled' as const,
     turn: { task: 'pay' as const, sides: ['starter' as const, 'respondent' as const], until: null },
   }
-  expect(dayWords(settled, now)).toBe('')
+  expect(stateWords(settled, now).whose).toBe('')
   expect(nextStep(settled).title).toBe('This is settled')
 })
 

@@ -6,7 +6,7 @@ import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isFinished, isSettled } from '@evensettle/domain/cases/status.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
-import { DECLINE_WORDS } from './copy.ts'
+import { DECLINE_WORDS, STATUS_WORDS } from './copy.ts'
 
 /** A weekday names one day only while the same weekday of the week after is not meant. */
 const WEEKDAY_REACH = 6
@@ -31,29 +31,33 @@ function startOfDay(now: Date, daysOn: number): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysOn)
 }
 
-/** "your turn until Friday", "Lee's turn", "up to both of you"; empty when nothing is waited for. */
-export function turnWords(view: Pick<CaseView, 'turn' | 'mySide' | 'names'>, now: Date = new Date()): string {
-  const { sides, until } = view.turn
-  if (sides.length === 0) return ''
+/** Where the case stands in one sentence: whose turn it is ("Your turn:", or empty), what for, and until when. */
+export function stateWords(view: CaseView, now: Date = new Date()): { whose: string; what: string } {
+  const { task, sides, until } = view.turn
   const isMine = sides.includes(view.mySide)
-  const whose =
-    sides.length === 2
-      ? m.whose()
-      : isMine
-        ? m.whoseYourTurn()
-        : m.whoseTurn({ possessive: possessive(firstName(view.names[otherSide(view.mySide)])) })
-  return until === null ? whose : `${whose} ${untilWords(until, now)}`
+  const other = firstName(view.names[otherSide(view.mySide)])
+  const what = TASK_WORDS[task]?.(isMine, other) ?? null
+  if (what === null || isSettledOrOver(view.status)) return { whose: '', what: STATUS_WORDS[view.status] }
+  const whole = until === null ? what : m.whatUntil({ what, until: untilWords(until, now) })
+  return { whose: whoseWords(view, isMine), what: whole }
 }
 
-/** "Day 9 of 14" with whose turn it is. */
-export function dayWords(view: CaseView, now: Date = new Date()): string {
-  if (isSettledOrOver(view.status)) return ''
-  const day =
-    view.day <= view.plannedDays
-      ? m.day({ day: view.day, plannedDays: view.plannedDays })
-      : m.dayDay({ day: view.day })
-  const turn = turnWords(view, now)
-  return turn === '' ? day : `${day}, ${turn}`
+/** What is sealed is nobody's turn any more: whether the other side has answered is not told. */
+function whoseWords({ turn: { task, sides }, mySide, names }: CaseView, isMine: boolean): string {
+  if (task === 'seal_range') return isMine ? m.yourTurn() : ''
+  if (sides.length === 2) return m.upToBoth()
+  return isMine ? m.yourTurn() : m.theirTurn({ possessive: possessive(firstName(names[otherSide(mySide)])) })
+}
+
+const TASK_WORDS: Partial<Record<TurnTask, (isMine: boolean, other: string) => string>> = {
+  await_answer: () => m.whatAnswerInvitation(),
+  await_account: () => m.whatCreateAccount(),
+  say_who_joined: (isMine, other) => (isMine ? m.whatSayWho({ other }) : m.whatSayItIsYou()),
+  talk_or_offer: () => m.whatTalkOrOffer(),
+  answer_offer: (isMine, other) =>
+    isMine ? m.whatAnswerTheirOffer({ possessive: possessive(other) }) : m.whatAnswerYourOffer(),
+  seal_range: (isMine) => (isMine ? m.whatAnswerProposal() : m.whatIsSealed()),
+  sign: (isMine) => (isMine ? m.whatReadAndSign() : m.whatSign()),
 }
 
 /** Whether nothing is left to talk about: both have signed, or the case has ended. */

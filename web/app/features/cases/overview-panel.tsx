@@ -10,8 +10,7 @@ import { FoldedText } from '../../ui/folded-text.tsx'
 import { CounterItemsCard } from './counter-items-card.tsx'
 import { HelpersNote } from './helpers-note.tsx'
 import { ItemTable } from './item-table.tsx'
-import { LeaveCase } from './leave-case.tsx'
-import { canLeave, firstName } from './model.ts'
+import { firstName } from './model.ts'
 import { ToldAnswers } from './told-answers.tsx'
 import { CameIn } from './who-joined.tsx'
 import { inline } from '../../ui/inline.ts'
@@ -99,7 +98,6 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           </dl>
         </Card>
         <HelpersNote view={view} />
-        {canLeave(view) ? <LeaveCase view={view} /> : null}
       </div>
     </div>
   )

@@ -21,7 +21,6 @@ import { SealedCard } from '../../ui/sealed-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { FieldGallery } from './field-gallery.tsx'
 
@@ -164,7 +163,6 @@ function Notices() {
 }
 
 function Places({ theme }: { theme: string }) {
-  const [tab, setTab] = useState('one')
   return (
     <>
       <Shown name="Pill, AvatarInitials">
@@ -188,7 +186,7 @@ function Places({ theme }: { theme: string }) {
         <Card>For both sides to see.</Card>
         <SealedCard title="What I could live with">Hatched: nobody else sees it.</SealedCard>
       </Shown>
-      <Shown name="Stepper, Progress, Tabs">
+      <Shown name="Stepper, Progress">
         <Stepper
           label="Where this case is"
           steps={[
@@ -198,15 +196,6 @@ function Places({ theme }: { theme: string }) {
           ]}
         />
         <Progress label={`Step 2 of 5 (${theme})`} value={2} max={5} />
-        <Tabs
-          label={`Parts (${theme})`}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'one', label: 'Overview', panel: <p>The first panel.</p> },
-            { value: 'two', label: 'Messages', panel: <p>The second panel.</p> },
-          ]}
-        />
       </Shown>
     </>
   )

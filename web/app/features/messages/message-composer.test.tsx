@@ -1,6 +1,7 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { MessageComposer } from './message-composer.tsx'
 
@@ -13,9 +14,18 @@ function open({ hasMouse = true, caseId = 'c1', mySide = 'respondent' }: Opened 
   )
   const onSend = vi.fn<(body: string) => void>()
   const { unmount } = render(
-    <MessageComposer caseId={caseId} userId="me" type="loan" mySide={mySide} onSend={onSend} />,
+    <MemoryRouter>
+      <MessageComposer
+        caseId={caseId}
+        userId="me"
+        type="loan"
+        mySide={mySide}
+        otherName="Sam"
+        onSend={onSend}
+      />
+    </MemoryRouter>,
   )
-  return { onSend, unmount, field: screen.getByLabelText<HTMLTextAreaElement>('Your message') }
+  return { onSend, unmount, field: screen.getByLabelText<HTMLTextAreaElement>('Write to Sam') }
 }
 
 it('sends with Enter and is empty afterwards', async () => {

@@ -2,7 +2,8 @@ import * as m from '@evensettle/messages/messages/message-composer.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { Link } from 'react-router'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { sayTyping } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,16 +18,16 @@ export function MessageComposer({
   userId,
   type,
   mySide,
+  otherName,
   onSend,
-  above,
 }: {
   caseId: string
   userId: string
   /** these two say which templates are offered */
   type: DisputeType
   mySide: Side
+  otherName: string
   onSend: (body: string) => void
-  above?: ReactNode
 }) {
   const draftKey = `${PRIVATE_PREFIX}message ${userId} ${caseId}`
   const [text, setText] = useState(() => window.localStorage.getItem(draftKey) ?? '')
@@ -70,25 +71,22 @@ export function MessageComposer({
 
   return (
     <form
-      className="group sticky bottom-(--bottom-nav) z-20 -mx-5 -mb-5 grid gap-1.5 rounded-b-card border-t border-line bg-card px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6"
+      className="grid gap-1.5"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         send()
       }}
     >
-      {above}
-      <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
+      <label htmlFor="message" className="font-semibold wrap-anywhere">
+        {m.yourMessageLabel({ otherName })}
+      </label>
       <div className="flex items-end gap-2">
-        <label htmlFor="message" className="sr-only">
-          {m.yourMessageLabel()}
-        </label>
         <textarea
           id="message"
           ref={area}
           dir="auto"
           rows={1}
           value={text}
-          placeholder={m.messagePlaceholder()}
           enterKeyHint="enter"
           aria-describedby="message-room"
           aria-invalid={isTooLong || undefined}
@@ -99,7 +97,7 @@ export function MessageComposer({
           onKeyDown={handleKeyDown}
           className={classNames(CONTROL, 'field-sizing-content max-h-[40svh] min-w-0 resize-none py-2.5')}
         />
-        <Button type="submit" disabled={isTooLong}>
+        <Button type="submit" variant="secondary" disabled={isTooLong}>
           {m.sendButton()}
         </Button>
       </div>
@@ -111,6 +109,15 @@ export function MessageComposer({
         {left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}
         {text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}
       </p>
+      <div className="flex flex-wrap gap-x-5">
+        <Link
+          to={{ search: '?tab=evidence' }}
+          className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
+        >
+          {m.photoOrPaperLink()}
+        </Link>
+        <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
+      </div>
     </form>
   )
 }

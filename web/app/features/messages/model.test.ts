@@ -1,6 +1,6 @@
 import type { Message } from '@evensettle/contracts/messages.ts'
 import { expect, it } from 'vitest'
-import { bubblesOf, daysOf, mergeMessages, mergeReceipts, timeLine, unreadCount } from './model.ts'
+import { bubblesOf, mergeMessages, mergeReceipts, timeLine, unreadCount } from './model.ts'
 
 const message = (seq: number, side: Message['side'] = 'starter'): Message => ({
   id: `m${seq}`,
@@ -59,13 +59,9 @@ it('puts what still waits last, and drops it once the server has it', () => {
   expect(show(false)[1]).toEqual(['new', 'waiting'])
 })
 
-it('separates days', () => {
-  const conversation = { messages: [message(1), message(2)], receipts: [], hasEarlier: false }
-  expect(daysOf(bubblesOf(conversation, [], 'starter', true))).toHaveLength(2)
-})
-
 it('puts what happened between the messages in the order of time, and what waits to be sent last', () => {
-  const happened = (at: string) => ({ at, line: null })
+  const happened = (at: string) => ({ key: at, side: null, at, line: null })
+  const times = (hasEarlier: boolean) => timeLine(bubbles, happenings, hasEarlier).map(({ line }) => line.at)
   const bubble = (id: string, at: string, state: 'sent' | 'waiting' | null) => ({
     id,
     side: 'starter' as const,
@@ -76,15 +72,29 @@ it('puts what happened between the messages in the order of time, and what waits
   })
   const bubbles = [bubble('b', '2026-11-02', 'sent'), bubble('d', '2026-11-01', 'waiting')]
   const happenings = [happened('2026-11-01'), happened('2026-11-03')]
-  expect(timeLine(bubbles, happenings, false).map(({ at }) => at)).toEqual([
-    '2026-11-01',
-    '2026-11-02',
-    '2026-11-03',
-    '2026-11-01',
-  ])
-  expect(timeLine(bubbles, happenings, true).map(({ at }) => at)).toEqual([
-    '2026-11-02',
-    '2026-11-03',
-    '2026-11-01',
-  ])
+  expect(times(false)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-01'])
+  expect(times(true)).toEqual(['2026-11-02', '2026-11-03', '2026-11-01'])
+})
+
+it('draws the picture of what it shows as if nothing earlier were left out', () => {
+  const at = (day: number) => `2026-11-0${day}`
+  const entry = (side: 'starter' | 'respondent', day: number, gap?: number) => ({
+    key: at(day),
+    side,
+    at: at(day),
+    line: null,
+    ...(gap !== undefined && { gap }),
+  })
+  const bubble = {
+    id: 'b',
+    side: 'starter' as const,
+    body: 'b',
+    at: at(4),
+    state: 'sent' as const,
+    problem: null,
+  }
+  const happenings = [entry('starter', 1), entry('respondent', 2, 200), entry('respondent', 3, 100)]
+  const shown = timeLine([bubble], happenings, true)
+  expect(shown).toHaveLength(1)
+  expect(shown[0]?.knot.strands.respondent?.from).toBe(0.5)
 })

@@ -3,6 +3,7 @@ import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
 import type { ReactNode } from 'react'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { OutboxRow } from './outbox/model.ts'
+import { threadOf, type Knot, type Turn } from './thread/model.ts'
 
 export type Conversation = { messages: Message[]; hasEarlier: boolean; receipts: Receipt[] }
 
@@ -21,9 +22,10 @@ export type Bubble = {
 }
 
 /** Something that happened between the messages, drawn by whoever knows what it is. */
-export type Happened = { at: string; line: ReactNode }
+export type Happened = Turn & { key: string; at: string; line: ReactNode }
 
-export type Day<T> = { key: string; at: string; lines: T[] }
+/** A line of the conversation with its piece of the picture. */
+export type Entry = { line: Bubble | Happened; knot: Knot }
 
 /** Both lists as one, oldest first, each message once. */
 export function mergeMessages(messages: readonly Message[], more: readonly Message[]): Message[] {
@@ -92,31 +94,24 @@ function stateOf(seq: number, theirs: Receipt): MessageState {
   return theirs.deliveredSeq >= seq ? 'delivered' : 'sent'
 }
 
-/** What is shown by the reader's calendar days. */
-export function daysOf<T extends { at: string }>(lines: readonly T[]): Day<T>[] {
-  const days: Day<T>[] = []
-  for (const line of lines) {
-    const key = new Date(line.at).toDateString()
-    const last = days.at(-1)
-    if (last?.key === key) last.lines.push(line)
-    else days.push({ key, at: line.at, lines: [line] })
-  }
-  return days
-}
-
 /**
  * Messages and what happened between them in the order of time; what still waits to be sent stands last. Before the
- * earliest message that is loaded nothing is shown while there are earlier ones.
+ * earliest message that is loaded nothing is shown while there are earlier ones, but the picture knows of it.
  */
-export function timeLine<T extends { at: string }>(
+export function timeLine(
   bubbles: readonly Bubble[],
-  happenings: readonly T[],
+  happenings: readonly Happened[],
   hasEarlier: boolean,
-): (Bubble | T)[] {
+): Entry[] {
   const from = hasEarlier ? (bubbles[0]?.at ?? '') : ''
   const isSent = ({ state }: Bubble) => state === null || SENT.has(state)
-  const told = [...bubbles.filter(isSent), ...happenings.filter(({ at }) => at >= from)]
-  return [...told.toSorted((a, b) => a.at.localeCompare(b.at)), ...bubbles.filter((one) => !isSent(one))]
+  const told = [...bubbles.filter(isSent), ...happenings].toSorted((a, b) => a.at.localeCompare(b.at))
+  const lines = [...told, ...bubbles.filter((one) => !isSent(one))]
+  const knots = threadOf(lines)
+  return lines.flatMap((line, i) => {
+    const knot = knots[i]
+    return knot && !('line' in line && line.at < from) ? [{ line, knot }] : []
+  })
 }
 
 const SENT = new Set<MessageState>(['sent', 'delivered', 'seen'])

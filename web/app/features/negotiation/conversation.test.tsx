@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aProposal } from '../../testing/made-up-proposal.ts'
 import { aView } from '../../testing/made-up-round.ts'
@@ -16,6 +16,9 @@ import { Conversation } from './conversation.tsx'
 const scrolled = vi.fn<() => void>()
 /** tells whoever watches that it is, or is not, in view */
 let sayInView: (isInView: boolean) => void = () => {}
+
+// what the page loads by itself is there, however busy the machine is
+beforeAll(async () => void (await import('./table.tsx')))
 
 beforeEach(() => {
   scrolled.mockReset()
@@ -81,6 +84,8 @@ function show(opensAtTable = false) {
             isMine: true,
           }}
           opensAtTable={opensAtTable}
+          before={null}
+          after={null}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -96,7 +101,7 @@ it('tells what was asked, said and proposed in one time line, with what is on th
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
   const table = screen.getByRole('region', { name: 'On the table' })
-  expect(within(table).getByRole('heading', { name: /^You pay Sam/ })).toBeTruthy()
+  expect(await within(table).findByRole('heading', { name: /^You pay Sam/ })).toBeTruthy()
 })
 
 it('opens at the proposal for whoever comes for it, and else stays where it is', async () => {
@@ -113,4 +118,11 @@ it('keeps the next thing to do in reach while it is out of view', async () => {
   const bar = await screen.findByRole('complementary', { name: 'Next step' })
   await userEvent.click(within(bar).getByRole('button', { name: 'Read the proposal' }))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On the table' }))
+})
+
+it('puts the table before the field to write in while it waits for the reader', async () => {
+  show()
+  const field = await screen.findByLabelText('Write to Sam')
+  const table = screen.getByRole('region', { name: 'On the table' })
+  expect(table.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })

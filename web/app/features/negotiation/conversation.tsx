@@ -1,44 +1,63 @@
 import * as m from '@evensettle/messages/negotiation/conversation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { caseEventsQuery } from '../cases/queries.ts'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
+import { messagesQuery } from '../messages/queries.ts'
+import { WriteMessage } from '../messages/write-message.tsx'
 import { isTalking } from './model.ts'
-import { NextActionBar, type NextStep } from './next-action-bar.tsx'
+import { NextActionDock, type NextStep } from './next-action-dock.tsx'
 import { negotiationQuery } from './queries.ts'
-import { Table } from './table.tsx'
 import { HappeningLine } from './time-line/happening-line.tsx'
 import { happeningsOf } from './time-line/model.ts'
+import { useTableFirst } from './use-table-first.ts'
+
+/** What the reader is waited for at the table itself. */
+const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'])
+
+// With the forms of offers and proposals in it: the time line is read while they come.
+const Table = lazy(async () => ({ default: (await import('./table.tsx')).Table }))
 
 /**
  * The one page of a case: what was asked, said, offered and proposed in one time line, and beside it what is on the table.
- * `opensAtTable` is for those who come for the proposal.
+ * On a phone the table comes before the field to write in while it waits for the reader's word.
  */
 export function Conversation({
   view,
   canWrite,
   step,
   opensAtTable,
+  before,
+  after,
 }: {
   view: CaseView
   canWrite: boolean
   step: NextStep
+  /** for those who come for the proposal */
   opensAtTable: boolean
+  /** stand above and below what is on the table */
+  before: ReactNode
+  after: ReactNode
 }) {
   const negotiation = useQuery(negotiationQuery(view.id))
   const events = useQuery(caseEventsQuery(view.id))
   const table = useRef<HTMLElement>(null)
-  const isThere = negotiation.data !== undefined
+  const writing = useRef<HTMLDivElement>(null)
+  const said = useQuery(messagesQuery(view.id))
+  // what stands above it on a phone would push it out of view again
+  const isThere = [negotiation, events, said].every(({ data }) => data !== undefined)
+  const waitsAtTable = step.isMine && AT_TABLE.has(view.turn.task)
+  // nothing can lie there before the other side has joined
+  const hasTable = !isAwaitingRespondent(view.status)
+  const isTableFirst = useTableFirst(waitsAtTable, writing)
   const happenings = useMemo(
     () =>
       (negotiation.data && events.data ? happeningsOf(view, events.data, negotiation.data) : []).map(
-        (one) => ({
-          at: one.at,
-          line: <HappeningLine key={one.key} caseId={view.id} happening={one} />,
-        }),
+        (one) => ({ ...one, line: <HappeningLine happening={one} /> }),
       ),
     [view, events.data, negotiation.data],
   )
@@ -47,37 +66,55 @@ export function Conversation({
     if (opensAtTable && isThere) table.current?.scrollIntoView({ block: 'start' })
   }, [opensAtTable, isThere])
 
+  const write = (
+    <div key="write" ref={writing} className="min-w-0 lg:col-start-1 lg:row-start-2 lg:pl-16">
+      <WriteMessage view={view} canWrite={canWrite} />
+    </div>
+  )
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-      <MessagesPanel
-        caseId={view.id}
-        type={view.type}
-        mySide={view.mySide}
-        names={view.names}
-        canWrite={canWrite}
-        hasOtherJoined={view.mySide === 'respondent' || view.respondentJoined}
-        happenings={happenings}
-        staysPut={opensAtTable}
-        nextAction={isTalking(view.status) ? <NextActionBar step={step} table={table} /> : null}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr]">
+      <div key="said" className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <MessagesPanel
+          caseId={view.id}
+          mySide={view.mySide}
+          names={view.names}
+          canWrite={canWrite}
+          happenings={happenings}
+          staysPut={opensAtTable || waitsAtTable}
+        />
+      </div>
+      {isTableFirst ? null : write}
       <section
+        key="table"
         ref={table}
         id="proposal"
         tabIndex={-1}
         aria-label={m.tableLabel()}
-        className="min-w-0 scroll-mt-20 lg:scroll-mt-28"
+        className="grid min-w-0 scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:scroll-mt-28 [@media(width>=64rem)_and_(height>=65rem)]:sticky [@media(width>=64rem)_and_(height>=65rem)]:top-24"
       >
-        {negotiation.data ? (
-          <Table view={view} negotiation={negotiation.data} />
+        {before}
+        {!hasTable ? null : negotiation.data ? (
+          <Suspense fallback={<TableSkeleton />}>
+            <Table view={view} negotiation={negotiation.data} />
+          </Suspense>
         ) : negotiation.isError ? (
           <ErrorPanel name={m.tableLabel()} onRetry={() => void negotiation.refetch()} />
         ) : (
-          <div aria-busy="true" className="grid gap-5">
-            <Skeleton className="h-80" />
-            <Skeleton className="h-48" />
-          </div>
+          <TableSkeleton />
         )}
+        {after}
       </section>
+      {isTableFirst ? write : null}
+      {isTalking(view.status) ? <NextActionDock key="dock" step={step} table={table} /> : null}
+    </div>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-5">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
     </div>
   )
 }

@@ -1,19 +1,13 @@
 import * as m from '@evensettle/messages/negotiation/table.ts'
-import { isSigning } from '@evensettle/domain/cases/status.ts'
+import { isClosed } from '@evensettle/domain/cases/status.ts'
 import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../lib/auth.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { agreementQuery } from '../agreements/queries.ts'
-import { agreementPath } from './copy.ts'
-import { isTalking, openOffer, otherName, todayInUtc } from './model.ts'
-import { MovesCard } from './moves/moves-card.tsx'
+import { isTalking, openOffer, todayInUtc } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
@@ -37,6 +31,7 @@ import { OpenRound } from './rounds/open-round.tsx'
 import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
 import { WaysOnPlace } from './impasse/ways-on-place.tsx'
+import { StandingCard } from './standing/standing-card.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
 import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
 import { WeightsCard } from './weights/weights-card.tsx'
@@ -57,8 +52,8 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const userId = session.status === 'session' ? session.session.userId : ''
   const [writing, setWriting] = useState<Writing | null>(null)
   const [begun, setBegun] = useState(() => begunOffer(userId, view.id, offers))
-  const agreement = useQuery({ ...agreementQuery(view.id), enabled: view.agreementId !== null })
   const isOpen = isTalking(view.status)
+  const isOver = isClosed(view.status)
   const latest = rounds.at(-1)
   const proposal = proposals.at(-1)
   const [knownRound] = useState(proposal?.id ?? latest?.id)
@@ -111,7 +106,6 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   return (
     <div className="grid min-w-0 gap-6">
       <h2 className="sr-only">{m.onTableHeading()}</h2>
-      <StatusNote view={view} hasProposal={proposal !== undefined} />
       {negotiation.offersPerson && isOpen ? <PersonOffered caseId={view.id} /> : null}
       {isOpen ? <WaysOnPlace view={view} onOfferAgreed={offerAgreed} /> : null}
       {proposal ? (
@@ -168,7 +162,12 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
         </aside>
       ) : null}
-      <MovesCard view={view} negotiation={negotiation} agreedAt={agreement.data?.agreedAt ?? null} />
+      {isOpen ? <StandingCard view={view} offers={offers} /> : null}
+      {isOver && !proposal ? (
+        <Card>
+          <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />
+        </Card>
+      ) : null}
       <WeightsCard view={view} canAct={isOpen} />
       {[...rounds, ...proposals]
         .filter((round) => !isRunning(round.state))
@@ -178,50 +177,4 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       <KeptPreferencesCard caseId={view.id} />
     </div>
   )
-}
-
-/** What the case's state means for the table: the way to the agreement, or why nothing can be offered. */
-function StatusNote({ view, hasProposal }: { view: CaseView; hasProposal: boolean }) {
-  const other = otherName(view)
-  switch (view.status) {
-    case 'active':
-      return null
-    case 'draft':
-    case 'invited':
-      return (
-        <Callout title={m.hasNotJoinedYetTitle({ other })}>
-          {m.offersAndProposalsBeginWhen({ other })}
-        </Callout>
-      )
-    case 'agreed':
-    case 'settled':
-    case 'fulfilled':
-      return (
-        <Callout title={isSigning(view.status) ? m.youHaveAgreedTitle() : m.youHaveSettledTitle()}>
-          <p>{isSigning(view.status) ? m.termsAreFixedReadAgreement() : m.bothOfYouHaveSigned()}</p>
-          <div className="mt-3">
-            <LinkButton to={agreementPath(view.id)} size="s">
-              {isSigning(view.status) ? m.readAndSignAgreementLink() : m.openAgreementLink()}
-            </LinkButton>
-          </div>
-        </Callout>
-      )
-    case 'closed':
-      return (
-        <>
-          <Callout tone="warn" title={m.thisCaseIsClosedTitle()}>
-            {m.nothingCanBeOfferedAny()}
-          </Callout>
-          {hasProposal ? null : (
-            <Card>
-              <WorksheetPlace
-                view={view}
-                ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'}
-                onTable={null}
-              />
-            </Card>
-          )}
-        </>
-      )
-  }
 }

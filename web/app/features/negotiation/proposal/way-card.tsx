@@ -4,8 +4,7 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
-import { called } from '../model.ts'
-import { fixedTermInWords } from '../terms/copy.ts'
+import { restOfDeal, termSentence } from '../terms/copy.ts'
 import { paysWhom, placeInWords, reasonInWords, sameAsOpen, whenPaid } from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { reasonsOf, type Way } from './model.ts'
@@ -29,6 +28,7 @@ export function WayCard({
   const place = proposal.packages.indexOf(one)
   const count = proposal.packages.length
   const terms = round.terms[one.id]
+  const { acts } = one.terms
   const isMoney = terms?.payment !== null && one.price > 0
   const sum = formatMoney(one.price, view.currency)
   const same = sameAsOpen(one, proposal, view)
@@ -49,25 +49,26 @@ export function WayCard({
             >
               {sum}
             </span>{' '}
-            <span className="mt-1 block">{terms ? whenPaid(terms, view.currency) : ''}</span>
+            <span className="mt-1 block text-pretty">
+              {restOfDeal(terms ? whenPaid(terms, view.currency) : '', acts, proposal.payer, view)}
+            </span>
           </>
         ) : (
           m.noMoneyIsPaidThisHeading()
         )}
       </h2>
-      {one.terms.acts.length > 0 ? (
-        <ul aria-label={m.whatIsDoneBesidesLabel()} className="mt-2 grid gap-1">
-          {one.terms.acts.map((act) => (
+      {acts.length > (isMoney ? 1 : 0) ? (
+        <ul
+          aria-label={m.whatIsDoneBesidesLabel()}
+          className="mt-2 grid list-disc gap-1 pl-5 marker:text-pine"
+        >
+          {acts.map((act) => (
             <li key={act.termId} className="wrap-anywhere">
-              {fixedTermInWords(act, view) ?? (
-                <>
-                  <b className="font-semibold">{called(act.by, view)}:</b> {act.words}
-                </>
-              )}
+              {termSentence(act, view)}
             </li>
           ))}
         </ul>
-      ) : isMoney ? (
+      ) : isMoney && acts.length === 0 ? (
         <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p>
       ) : null}
       {isMoney ? (

@@ -1,24 +1,57 @@
+import type { Reader } from '../model.ts'
 import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { expect, it } from 'vitest'
-import { fixedTermInWords } from './copy.ts'
+import { restOfDeal, termSentence, type Term } from './copy.ts'
 
-const names = { starter: 'Sam Reed', respondent: 'Lee Okafor' }
-const lee = { mySide: 'respondent', names } as const
+const lee: Reader = { mySide: 'respondent', names: { starter: 'Sam', respondent: 'Lee' }, currency: 'USD' }
+const sam: Reader = { ...lee, mySide: 'starter' }
+const review: Term = { kind: 'remove_review', by: 'starter', words: TERM_WORDS.remove_review }
+const list: Term = { kind: 'list_of_charges', by: 'respondent', words: TERM_WORDS.list_of_charges }
 
-it('says a fixed term to whoever does it, and about whoever else does', () => {
-  const review = { by: 'respondent', words: TERM_WORDS.remove_review } as const
-  expect(fixedTermInWords(review, lee)).toBe(
-    'You take down what you wrote about Sam Reed online, and write nothing new',
+it('says a term to each side as somebody would say it', () => {
+  expect(termSentence(review, sam)).toBe(
+    'You take down what you wrote about Lee online, and write nothing new',
   )
-  expect(fixedTermInWords(review, { ...lee, mySide: 'starter' })).toBe(
-    'Lee Okafor takes down what they wrote about you online, and writes nothing new',
+  expect(termSentence(review, lee)).toBe(
+    'Sam takes down what they wrote about you online, and writes nothing new',
+  )
+  expect(termSentence(list, lee)).toBe('You give Sam a list of all charges, with receipts')
+  expect(termSentence(list, sam)).toBe('Lee gives you a list of all charges, with receipts')
+})
+
+it('names nobody as “the other”, and each kind by its own words for either side', () => {
+  for (const kind of TERM_KINDS)
+    for (const reader of [sam, lee]) {
+      const words = termSentence({ kind, by: 'starter', words: TERM_WORDS[kind] }, reader)
+      expect(words).not.toMatch(/the other\b/)
+      expect(words).toMatch(reader === sam ? /^You / : /^Sam /)
+      expect(words).not.toBe(
+        termSentence({ kind, by: 'starter', words: TERM_WORDS[kind] }, reader === sam ? lee : sam),
+      )
+    }
+})
+
+it('quotes what somebody asked for in their own words', () => {
+  expect(termSentence({ kind: 'return_item', by: 'respondent', words: 'The camera' }, sam)).toBe(
+    'Lee gives back “The camera”',
+  )
+  expect(termSentence({ kind: 'other', by: 'starter', words: 'Paint the fence' }, sam)).toBe(
+    'You do this: “Paint the fence”',
   )
 })
 
-it.each(TERM_KINDS)('has a sentence of its own for %s', (kind) => {
-  expect(fixedTermInWords({ by: 'respondent', words: TERM_WORDS[kind] }, lee)).toMatch(/^You [a-z]/)
-})
-
-it('leaves words of somebody’s own as they were written', () => {
-  expect(fixedTermInWords({ by: 'starter', words: 'The key to the shed' }, lee)).toBeNull()
+it('goes on in the sentence of who pays, and counts where there is more than one thing', () => {
+  expect(restOfDeal('by Dec 22', [], 'respondent', sam)).toBe('by Dec 22')
+  expect(restOfDeal('by Dec 22', [list], 'respondent', sam)).toBe(
+    'by Dec 22, and gives you a list of all charges, with receipts',
+  )
+  expect(restOfDeal('by Dec 22', [list], 'respondent', lee)).toBe(
+    'by Dec 22, and give Sam a list of all charges, with receipts',
+  )
+  expect(restOfDeal('by Dec 22', [review], 'respondent', lee)).toBe(
+    'by Dec 22, and Sam takes down what they wrote about you online, and writes nothing new',
+  )
+  expect(restOfDeal('by Dec 22', [list, review], 'respondent', sam)).toBe(
+    'by Dec 22, and 2 more things are done:',
+  )
 })

@@ -1,11 +1,16 @@
-import * as m from '@evensettle/messages/negotiation/terms-copy.ts'
+import * as m from '@evensettle/messages/negotiation/term-words.ts'
+import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import type { TermKind } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
-import { TERM_KINDS, TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
-import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { about } from '../model.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { about, type Reader } from '../model.ts'
 
-const SENTENCES: Record<TermKind, (of: { who: string; name: string; other: string }) => string> = {
+/** Something that is done besides paying: what, by whom, and as the list of terms says it. */
+export type Term = Pick<TermsOnTable['list'][number], 'kind' | 'by' | 'words'>
+
+type Does = (doer: { who: 'you' | 'other'; name: string }) => string
+
+/** What somebody does, behind their name: "takes down what they wrote about you online". */
+const DOES: Record<Term['kind'], Does> = {
   apology: m.apology,
   return_item: m.returnItem,
   repair: m.repair,
@@ -19,17 +24,25 @@ const SENTENCES: Record<TermKind, (of: { who: string; name: string; other: strin
   reference_letter: m.referenceLetter,
 }
 
-/**
- * One of the mediator's fixed terms as a sentence to its reader: "You say sorry …". Null for words of somebody's own, which
- * stay as they were written.
- */
-export function fixedTermInWords(
-  { by, words }: { by: Side; words: string },
-  view: Pick<CaseView, 'mySide' | 'names'>,
-): string | null {
-  const kind = TERM_KINDS.find((one) => TERM_WORDS[one] === words)
-  if (kind === undefined) return null
-  const of = about(by, view)
-  const other = otherSide(by) === view.mySide ? m.you() : view.names[otherSide(by)]
-  return SENTENCES[kind]({ ...of, other })
+/** What is done, to be read behind whoever does it; words that a side chose itself are quoted. */
+function does({ kind, by, words }: Term, reader: Reader): string {
+  const who = by === reader.mySide ? ('you' as const) : ('other' as const)
+  if (words !== TERM_WORDS[kind]) return (kind === 'return_item' ? m.givesBack : m.doesThis)({ who, words })
+  // named is the one whom it is done for
+  return DOES[kind]({ who, name: reader.names[otherSide(reader.mySide)] })
+}
+
+/** A term as a sentence: "You take down what you wrote about Lee online, and write nothing new". */
+export function termSentence(term: Term, reader: Reader): string {
+  return m.sentence({ ...about(term.by, reader), does: does(term, reader) })
+}
+
+/** How the sentence that began with who pays goes on: the days, and what is done besides. */
+export function restOfDeal(when: string, terms: readonly Term[], payer: Side, reader: Reader): string {
+  const [first, ...more] = terms
+  if (!first) return when
+  if (more.length > 0) return m.andThings({ when, count: terms.length })
+  const what = does(first, reader)
+  if (first.by === payer) return m.andThis({ when, does: what })
+  return m.andThisOne({ when, ...about(first.by, reader), does: what })
 }

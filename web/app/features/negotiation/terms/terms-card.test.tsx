@@ -1,4 +1,5 @@
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
+import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -21,7 +22,7 @@ const terms: TermsOnTable = {
       id: 'a',
       kind: 'apology',
       by: 'respondent',
-      words: 'Says sorry',
+      words: TERM_WORDS.apology,
       from: 'usual',
       isStruck: false,
       markedBy: null,
@@ -30,7 +31,7 @@ const terms: TermsOnTable = {
       id: 'b',
       kind: 'remove_review',
       by: 'starter',
-      words: 'Takes it down',
+      words: TERM_WORDS.remove_review,
       from: 'usual',
       isStruck: true,
       markedBy: 'starter',
@@ -39,13 +40,13 @@ const terms: TermsOnTable = {
       id: 'c',
       kind: 'list_of_charges',
       by: 'respondent',
-      words: 'Gives a list',
+      words: TERM_WORDS.list_of_charges,
       from: 'usual',
       isStruck: true,
       markedBy: 'respondent',
     },
   ],
-  toAdd: [{ id: 'd', kind: 'reference_letter', by: 'respondent', words: 'Writes a reference' }],
+  toAdd: [{ id: 'd', kind: 'reference_letter', by: 'respondent', words: TERM_WORDS.reference_letter }],
 }
 
 function show(canChange: boolean): void {
@@ -60,7 +61,11 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
   show(true)
   expect(
     screen.getAllByRole('button', { hidden: true }).map((button) => button.getAttribute('aria-label')),
-  ).toEqual(['Strike: Says sorry', 'Put back: Gives a list', 'Add: Writes a reference'])
+  ).toEqual([
+    'Strike: You say sorry to Sam, in a few words of your own, for how this went',
+    'Put back: You give Sam a list of all charges, with receipts',
+    'Add: You write Sam a plain reference that confirms the facts',
+  ])
   expect(screen.getByText('Sam struck this: it does not apply.')).toBeTruthy()
 })
 

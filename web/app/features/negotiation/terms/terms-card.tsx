@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { saidAsMovedOn } from '../copy.ts'
 import { called, otherName } from '../model.ts'
 import { setTermMutation } from '../queries.ts'
-import { fixedTermInWords } from './copy.ts'
+import { termSentence } from './copy.ts'
 
 type Listed = TermsOnTable['list'][number]
 
@@ -46,7 +46,7 @@ export function TermsCard({
                 variant="quiet"
                 disabled={change.isPending}
                 aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({
-                  term: fixedTermInWords(term, view) ?? term.words,
+                  term: termSentence(term, view),
                 })}
                 onClick={() => set(term, term.isStruck)}
               >
@@ -64,14 +64,12 @@ export function TermsCard({
           <ul className="grid">
             {terms.toAdd.map((term) => (
               <li key={term.id} className="flex items-start justify-between gap-3 border-t border-line py-2">
-                <p className="min-w-0">
-                  <DoneBy by={term.by} view={view} /> {term.words}
-                </p>
+                <p className="min-w-0 wrap-anywhere">{termSentence(term, view)}</p>
                 <Button
                   size="s"
                   variant="quiet"
                   disabled={change.isPending}
-                  aria-label={m.addLabel({ term: fixedTermInWords(term, view) ?? term.words })}
+                  aria-label={m.addLabel({ term: termSentence(term, view) })}
                   onClick={() => set(term, true)}
                 >
                   {m.addButton()}
@@ -96,21 +94,13 @@ function mayTouch({ from, isStruck, markedBy }: Listed, mySide: CaseView['mySide
   return markedBy === null ? !isStruck : markedBy === mySide
 }
 
-function DoneBy({ by, view }: { by: Listed['by']; view: CaseView }) {
-  return <b className="font-semibold">{called(by, view)}:</b>
-}
-
 function TermLine({ term, view }: { term: Listed; view: CaseView }) {
-  const { by, words, from, isStruck, markedBy } = term
+  const { from, isStruck, markedBy } = term
   const marker = markedBy === null ? null : called(markedBy, view)
   return (
     <div className="min-w-0">
       <p className={classNames('wrap-anywhere', isStruck && 'text-ink-2 line-through')}>
-        {fixedTermInWords(term, view) ?? (
-          <>
-            <DoneBy {...{ by, view }} /> {words}
-          </>
-        )}
+        {termSentence(term, view)}
       </p>
       <p className="text-sm text-ink-2">
         {from === 'asked'

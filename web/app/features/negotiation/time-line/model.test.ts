@@ -45,7 +45,10 @@ it('begins with what was asked and what was agreed to, each with its words', () 
     { offers: [] },
   )
   expect(asked).toMatchObject({ words: 'Sam asks', move: { sum: '$1,000', said: 'He kept it.' } })
-  expect(answered).toMatchObject({ words: 'You agree to', move: { sum: '$500', said: 'It was dirty.' } })
+  expect(answered).toMatchObject({
+    words: 'You agree to',
+    move: { sum: '$500', said: 'paint\nIt was dirty.' },
+  })
 })
 
 it('shows an offer with its sum, its terms and its words, and what became of it', () => {
@@ -90,4 +93,30 @@ it('leaves messages and what is only for the log out, and says the same but once
 it('names no sum where an answer is not there', () => {
   const told = happeningsOf({ ...view, answer: null }, [event('answer.given', 'respondent')], { offers: [] })
   expect(told).toMatchObject([{ move: null }])
+})
+
+it('tells the picture how far apart the sums are, and where the sides meet and part', () => {
+  const told = happeningsOf(
+    view,
+    [
+      event('case.submitted', 'starter'),
+      event('answer.given', 'respondent'),
+      event('offer.made', 'respondent', { offerId: offer.id }),
+      event('round.opened'),
+      event('round.ended'),
+      event('offer.accepted', 'starter'),
+    ],
+    { offers: [offer] },
+  )
+  const asked = view.items.reduce((sum, item) => sum + item.claimed, 0)
+  const agreed = view.items.reduce((sum, item) => sum + (item.answer?.admitted ?? 0), 0)
+  expect(told.map(({ gap }) => gap)).toEqual([
+    undefined,
+    asked - agreed,
+    asked - 38_000,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(told.map(({ turn }) => turn)).toEqual([undefined, undefined, undefined, 'meets', 'parts', 'meets'])
 })

@@ -8,7 +8,7 @@ import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { about, admittedTotal, askedTotal } from '../model.ts'
+import { about, admittedTotal, askedTotal, sumOf } from '../model.ts'
 import { offerHeadline } from '../offers/offer-card.tsx'
 
 /** Something that happened between the messages: a move with its sum, or one plain line. */
@@ -17,8 +17,13 @@ export type Happening = {
   at: string
   side: Side | null
   words: string
+  /** what it changes in the picture beside the time line */
+  gap?: number
+  turn?: 'meets' | 'parts'
   /** a sum that a side named, and what goes with it */
   move: { sum: string | null; lines: string[]; said: string; isStory: boolean } | null
+  /** whether what it tells of lies among the evidence */
+  isEvidence?: boolean
 }
 
 /** What is said in the time line, and not only in the log of everything. */
@@ -60,9 +65,10 @@ export function happeningsOf(
   { offers }: Pick<Negotiation, 'offers'>,
 ): Happening[] {
   const happenings: Happening[] = []
+  const gaps = gapsOf(view, events, offers)
   for (const event of events) {
     if (!TOLD.has(event.type)) continue
-    const one = happeningOf(view, event, offers)
+    const one = { ...happeningOf(view, event, offers), ...turnOf(event), ...gaps.get(event.seq) }
     const last = happenings.at(-1)
     if (last && last.move === null && one.move === null && last.words === one.words) happenings.pop()
     happenings.push(one)
@@ -70,13 +76,47 @@ export function happeningsOf(
   return happenings
 }
 
+/** Both asked for a proposal, or agree: the strands meet. A round that ends without terms lets them go on apart. */
+function turnOf({ type }: CaseEvent): Pick<Happening, 'turn'> {
+  if (MEETS.has(type)) return { turn: 'meets' }
+  return PARTS.has(type) ? { turn: 'parts' } : {}
+}
+
+const MEETS = new Set<CaseEventType>(['round.opened', 'round.settled', 'offer.accepted', 'agreement.sealed'])
+const PARTS = new Set<CaseEventType>(['round.ended', 'agreement.declined'])
+
+/** How far apart the two sums are after each event that names one, by its place in the log. */
+function gapsOf(
+  view: CaseView,
+  events: readonly CaseEvent[],
+  offers: readonly Offer[],
+): Map<number, { gap: number }> {
+  const gaps = new Map<number, { gap: number }>()
+  const sums = { starter: askedTotal(view.items.map(unanswered)), respondent: null as number | null }
+  for (const event of events) {
+    const offer = offerOf(event, offers)
+    if (event.type === 'answer.given' && view.answer) {
+      sums.starter = askedTotal(view.items)
+      sums.respondent = admittedTotal(view.items)
+    } else if (offer) sums[offer.side] = sumOf(offer)
+    else continue
+    if (sums.respondent !== null && sums.starter > 0)
+      gaps.set(event.seq, { gap: Math.max(0, sums.starter - sums.respondent) })
+  }
+  return gaps
+}
+
+function offerOf(event: CaseEvent, offers: readonly Offer[]): Offer | undefined {
+  return event.type === 'offer.made' ? offers.find(({ id }) => id === event.facts['offerId']) : undefined
+}
+
 function happeningOf(view: CaseView, event: CaseEvent, offers: readonly Offer[]): Happening {
   const words = eventWords(event, view.mySide, view.names)
   const plain: Happening = { key: `event ${event.seq}`, at: event.at, side: event.side, words, move: null }
   if (event.type === 'case.submitted') return { ...plain, ...asked(view) }
   if (event.type === 'answer.given') return { ...plain, ...answered(view) }
-  const offer =
-    event.type === 'offer.made' ? offers.find(({ id }) => id === event.facts['offerId']) : undefined
+  if (event.type === 'evidence.added') return { ...plain, isEvidence: true }
+  const offer = offerOf(event, offers)
   return offer ? { ...plain, ...offered(view, offer) } : plain
 }
 
@@ -108,11 +148,30 @@ function answered(view: CaseView): Partial<Happening> {
     words: m.agreesTo(about('respondent', view)),
     move: {
       sum: hasMoney ? formatMoney(agreed, view.currency) : null,
-      lines: things.map(({ title }) => title),
-      said: view.answer.kind === 'declined' ? '' : view.answer.words,
+      lines: [...things.map(({ title }) => title), ...inReturn(view)],
+      said: view.answer.kind === 'declined' ? '' : saidIn(view, view.answer.words),
       isStory: true,
     },
   }
+}
+
+/** Why each point was answered as it was, and what was added to all of it. */
+function saidIn(view: CaseView, words: string): string {
+  const reasons = view.items.filter((item) => item.by === 'starter').map((item) => item.answer?.reason ?? '')
+  return [...reasons, words].filter((one) => one.trim() !== '').join('\n')
+}
+
+/** What the invited person asks for in return. */
+function inReturn(view: CaseView): string[] {
+  return view.items
+    .filter((item) => item.by === 'respondent')
+    .map((item) =>
+      m.asksInReturn({
+        ...about('respondent', view),
+        what:
+          item.kind === 'money' ? `${item.title}, ${formatMoney(item.claimed, view.currency)}` : item.title,
+      }),
+    )
 }
 
 function offered(view: CaseView, offer: Offer): Partial<Happening> {

@@ -1,0 +1,68 @@
+import * as m from '@evensettle/messages/messages/message-entry.ts'
+import { formatDateTime, formatMoment } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { STATE_WORDS } from './copy.ts'
+import type { Bubble } from './model.ts'
+
+/** One message: the writer in their hue, the time, and for one's own how far it has come, in words. */
+export function MessageEntry({
+  bubble,
+  name,
+  isMine,
+  onRetry,
+  onDelete,
+}: {
+  bubble: Bubble
+  name: string
+  isMine: boolean
+  onRetry: (id: string) => void
+  onDelete: (id: string) => void
+}) {
+  const isParked = bubble.state === 'parked'
+  return (
+    <div
+      className={classNames(
+        'grid gap-1',
+        isParked && 'rounded-soft outline-2 outline-offset-4 outline-danger outline-dashed',
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-3">
+        <b
+          className={classNames(
+            'font-semibold wrap-anywhere',
+            bubble.side === 'starter' ? 'text-clay' : 'text-harbor',
+          )}
+        >
+          {isMine ? m.you() : name}
+        </b>
+        {isParked ? null : (
+          <time dateTime={bubble.at} title={formatDateTime(bubble.at)} className="tabular">
+            {formatMoment(bubble.at)}
+          </time>
+        )}
+        {bubble.state ? (
+          <span className={classNames(isParked && 'font-semibold text-danger')}>
+            {STATE_WORDS[bubble.state]}
+          </span>
+        ) : null}
+      </p>
+      <p className="max-w-text min-w-0 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
+        {bubble.body}
+      </p>
+      {isParked ? (
+        <div className="grid gap-2">
+          <p className="text-sm text-danger">{bubble.problem}</p>
+          <div className="flex gap-2">
+            <Button size="s" variant="secondary" onClick={() => onDelete(bubble.id)}>
+              {m.deleteButton()}
+            </Button>
+            <Button size="s" onClick={() => onRetry(bubble.id)}>
+              {m.retryButton()}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  )
+}

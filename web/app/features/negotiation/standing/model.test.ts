@@ -1,0 +1,65 @@
+import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { expect, it } from 'vitest'
+import { standingOf } from './model.ts'
+
+const deposit: ItemView = {
+  id: 'deposit',
+  by: 'starter',
+  kind: 'money',
+  title: 'Deposit kept back',
+  details: '',
+  on: null,
+  claimed: 64_000,
+  answer: { answer: 'partly', admitted: 30_000, reason: 'paint' },
+}
+const list: ItemView = { ...deposit, id: 'list', kind: 'act', title: 'A list of the charges', claimed: 0 }
+const answer: CaseView['answer'] = {
+  kind: 'different',
+  words: '',
+  proposal: null,
+  at: '2026-11-06T00:00:00.000Z',
+}
+
+function offer(side: Offer['side'], amount: number, day: number): Offer {
+  return {
+    id: `${side}${day}`,
+    side,
+    terms: {
+      currency: 'USD',
+      payment: { payer: 'respondent', amount, instalments: [{ dueOn: '2026-12-22', amount }], method: '' },
+      acts: [],
+      release: true,
+    },
+    note: '',
+    state: 'countered',
+    madeAt: `2026-11-1${day}T00:00:00.000Z`,
+    expiresAt: '2026-11-28T00:00:00.000Z',
+    closedAt: null,
+  }
+}
+
+it('names the gap of the latest sums and the one of the answer', () => {
+  expect(standingOf({ items: [deposit], answer }, []).gap).toEqual({ now: 34_000, first: 34_000 })
+  const offers = [offer('starter', 54_000, 2), offer('respondent', 38_000, 4), offer('starter', 60_000, 1)]
+  expect(standingOf({ items: [deposit], answer }, offers).gap).toEqual({ now: 16_000, first: 34_000 })
+})
+
+it('names no gap before there is an answer, and none where no money is at stake', () => {
+  expect(standingOf({ items: [{ ...deposit, answer: null }], answer: null }, []).gap).toBeNull()
+  expect(standingOf({ items: [list], answer }, []).gap).toBeNull()
+})
+
+it('says of each thing or act whether it is agreed to, refused, or not answered', () => {
+  const agreed = { answer: 'agree' as const, admitted: 0, reason: '' }
+  const items = [
+    { ...list, answer: agreed },
+    { ...list, id: 'no', answer: { ...agreed, answer: 'disagree' as const } },
+    { ...list, id: 'open', answer: null },
+  ]
+  expect(standingOf({ items, answer }, []).points.map(({ isAgreed }) => isAgreed)).toEqual([
+    true,
+    false,
+    null,
+  ])
+})

@@ -1,0 +1,36 @@
+import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { admittedTotal, askedTotal, sumOf } from '../model.ts'
+
+export type Standing = {
+  /** what lies between the two open sums now, and after the answer; null while one side has named none */
+  gap: { now: number; first: number } | null
+  /** what is asked for besides money, and whether the other side agrees to it; null without an answer */
+  points: { id: string; title: string; by: Side; isAgreed: boolean | null }[]
+}
+
+/** How far apart the two sides are, by what both have said in the open. */
+export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: readonly Offer[]): Standing {
+  const named = { starter: askedTotal(view.items), respondent: admittedTotal(view.items) }
+  const latest = (side: Side) => {
+    const offer = offers
+      .filter((one) => one.side === side)
+      .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))[0]
+    return offer ? sumOf(offer) : named[side]
+  }
+  const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
+  return {
+    gap: hasMoney
+      ? {
+          now: Math.max(0, latest('starter') - latest('respondent')),
+          first: Math.max(0, named.starter - named.respondent),
+        }
+      : null,
+    points: view.items.filter((item) => item.kind !== 'money').map(pointOf),
+  }
+}
+
+function pointOf({ id, title, by, answer }: ItemView): Standing['points'][number] {
+  return { id, title, by, isAgreed: answer ? answer.answer === 'agree' : null }
+}

@@ -1,0 +1,47 @@
+import * as m from '@evensettle/messages/negotiation/standing-card.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import { about } from '../model.ts'
+import { standingOf, type Standing } from './model.ts'
+
+/** How far apart the two are by now, point by point in words; the picture stands down the time line. */
+export function StandingCard({ view, offers }: { view: CaseView; offers: readonly Offer[] }) {
+  const { gap, points } = standingOf(view, offers)
+  if (gap === null && points.length === 0) return null
+  const shown = (minor: number) => formatMoney(minor, view.currency)
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-[1.25rem]">{m.whereYouStandHeading()}</h2>
+      <ul className="grid">
+        {gap ? (
+          <li className="border-t border-line py-2.5 first:border-0">
+            <p className="font-semibold">{m.money()}</p>
+            <p className="text-sm text-ink-2">
+              {gap.now === 0
+                ? m.noGap()
+                : gap.now === gap.first
+                  ? m.gapIs({ now: shown(gap.now) })
+                  : m.gapIsItWas({ now: shown(gap.now), first: shown(gap.first) })}
+            </p>
+          </li>
+        ) : null}
+        {points.map((point) => (
+          <li key={point.id} className="border-t border-line py-2.5 first:border-0">
+            <p className="font-semibold wrap-anywhere">{point.title}</p>
+            <p className={point.isAgreed ? 'text-sm font-semibold text-pine-strong' : 'text-sm text-ink-2'}>
+              {pointWords(point, view)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function pointWords({ by, isAgreed }: Standing['points'][number], view: CaseView): string {
+  if (isAgreed === null) return m.noAnswerYet()
+  return isAgreed ? m.youBothAgree() : m.seesItDifferently(about(otherSide(by), view))
+}
