@@ -20,6 +20,9 @@ type Part = { entries: ReadonlySet<string>; modules: readonly string[]; size: nu
  */
 const FILE_COST = 15_000
 
+/** Fewer characters than these are all that a screen may get in vain by one joining, with what comes along. */
+const TOO_MUCH = 8_000
+
 /**
  * Which shared modules are joined in one file. At first those that the same entries need are together, so that
  * nobody loads anything in vain; then, again and again, the two files whose joining saves the entries most. Files
@@ -77,28 +80,29 @@ function bestPair(parts: readonly Part[], modules: Modules): readonly [Part, Par
   const needs = needsOf(parts, modules)
   return parts
     .flatMap((one, index) =>
-      parts.slice(index + 1).map((other) => {
-        const gain = saved(one, other)
-        // most pairs lose already without what they need
-        const inVain = gain > 0 ? broughtInVain(one, other, needs) + broughtInVain(other, one, needs) : 0
-        return { pair: [one, other] as const, gain: gain - inVain }
-      }),
+      parts.slice(index + 1).map((other) => ({ pair: [one, other] as const, gain: saved(one, other) })),
     )
     .filter(({ gain }) => gain > 0)
     .toSorted((a, b) => b.gain - a.gain)
-    .find(({ pair: [one, other] }) => !needsInside(one, other, needs) && !needsInside(other, one, needs))
-    ?.pair
+    .find(
+      ({ pair: [one, other] }) =>
+        !needsInside(one, other, needs) &&
+        !needsInside(other, one, needs) &&
+        broughtAlong(one, other, needs) < TOO_MUCH &&
+        broughtAlong(other, one, needs) < TOO_MUCH,
+    )?.pair
 }
 
-/** What the other file needs is loaded by those of the one who had no use for it, too. In characters, over all entries. */
-function broughtInVain(one: Part, other: Part, needs: Needs): number {
-  const newcomers = [...one.entries].filter((entry) => !other.entries.has(entry))
-  if (newcomers.length === 0) return 0
+/** The other file and what it needs, as far as an entry of the one has no use for it: the most that one entry gets. */
+function broughtAlong(one: Part, other: Part, needs: Needs): number {
   const reached = new Set(needs.get(other))
   for (const part of reached) for (const next of needs.get(part) ?? []) reached.add(next)
-  return [...reached]
-    .filter((part) => part !== one)
-    .reduce((sum, part) => sum + part.size * newcomers.filter((entry) => !part.entries.has(entry)).length, 0)
+  const newcomers = [...one.entries].filter((entry) => !other.entries.has(entry))
+  const inVain = (entry: string) =>
+    [...reached]
+      .filter((part) => part !== one && !part.entries.has(entry))
+      .reduce((sum, { size }) => sum + size, other.size)
+  return Math.max(0, ...newcomers.map(inVain))
 }
 
 type Needs = ReadonlyMap<Part, ReadonlySet<Part>>
