@@ -38,7 +38,9 @@ import {
   type RoundRow,
   type SettledBy,
 } from '../outcome/commands.ts'
+import { offersOfCase } from '../offers/queries.ts'
 import {
+  asItStands,
   isLadderRound,
   nextAfter,
   openBothSums,
@@ -180,7 +182,9 @@ export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: 
   }
   assertAllowed(row, 'answer_package', row.mySide)
   const sums = { ...before, [packageId]: sum }
-  if (!checkSealed(round.proposal, sums).ok) throw new AppError('RANGE_INVALID')
+  // what was sealed before the bounds moved stays
+  const proposal = asItStands(round, await offersOfCase(tx, row.id))
+  if (!checkSealed(proposal, { [packageId]: sum }).ok) throw new AppError('RANGE_INVALID')
   const receipt = await keepSums(tx, round, row.mySide, sums, now, sealer)
   await audit(tx, actor, now, {
     action: 'range.seal',
@@ -227,7 +231,7 @@ async function decideRound(
   round: LadderRound,
   { both, agreementId }: { both: Record<Side, SealedSums>; agreementId: string },
 ): Promise<void> {
-  const outcome = settleRound(round.proposal, both)
+  const outcome = settleRound(asItStands(round, await offersOfCase(tx, row.id)), both)
   if (!outcome.settled) return endWithoutSettlement(tx, now, row, round)
   const { packageId, price, points } = outcome
   const today = dateOf(now.getTime())

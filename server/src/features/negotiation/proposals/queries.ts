@@ -11,6 +11,7 @@ import {
   type EndOfRound,
   type NextRound,
 } from '@evensettle/domain/proposals/settlement/ladder/next-round.ts'
+import { withOpenSums } from '@evensettle/domain/proposals/settlement/ladder/open-sums.ts'
 import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
@@ -91,6 +92,19 @@ export function roundCaseOf(
         evidence: graded.evidence,
       }
     })
+  return {
+    currency,
+    payer: 'respondent',
+    items,
+    terms: termsForRound(list),
+    open: openSumsOf(offers, items),
+  }
+}
+
+type Said = Pick<Awaited<ReturnType<typeof offersOfCase>>[number], 'side' | 'state' | 'terms'>
+
+/** What both offer in the open now, read as what the respondent pays. */
+function openSumsOf(offers: readonly Said[], items: readonly Pick<RoundItem, 'by'>[]): RoundCase['open'] {
   const isBothWays = items.some((item) => item.by)
   const sumOf = (side: Side): number | null => {
     const payment = offers.find((offer) => offer.side === side && isOnTheTable(offer.state))?.terms.payment
@@ -98,13 +112,15 @@ export function roundCaseOf(
     if (payment.payer === 'respondent') return payment.amount
     return isBothWays ? -payment.amount : null
   }
-  return {
-    currency,
-    payer: 'respondent',
-    items,
-    terms: termsForRound(list),
-    open: { demand: sumOf('starter'), offer: sumOf('respondent') },
-  }
+  return { demand: sumOf('starter'), offer: sumOf('respondent') }
+}
+
+/** The proposal of a round as it stands now: held inside what both offer in the open by now. */
+export function asItStands(
+  { proposal, public_input: made }: Pick<LadderRound, 'proposal' | 'public_input'>,
+  offers: readonly Said[],
+): RoundProposal {
+  return withOpenSums(proposal, { payer: made.payer, open: openSumsOf(offers, made.items) })
 }
 
 /** The rounds between the two of a case, oldest first; none with somebody who turned out to be another. */

@@ -10,6 +10,7 @@ import {
 } from '@evensettle/contracts/negotiation.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { isRunning } from '@evensettle/domain/proposals/round.ts'
 import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { dateOf } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
@@ -28,6 +29,7 @@ import { presentTicksRound, rangeSeals } from '../ranges/queries.ts'
 import { presentTerms, termListOf } from '../terms/queries.ts'
 import * as commands from './commands.ts'
 import {
+  asItStands,
   isLadderRound,
   isTicksRound,
   needsPerson,
@@ -75,6 +77,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const willPropose = isNegotiating(row.status) && rounds.length === 0
     const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
     const seals = { ranges: rangesIn, confirmations }
+    const standing = (round: LadderRound) => ({ ...round, proposal: asItStands(round, offers) })
     return {
       offers: offers.map((offer) => presentOffer(offer, now())),
       rounds: byTicks.map((round) =>
@@ -88,7 +91,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         const own = mine.find((seal) => seal.round_id === round.id)
         const seal = own ? presentSeal(own, sealers.ranges) : null
         return {
-          ...presentProposal(round, placeOf(round), seal),
+          ...presentProposal(isRunning(round.state) ? standing(round) : round, placeOf(round), seal),
           isCutShort: cutShort.has(round.id),
         }
       }),

@@ -1,0 +1,61 @@
+import type { RoundCase } from './round-case.ts'
+import { roundPoints } from './round-packages.ts'
+import type { BareRound, RoundFact, RoundPackage } from './round-proposal.ts'
+import { clip } from './whole.ts'
+
+type OpenSums = RoundCase['open']
+
+/** The same sums where the other side pays on balance. */
+function turned({ offer, demand }: OpenSums): OpenSums {
+  const back = (sum: number | null) => (sum === null ? null : -sum)
+  return { offer: back(demand), demand: back(offer) }
+}
+
+/** What the terms of a package move its sums by. */
+function shiftOf({ reasons }: Pick<RoundPackage, 'reasons'>): number {
+  return reasons.reduce(
+    (sum, fact) => (fact.key === 'act' || fact.key === 'payment' ? sum + fact.by : sum),
+    0,
+  )
+}
+
+/** The bounds of a package by what is openly offered and demanded now; never wider than the round began with. */
+function boundsOf(one: RoundPackage, open: OpenSums): { low: number; high: number } {
+  const shift = shiftOf(one)
+  const low = open.offer === null ? one.low : clip(open.offer + Math.min(0, shift), one.low, one.high)
+  const high = open.demand === null ? one.high : clip(open.demand + Math.max(0, shift), one.low, one.high)
+  return { low, high: Math.max(low, high) }
+}
+
+function held(one: RoundPackage, price: number, open: OpenSums): RoundFact[] {
+  const bound = price > one.price ? ('offer' as const) : ('demand' as const)
+  const is =
+    price === open.offer ? ('offered' as const) : price === open.demand ? ('demanded' as const) : null
+  return [
+    ...one.reasons.filter(({ key }) => key !== 'proposal'),
+    { key: 'held', bound, sum: price, by: price - one.price },
+    { key: 'proposal', sum: price, is },
+  ]
+}
+
+/**
+ * A round as it stands after somebody made an open offer in it: no sum that is shown, answered or settled on lies below
+ * what is openly offered now or above what is openly demanded. What was sealed stays as it is and goes on counting as its
+ * owner's limit; the list of sums keeps its steps. The stored round is not touched, so that it replays as it was made.
+ */
+export function withOpenSums<Round extends BareRound>(
+  p: Round,
+  now: Pick<RoundCase, 'payer' | 'open'>,
+): Round {
+  const open = p.payer === now.payer ? now.open : turned(now.open)
+  const packages = p.packages.map((one): RoundPackage => {
+    const { low, high } = boundsOf(one, open)
+    if (low === one.low && high === one.high) return one
+    const price = clip(one.price, low, high)
+    const ladder = { ...one.ladder, low, high, reference: price }
+    if (price === one.price) return { ...one, low, high, ladder }
+    const points = roundPoints(one.points, price)
+    return { ...one, low, high, price, ladder, points, reasons: held(one, price, open) }
+  })
+  return { ...p, packages }
+}

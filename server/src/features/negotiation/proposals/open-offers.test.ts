@@ -1,0 +1,102 @@
+import { answerPackage, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { getRoundRecord } from '@evensettle/contracts/records.ts'
+import { replayRound } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, anOffer, answer, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+type One = ProposalRound['proposal']['packages'][number]
+
+async function roundOf(one: TestCase, as: Person): Promise<ProposalRound> {
+  const round = (await negotiationOf(app, one, as)).proposals.at(-1)
+  if (!round) throw new Error('there is no round')
+  return round
+}
+
+function first({ proposal: { packages } }: ProposalRound): One {
+  const one = packages[0]
+  if (!one) throw new Error('there is no package')
+  return one
+}
+
+/** A sum between the proposed one and all that can be asked, in whole units. */
+function above({ price, high }: One): number {
+  return Math.floor((price + high) / 200) * 100
+}
+
+describe('an open offer during a round', () => {
+  it('moves what is shown and what can be answered, for both alike, and nothing of the stored round', async () => {
+    const one = await aCase(app)
+    const before = await aRound(app, one)
+    const offered = above(first(before))
+    await anOffer(app, one, one.respondent, offered)
+    const [mine, theirs] = [await roundOf(one, one.starter), await roundOf(one, one.respondent)]
+    expect(mine.proposal).toEqual(theirs.proposal)
+    for (const way of mine.proposal.packages) {
+      expect(way.low).toBeGreaterThan(first(before).low)
+      expect(way.price).toBeGreaterThanOrEqual(way.low)
+    }
+    const input = { caseId: one.caseId, roundId: mine.id, packageId: first(mine).id }
+    const low = { ...input, sum: first(before).low }
+    expect(await app.refusal(answerPackage, low, one.starter)).toMatch(/RANGE_INVALID$/)
+    await app.ok(answerPackage, { ...input, sum: first(mine).low }, one.starter)
+  })
+
+  it('leaves an answer that was sealed before as it is, and nothing is settled below the offer', async () => {
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    const least = first(round).low
+    await answer(app, one, round, one.starter, ({ low }) => low)
+    await anOffer(app, one, one.respondent, above(first(round)))
+    const now = await roundOf(one, one.starter)
+    expect(now.mine?.sums[first(round).id]).toBe(least)
+    await answer(app, one, now, one.respondent, ({ high }) => high)
+    const { settled, proposal } = await roundOf(one, one.respondent)
+    const chosen = now.proposal.packages.find(({ id }) => id === settled?.packageId)
+    expect(settled?.price).toBeGreaterThanOrEqual(chosen?.low ?? Number.NaN)
+    expect(proposal).toEqual(round.proposal)
+    const record = await app.ok(getRoundRecord, { caseId: one.caseId, roundId: round.id }, one.starter)
+    if (!('after' in record)) throw new Error('not a record of this engine')
+    expect(replayRound(record)).toBe('same')
+  })
+
+  it('is not accepted for anybody: who sealed less than they offer in the open is asked by the offer, not by the round', async () => {
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    await answer(app, one, round, one.respondent, ({ price }) => price)
+    await anOffer(app, one, one.respondent, above(first(round)))
+    await answer(app, one, await roundOf(one, one.starter), one.starter, ({ low }) => low)
+    app.clock.advance(8 * DAY)
+    await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
+    await app.runJobs()
+    expect((await roundOf(one, one.starter)).settled).toBeNull()
+  })
+})
+
+it('keeps one answer of somebody who answers on two devices at the same moment, whole', async () => {
+  const one = await aCase(app)
+  const round = await aRound(app, one)
+  const { id: packageId, low, high, price } = first(round)
+  const input = { caseId: one.caseId, roundId: round.id, packageId }
+  const sums = [low, price, high, null]
+  await Promise.all(sums.map((sum) => app.ok(answerPackage, { ...input, sum }, one.starter)))
+  const kept = (await roundOf(one, one.starter)).mine
+  expect(sums).toContain(kept?.sums[packageId])
+  const [other] = round.proposal.packages.slice(1)
+  if (!other) throw new Error('there is one package only')
+  await Promise.all([
+    app.ok(answerPackage, { ...input, sum: price }, one.starter),
+    app.ok(answerPackage, { ...input, packageId: other.id, sum: other.price }, one.starter),
+  ])
+  expect((await roundOf(one, one.starter)).mine?.sums).toMatchObject({
+    [packageId]: price,
+    [other.id]: other.price,
+  })
+})
