@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   'evidence.scan',
   'evidence.unreadable',
   'evidence.weigh',
+  'evidence.clear',
   'fast_track.choose',
   'fast_track.drop',
   'feedback.ask',

@@ -40,6 +40,8 @@ export const weights = z.object({
           answerWords: z.string(),
           /** nobody answered it in time: it counts */
           lapsed: z.boolean(),
+          /** taken back by who made it: it does not count any more */
+          withdrawn: z.boolean(),
         }),
       ),
     }),
@@ -66,6 +68,16 @@ export const objectToEvidence = endpoint({
     evidenceId: z.uuid(),
     reason: neededWords(MAX_NOTE, said.objectionReasonMissing),
   }),
+  output: weights,
+})
+
+/** Takes one's own objection back, for good: the document weighs what it did before. */
+export const withdrawObjection = endpoint({
+  method: 'DELETE',
+  path: '/api/cases/:caseId/evidence/:evidenceId/objection',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid(), evidenceId: z.uuid() }),
   output: weights,
 })
 

@@ -300,6 +300,10 @@ const POLICY: Row[] = [
     evidenceId: newId(),
     reason: 'It is not from that day.',
   })),
+  row(weights.withdrawObjection, [401, 404, 404, 404, 404], (ground) => ({
+    caseId: ground.caseId,
+    evidenceId: ground.evidenceId,
+  })),
   row(weights.answerObjection, [401, 404, 404, 404, 404], (ground) => ({
     ...ofCase(ground),
     evidenceId: newId(),

@@ -66,6 +66,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'range.sealed': m.rangeSealed,
   'evidence.objected': m.evidenceObjected,
   'evidence.weighed': m.evidenceWeighed,
+  'evidence.cleared': m.evidenceCleared,
   'confirmation.opened': m.confirmationOpened,
   'confirmation.sealed': m.confirmationSealed,
   'fast_track.chosen': m.fastTrackChosen,

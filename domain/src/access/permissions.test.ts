@@ -90,6 +90,7 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   ],
   show_evidence: [{ starter: 'active', respondent: 'active' }, 'stays'],
   object_to_evidence: [{ starter: 'active', respondent: 'active' }, 'stays'],
+  withdraw_objection: [{ starter: 'active', respondent: 'active' }, 'stays'],
   answer_objection: [{ starter: 'active', respondent: 'active' }, 'stays'],
   lapse_objection: [{ job: 'active' }, 'stays'],
   make_offer: [{ starter: 'active', respondent: 'active' }, 'stays'],

@@ -119,6 +119,7 @@ const PERMISSIONS = {
   // before joining it is the answer that shows
   show_evidence: { may: bothSides(ACTIVE) },
   object_to_evidence: { may: bothSides(ACTIVE) },
+  withdraw_objection: { may: bothSides(ACTIVE) },
   answer_objection: { may: bothSides(ACTIVE) },
   lapse_objection: { may: { job: ACTIVE } },
 

@@ -37,6 +37,7 @@ export const EVENT_AUDIENCE = {
   'range.sealed': 'both',
   'evidence.objected': 'both',
   'evidence.weighed': 'both',
+  'evidence.cleared': 'both',
   'confirmation.opened': 'both',
   'confirmation.sealed': 'both',
   'fast_track.chosen': 'both',

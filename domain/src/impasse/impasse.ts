@@ -17,6 +17,7 @@ export const MOVING_EVENTS = [
   'evidence.described',
   'evidence.objected',
   'evidence.weighed',
+  'evidence.cleared',
   'offer.made',
   'offer.declined',
   'offer.withdrawn',

@@ -225,7 +225,7 @@ export async function describeEvidence(
     row.documented !== said.documented ||
     row.item_id !== input.itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
-    await reopenObjections(tx, now, row.id)
+    await reopenObjections(tx, now, caseId, row)
     await appendEvent(tx, {
       caseId,
       type: 'evidence.described',

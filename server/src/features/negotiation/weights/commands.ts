@@ -2,6 +2,8 @@ import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import { counts } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Tables } from '../../../platform/tables.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { UserActor } from '../../../platform/http.ts'
@@ -21,7 +23,7 @@ type OnEvidence = { caseId: string; evidenceId: string }
 async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
   const evidence = await tx
     .selectFrom('evidence')
-    .select(['id', 'side'])
+    .select(['id', 'side', 'sha256'])
     .where('id', '=', evidenceId)
     .where('case_id', '=', row.id)
     .where('state', 'in', READY_EVIDENCE_STATES)
@@ -29,6 +31,17 @@ async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
     .executeTakeFirst()
   if (!evidence) throw new AppError('NOT_FOUND')
   return evidence
+}
+
+type Document = { id: string; sha256: string | null }
+
+/** The objections that are about a document: to this upload of it, or to the same bytes in the same case. */
+function aboutDocument(caseId: string, { id, sha256 }: Document) {
+  return (eb: ExpressionBuilder<Tables, 'evidence_objection'>) =>
+    eb.and([
+      eb('case_id', '=', caseId),
+      eb.or([eb('evidence_id', '=', id), ...(sha256 === null ? [] : [eb('sha256', '=', sha256)])]),
+    ])
 }
 
 /** What somebody objected to who turned out not to be the invited person. The caller audits it. */
@@ -47,11 +60,19 @@ export async function objectToEvidence(
   const evidence = await shownEvidence(tx, row, input.evidenceId)
   if (evidence.side === row.mySide) throw new AppError('WRONG_ROLE')
   assertAllowed(row, 'object_to_evidence', row.mySide)
-  const made = await tx
+  const known = await tx
+    .selectFrom('evidence_objection')
+    .select('evidence_id')
+    .where(aboutDocument(row.id, evidence))
+    .where('side', '=', row.mySide)
+    .executeTakeFirst()
+  if (known) return
+  await tx
     .insertInto('evidence_objection')
     .values({
       case_id: row.id,
       evidence_id: evidence.id,
+      sha256: evidence.sha256,
       side: row.mySide,
       reason: input.reason.trim(),
       at: now,
@@ -59,15 +80,37 @@ export async function objectToEvidence(
       answered_at: null,
       lapsed_at: null,
     })
-    .onConflict((oc) => oc.columns(['evidence_id', 'side']).doNothing())
-    .returning('evidence_id')
-    .executeTakeFirst()
-  if (!made) return
+    .execute()
   const facts = { evidenceId: evidence.id }
   await appendEvent(tx, { caseId: row.id, type: 'evidence.objected', side: row.mySide, facts, at: now })
   // silence counts against its owner, so the owner must hear of it
   await tellSide(tx, row.id, evidence.side, 'objection')
   await audit(tx, actor, now, { action: 'evidence.objection', caseId: row.id, subject: evidence.id })
+}
+
+/** Takes one's own objection back, for good: the document weighs what it did before. Both read it in the log. */
+export async function withdrawObjection(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: OnEvidence,
+): Promise<void> {
+  const row = await lockCaseForParty(tx, input.caseId, actor)
+  const evidence = await shownEvidence(tx, row, input.evidenceId)
+  if (evidence.side === row.mySide) throw new AppError('WRONG_ROLE')
+  assertAllowed(row, 'withdraw_objection', row.mySide)
+  const withdrawn = await tx
+    .updateTable('evidence_objection')
+    .set({ withdrawn_at: now })
+    .where(aboutDocument(row.id, evidence))
+    .where('side', '=', row.mySide)
+    .where('withdrawn_at', 'is', null)
+    .returning('evidence_id')
+    .execute()
+  if (withdrawn.length === 0) return
+  const facts = { evidenceId: evidence.id }
+  await appendEvent(tx, { caseId: row.id, type: 'evidence.cleared', side: row.mySide, facts, at: now })
+  await audit(tx, actor, now, { action: 'evidence.clear', caseId: row.id, subject: evidence.id })
 }
 
 /** The owner's word on an objection: it stands by its document, which keeps its weight, or gives way. */
@@ -85,7 +128,8 @@ export async function answerObjection(
   const answered = await tx
     .updateTable('evidence_objection')
     .set({ answer, answer_words: input.words.trim(), answered_at: now })
-    .where('evidence_id', '=', evidence.id)
+    .where(aboutDocument(row.id, evidence))
+    .where('withdrawn_at', 'is', null)
     .where((eb) => eb.or([eb('answer', 'is', null), eb('answer', '=', 'stands')]))
     .returning('evidence_id')
     .execute()
@@ -104,16 +148,18 @@ export async function answerObjection(
  * A document is described otherwise: what was said against it may be said anew. An objection that counts stays and goes
  * on counting, or an edit and its undoing would lift it. The caller audits the edit.
  */
-export async function reopenObjections(tx: Tx, now: Date, evidenceId: string): Promise<void> {
+export async function reopenObjections(tx: Tx, now: Date, caseId: string, document: Document): Promise<void> {
   const rows = await tx
     .selectFrom('evidence_objection')
     .selectAll()
-    .where('evidence_id', '=', evidenceId)
+    .where(aboutDocument(caseId, document))
     .execute()
-  for (const row of rows.filter((one) => !counts(asObjection(one), now.getTime())))
+  for (const row of rows.filter(
+    (one) => one.withdrawn_at !== null || !counts(asObjection(one), now.getTime()),
+  ))
     await tx
       .deleteFrom('evidence_objection')
-      .where('evidence_id', '=', evidenceId)
+      .where('evidence_id', '=', row.evidence_id)
       .where('side', '=', row.side)
       .execute()
 }
@@ -126,6 +172,7 @@ export async function lapseObjections(tx: Tx, row: CaseRow, now: Date): Promise<
     .set({ lapsed_at: now })
     .where('case_id', '=', row.id)
     .where('answer', 'is', null)
+    .where('withdrawn_at', 'is', null)
     .where('lapsed_at', 'is', null)
     .where('at', '<=', new Date(now.getTime() - TIMELINE.objectionOpenFor))
     .returning('evidence_id')

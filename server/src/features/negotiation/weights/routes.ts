@@ -1,4 +1,10 @@
-import { answerObjection, objectToEvidence, getWeights, type Weights } from '@evensettle/contracts/weights.ts'
+import {
+  answerObjection,
+  getWeights,
+  objectToEvidence,
+  withdrawObjection,
+  type Weights,
+} from '@evensettle/contracts/weights.ts'
 import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { supportByPoint } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
@@ -59,6 +65,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
             answer: objection.answer,
             answerWords: objection.answer_words,
             lapsed: objection.answer === null && one.lowered === true,
+            withdrawn: objection.withdrawn_at !== null,
           })),
       })),
     }
@@ -68,6 +75,11 @@ export function weightRoutes(api: Api, deps: Deps): void {
 
   api.handle(objectToEvidence, async (input, actor) => {
     await inTransaction(deps, (tx) => commands.objectToEvidence(tx, actor, now(), input))
+    return present(input.caseId, actor.userId)
+  })
+
+  api.handle(withdrawObjection, async (input, actor) => {
+    await inTransaction(deps, (tx) => commands.withdrawObjection(tx, actor, now(), input))
     return present(input.caseId, actor.userId)
   })
 

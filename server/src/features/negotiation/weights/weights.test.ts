@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { answerObjection, objectToEvidence, getWeights } from '@evensettle/contracts/weights.ts'
+import {
+  answerObjection,
+  getWeights,
+  objectToEvidence,
+  withdrawObjection,
+} from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { describeEvidence } from '@evensettle/contracts/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
@@ -19,7 +24,13 @@ beforeAll(async () => {
 /** A finished, released document, as the upload leaves it. */
 async function aDocument(
   one: TestCase,
-  about: { side?: Side; kind?: EvidenceKind; documented?: number | null; released?: boolean } = {},
+  about: {
+    side?: Side
+    kind?: EvidenceKind
+    documented?: number | null
+    released?: boolean
+    sha256?: string
+  } = {},
 ): Promise<string> {
   const id = newId()
   const now = app.clock.now()
@@ -37,7 +48,7 @@ async function aDocument(
       owner: 'test',
       media_type: 'application/pdf',
       bytes: 10,
-      sha256: null,
+      sha256: about.sha256 ?? null,
       file: null,
       view_file: null,
       view_sha256: null,
@@ -143,6 +154,62 @@ describe('rule 6: what evidence weighs', () => {
     expect(await app.audited(caseId)).toEqual(
       expect.arrayContaining(['evidence.objection', 'evidence.weigh']),
     )
+  })
+
+  it('is not freed of an objection by being taken back and handed in again', async () => {
+    const one = await aCase(app)
+    const sha256 = 'ab'.repeat(32)
+    const { caseId, starter, respondent } = one
+    const first = await aDocument(one, { sha256 })
+    await app.ok(objectToEvidence, { caseId, evidenceId: first, reason: 'This is another lamp.' }, respondent)
+    await app.deps.db.deleteFrom('evidence').where('id', '=', first).execute()
+    const again = await aDocument(one, { sha256 })
+    const gradeOf = async () =>
+      (await weightsOf(one, respondent)).documents.map(({ id, grade }) => [id, grade])
+    expect((await weightsOf(one, starter)).documents[0]?.objections).toMatchObject([
+      { by: 'respondent', reason: 'This is another lamp.', answer: null },
+    ])
+    // the time that its owner has goes on from when it was said
+    app.clock.advance(49 * HOUR)
+    await sweep()
+    expect(await gradeOf()).toEqual([[again, 2]])
+    // the same bytes a second time weigh no more, other bytes are another document, and so are those of another case
+    const copy = await aDocument(one, { sha256 })
+    const other = await aDocument(one, { sha256: 'cd'.repeat(32) })
+    expect(await gradeOf()).toEqual([
+      [again, 2],
+      [copy, 2],
+      [other, 3],
+    ])
+    const elsewhere = await aCase(app)
+    await aDocument(elsewhere, { sha256 })
+    expect((await weightsOf(elsewhere, elsewhere.starter)).documents).toMatchObject([
+      { objections: [], grade: 3 },
+    ])
+    await app.ok(answerObjection, { caseId, evidenceId: again, stands: true, words: '' }, starter)
+    expect((await weightsOf(one, starter)).documents[1]?.objections).toMatchObject([{ answer: 'stands' }])
+  })
+
+  it('weighs what it did once the objection is taken back by who made it, for good, and both read that', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const evidenceId = await aDocument(one)
+    const objecting = { caseId, evidenceId, reason: 'This is another lamp.' }
+    await app.ok(objectToEvidence, objecting, respondent)
+    app.clock.advance(49 * HOUR)
+    await sweep()
+    expect((await weightsOf(one, starter)).documents).toMatchObject([{ grade: 2 }])
+    expect(await app.refusal(withdrawObjection, { caseId, evidenceId }, starter)).toBe('409 WRONG_ROLE')
+    await app.ok(withdrawObjection, { caseId, evidenceId }, respondent)
+    await app.ok(withdrawObjection, { caseId, evidenceId }, respondent)
+    await app.ok(objectToEvidence, objecting, respondent)
+    for (const person of [starter, respondent])
+      expect((await weightsOf(one, person)).documents).toMatchObject([
+        { grade: 3, objections: [{ by: 'respondent', withdrawn: true, lapsed: false }] },
+      ])
+    const told = (await app.events(caseId)).filter(({ type }) => type === 'evidence.cleared')
+    expect(told).toMatchObject([{ side: 'respondent' }])
+    expect(await app.audited(caseId)).toContain('evidence.clear')
   })
 
   it('is objected to in no silence: its owner hears of it by mail', async () => {

@@ -1,5 +1,10 @@
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import { answerObjection, objectToEvidence, getWeights } from '@evensettle/contracts/weights.ts'
+import {
+  answerObjection,
+  getWeights,
+  objectToEvidence,
+  withdrawObjection,
+} from '@evensettle/contracts/weights.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { onCaseEvent } from '../../../lib/realtime.ts'
@@ -21,6 +26,13 @@ export function objectToEvidenceMutation(queryClient: QueryClient, caseId: strin
   })
 }
 
+export function withdrawObjectionMutation(queryClient: QueryClient, caseId: string) {
+  return mutationOptions({
+    mutationFn: (evidenceId: string) => call(withdrawObjection, { caseId, evidenceId }),
+    onSuccess: (fresh) => queryClient.setQueryData(weightsQuery(caseId).queryKey, fresh),
+  })
+}
+
 export function answerObjectionMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof answerObjection>, 'caseId'>) =>
@@ -32,6 +44,7 @@ export function answerObjectionMutation(queryClient: QueryClient, caseId: string
 for (const type of [
   'evidence.objected',
   'evidence.weighed',
+  'evidence.cleared',
   'evidence.described',
   'evidence.unreadable',
 ] as const)

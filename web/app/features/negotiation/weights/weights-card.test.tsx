@@ -53,12 +53,18 @@ it('says what a paper counts as, with its sum, and lets the other side say why i
 it('asks the owner for an answer to an objection, and shows both reasons to both', () => {
   const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
   show([
-    { ...evidence, side: 'respondent', objections: [{ ...objection, answer: null, lapsed: false }] },
+    {
+      ...evidence,
+      side: 'respondent',
+      objections: [{ ...objection, answer: null, lapsed: false, withdrawn: false }],
+    },
     {
       ...evidence,
       id: '0193b0b0-0000-7000-8000-000000000078',
       side: 'respondent',
-      objections: [{ ...objection, answer: 'stands', answerWords: 'It is from May.', lapsed: false }],
+      objections: [
+        { ...objection, answer: 'stands', answerWords: 'It is from May.', lapsed: false, withdrawn: false },
+      ],
     },
   ])
   expect(screen.getAllByRole('button', { name: 'I stand by this document' })).toHaveLength(1)
@@ -70,7 +76,7 @@ it('stands open as long as an objection waits for the reader, and is folded othe
   const objectedTo = {
     ...evidence,
     side: 'respondent',
-    objections: [{ ...objection, answer: null, lapsed: false }],
+    objections: [{ ...objection, answer: null, lapsed: false, withdrawn: false }],
   } as const
   const { unmount } = show([{ ...objectedTo, objections: [...objectedTo.objections] }])
   expect(screen.getByText('Waits for your answer')).toBeTruthy()
@@ -84,10 +90,18 @@ it('stands open as long as an objection waits for the reader, and is folded othe
 it('stays open after the answer, so that what came of it is seen', async () => {
   const objection = { by: 'starter', reason: 'Too old.', at: aView.submittedAt, answerWords: '' } as const
   const own = { ...evidence, side: 'respondent' } as const
-  const { client } = show([{ ...own, objections: [{ ...objection, answer: null, lapsed: false }] }])
+  const { client } = show([
+    { ...own, objections: [{ ...objection, answer: null, lapsed: false, withdrawn: false }] },
+  ])
   const answered: Weights = {
     points: [],
-    documents: [{ ...own, grade: 2, objections: [{ ...objection, answer: 'gives_way', lapsed: false }] }],
+    documents: [
+      {
+        ...own,
+        grade: 2,
+        objections: [{ ...objection, answer: 'gives_way', lapsed: false, withdrawn: false }],
+      },
+    ],
   }
   client.setQueryData(weightsQuery(aView.id).queryKey, answered)
   await waitFor(() => expect(screen.queryByText('Waits for your answer')).toBeNull())

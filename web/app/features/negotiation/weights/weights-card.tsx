@@ -8,13 +8,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { about, otherName } from '../model.ts'
 import { kindWords } from '../../../lib/evidence-kinds.ts'
 import { GRADES } from '../rounds/copy.ts'
-import { answerObjectionMutation, objectToEvidenceMutation, weightsQuery } from './queries.ts'
+import {
+  answerObjectionMutation,
+  objectToEvidenceMutation,
+  weightsQuery,
+  withdrawObjectionMutation,
+} from './queries.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 
 type EvidenceDocument = Weights['documents'][number]
@@ -101,6 +108,7 @@ function Effects({ evidence, view }: { evidence: EvidenceDocument; view: CaseVie
 type Objection = EvidenceDocument['objections'][number]
 
 function whatBecameOf(objection: Objection, evidence: EvidenceDocument, view: CaseView): string {
+  if (objection.withdrawn) return m.withdrawn(about(objection.by, view))
   if (objection.answer === 'stands') {
     const stands = about(evidence.side, view)
     return objection.answerWords
@@ -113,7 +121,7 @@ function whatBecameOf(objection: Objection, evidence: EvidenceDocument, view: Ca
 }
 
 function openObjection(evidence: EvidenceDocument) {
-  return evidence.objections.find((objection) => objection.answer === null)
+  return evidence.objections.find(({ answer, withdrawn }) => answer === null && !withdrawn)
 }
 
 function Objections({
@@ -136,9 +144,41 @@ function Objections({
           {whatBecameOf(objection, evidence, view)}
         </p>
       ))}
+      {canAct && evidence.objections.some(({ by, withdrawn }) => by === view.mySide && !withdrawn) ? (
+        <TakeBack {...{ evidence, view }} />
+      ) : null}
       {mayObject ? <ObjectionForm {...{ evidence, view }} /> : null}
       {canAct && isMine && open ? <AnswerForm {...{ evidence, view }} /> : null}
     </div>
+  )
+}
+
+/** The way back for who objected; asked once, since it is for good. */
+function TakeBack({ evidence, view }: { evidence: EvidenceDocument; view: CaseView }) {
+  const withdraw = useMutation(withdrawObjectionMutation(useQueryClient(), view.id))
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="s" className="-ml-4 justify-self-start" onClick={() => setIsAsking(true)}>
+        {m.takeItBackButton()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.takeItBackTitle()}
+        confirmLabel={m.takeItBackButton()}
+        cancelLabel={m.goBackButton()}
+        busy={withdraw.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => withdraw.mutate(evidence.id, { onSuccess: () => setIsAsking(false) })}
+      >
+        <p>{m.takeItBackWords({ other: otherName(view) })}</p>
+        {withdraw.error ? (
+          <Callout tone="danger" live>
+            {withdraw.error.message}
+          </Callout>
+        ) : null}
+      </ConfirmDialog>
+    </>
   )
 }
 
