@@ -5,16 +5,17 @@ import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
 import { askForProposal } from './support/room.ts'
 
-/** One red dot: the smallest picture that a phone could send. */
-const DOT = Buffer.from(
+/** A red and a blue dot: the smallest pictures that a phone could send. The same bytes would be the same document. */
+const DOTS = [
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQj+oAAAG1AQpcWWF9AAAAAElFTkSuQmCC',
+].map((base64) => Buffer.from(base64, 'base64'))
 
 async function show(page: Page, caseId: string, names: readonly string[]): Promise<void> {
   await page.goto(`/case/${caseId}?tab=evidence`)
-  for (const name of names) {
-    const file = { name: `${name}.png`, mimeType: 'image/png', buffer: DOT }
+  for (const [i, name] of names.entries()) {
+    const buffer = DOTS[i] ?? Buffer.of()
+    const file = { name: `${name}.png`, mimeType: 'image/png', buffer }
     await page.locator('input[type=file][multiple]').setInputFiles(file)
     await expect(
       page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'From you' }),

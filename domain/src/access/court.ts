@@ -41,6 +41,7 @@ const PART = {
   'range.sealed': 'talk',
   'evidence.objected': 'talk',
   'evidence.weighed': 'talk',
+  'evidence.cleared': 'talk',
   'confirmation.opened': 'talk',
   'confirmation.sealed': 'talk',
   'fast_track.chosen': 'talk',

@@ -12,6 +12,10 @@ function saidSince({ draw, p }: RoundTrial): { offer: number | null; demand: num
   return { offer: draw() < 0.7 ? sum() : null, demand: draw() < 0.4 ? sum() : null }
 }
 
+function back(sum: number | null): number | null {
+  return sum === null ? null : -sum
+}
+
 it('holds every sum between what is openly offered and demanded by now, and inside both answers', () => {
   let [moved, settled] = [0, 0]
   const failed = roundFailures(41, 3_000, (trial) => {
@@ -70,7 +74,6 @@ it('reads the sums the other way round where the other side pays on balance', ()
     const { p } = trial
     const { offer, demand } = saidSince(trial)
     const one = withOpenSums(p, { payer: p.payer, open: { offer, demand } })
-    const back = (sum: number | null) => (sum === null ? null : -sum)
     const other = { payer: otherSide(p.payer), open: { offer: back(demand), demand: back(offer) } }
     return canonicalText(withOpenSums(p, other)) === canonicalText(one)
   })

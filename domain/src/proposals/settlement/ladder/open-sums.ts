@@ -5,9 +5,12 @@ import { clip } from './whole.ts'
 
 type OpenSums = RoundCase['open']
 
+function back(sum: number | null): number | null {
+  return sum === null ? null : -sum
+}
+
 /** The same sums where the other side pays on balance. */
 function turned({ offer, demand }: OpenSums): OpenSums {
-  const back = (sum: number | null) => (sum === null ? null : -sum)
   return { offer: back(demand), demand: back(offer) }
 }
 

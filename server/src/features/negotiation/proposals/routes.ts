@@ -77,7 +77,6 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const willPropose = isNegotiating(row.status) && rounds.length === 0
     const byItself = row.submitted_at.getTime() + TIMELINE.mediatorProposesAfter
     const seals = { ranges: rangesIn, confirmations }
-    const standing = (round: LadderRound) => ({ ...round, proposal: asItStands(round, offers) })
     return {
       offers: offers.map((offer) => presentOffer(offer, now())),
       rounds: byTicks.map((round) =>
@@ -91,7 +90,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         const own = mine.find((seal) => seal.round_id === round.id)
         const seal = own ? presentSeal(own, sealers.ranges) : null
         return {
-          ...presentProposal(isRunning(round.state) ? standing(round) : round, placeOf(round), seal),
+          ...presentProposal(round, placeOf(round), seal, offers),
           isCutShort: cutShort.has(round.id),
         }
       }),
@@ -158,8 +157,10 @@ function presentProposal(
   round: LadderRound,
   number: number,
   mine: ProposalRound['mine'],
+  offers: Parameters<typeof asItStands>[1],
 ): Omit<ProposalRound, 'isCutShort'> {
-  const { proposal, state } = round
+  const { state } = round
+  const proposal = isRunning(state) ? asItStands(round, offers) : round.proposal
   const day = { today: dateOf(round.opened_at.getTime()), method: '' }
   const terms = proposal.packages.map(({ id, price }) => {
     const dated = roundTermsOf(proposal, { packageId: id, price }, day)
