@@ -74,6 +74,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'PUT /api/cases/:caseId/worksheet': ['keep_worksheet'],
   'DELETE /api/cases/:caseId/worksheet': ['delete_worksheet'],
   'POST /api/cases/:caseId/evidence/:evidenceId/objection': ['object_to_evidence'],
+  'DELETE /api/cases/:caseId/evidence/:evidenceId/objection': ['withdraw_objection'],
   'PUT /api/cases/:caseId/evidence/:evidenceId/objection': ['answer_objection'],
   'POST /api/cases/:caseId/agreement/sign': ['sign'],
   'POST /api/cases/:caseId/agreement/decline': ['decline_to_sign'],

@@ -94,6 +94,7 @@ function plain(path: string, statuses: Row['statuses'], state: State = 'active')
 }
 
 const ofCase = ({ caseId }: Ground) => ({ caseId })
+const ofDocument = ({ caseId }: Ground) => ({ caseId, evidenceId: newId() })
 const ofDraft = ({ draftId }: Ground) => ({ id: draftId, revision: 1 })
 const ofOffer = ({ caseId, offerId }: Ground) => ({ caseId, offerId })
 const tokenless = ({ caseId }: Ground) => ({ token: null, caseId })
@@ -296,17 +297,12 @@ const POLICY: Row[] = [
   row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
   row(weights.getWeights, SIDES, ofCase),
   row(weights.objectToEvidence, [401, 404, 404, 404, 404], (ground) => ({
-    ...ofCase(ground),
-    evidenceId: newId(),
+    ...ofDocument(ground),
     reason: 'It is not from that day.',
   })),
-  row(weights.withdrawObjection, [401, 404, 404, 404, 404], (ground) => ({
-    caseId: ground.caseId,
-    evidenceId: ground.evidenceId,
-  })),
+  row(weights.withdrawObjection, [401, 404, 404, 404, 404], ofDocument),
   row(weights.answerObjection, [401, 404, 404, 404, 404], (ground) => ({
-    ...ofCase(ground),
-    evidenceId: newId(),
+    ...ofDocument(ground),
     stands: true,
     words: '',
   })),

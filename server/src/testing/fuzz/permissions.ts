@@ -144,6 +144,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'DELETE /api/cases/:caseId/worksheet': SIDES,
   'GET /api/cases/:caseId/weights': SIDES,
   'POST /api/cases/:caseId/evidence/:evidenceId/objection': SIDES,
+  'DELETE /api/cases/:caseId/evidence/:evidenceId/objection': SIDES,
   'PUT /api/cases/:caseId/evidence/:evidenceId/objection': SIDES,
   'GET /api/cases/:caseId/agreement': SIDES,
   'POST /api/cases/:caseId/agreement/sign': SIDES,
