@@ -2,6 +2,7 @@ import { AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, line, side, words } from './fields.ts'
+import { account, additions, openAddition } from './agreement-additions.ts'
 import { terms } from './negotiation.ts'
 
 const point = z.tuple([z.number().check(z.gte(0), z.lte(1)), z.number().check(z.gte(0), z.lte(1))])
@@ -50,6 +51,14 @@ export const agreement = z.object({
   fingerprint: z.string(),
   signatures: z.array(signatureView),
   agreedAt: instant,
+  /** what both added before signing, besides what stands in the terms */
+  additions,
+  /** what one side proposes to add */
+  proposed: z.array(openAddition),
+  /** where the money goes: for whoever pays and whoever wrote it */
+  account: z.nullable(account),
+  /** a day to think: whose, until when, and who has had one */
+  thinking: z.nullable(z.object({ by: side, until: instant, takenBy: z.array(side) })),
   pdf: z.nullable(z.object({ sha256: z.string(), bytes: z.int(), sealedAt: instant })),
 })
 export type Agreement = z.infer<typeof agreement>
@@ -76,6 +85,16 @@ export const signAgreement = endpoint({
     consent: z.boolean(),
     consentVersion: z.string().check(z.maxLength(40)),
   }),
+  output: agreement,
+})
+
+/** A day to think before signing, once for each side: nobody is pressed, and both see until when. */
+export const takeDayToThink = endpoint({
+  method: 'POST',
+  path: '/api/cases/:caseId/agreement/day-to-think',
+  access: 'user',
+  limit: { points: 20, seconds: 300 },
+  input: z.object({ caseId: z.uuid() }),
   output: agreement,
 })
 

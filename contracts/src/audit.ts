@@ -1,10 +1,13 @@
 /** Everything that leaves an entry in the audit trail, by what it is done to. */
 export const AUDIT_ACTIONS = [
+  'addition.answer',
+  'addition.propose',
   'agreement.address',
   'agreement.decline',
   'agreement.draft',
   'agreement.seal',
   'agreement.sign',
+  'agreement.think',
   'case.clock',
   'case.close',
   'case.fulfil',

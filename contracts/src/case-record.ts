@@ -9,6 +9,7 @@ import { OBLIGATION_KINDS, OBLIGATION_STATES } from '@evensettle/domain/obligati
 import { PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
 import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import * as z from 'zod/mini'
+import { account } from './agreement-additions.ts'
 import { agreement, signatureView } from './agreements.ts'
 import { currency, instant, side } from './fields.ts'
 import { terms } from './negotiation.ts'
@@ -184,6 +185,7 @@ export const caseRecord = z.object({
   onlyYou: z.optional(
     z.object({
       ifWeDoNotAgree: z.optional(worksheet),
+      accountToPayTo: z.optional(account),
       askedAPerson: z.optional(z.array(z.object({ at: instant, topic: z.string(), words: z.string() }))),
     }),
   ),

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { nameAddress } from './features/agreements/drafting/commands.ts'
+import { additionRoutes } from './features/agreements/additions/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -122,6 +123,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   termRoutes(api, deps)
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
+  additionRoutes(api, deps)
   worksheetRoutes(api, deps)
   takeAwayRoutes(api, deps)
   obligationRoutes(api, deps)

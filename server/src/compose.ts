@@ -101,6 +101,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       presses: createSealer(secrets.sealingKey, 'presses'),
       requests: createSealer(secrets.sealingKey, 'requests'),
       feedback: createSealer(secrets.sealingKey, 'feedback'),
+      accounts: createSealer(secrets.sealingKey, 'accounts'),
     },
     log,
     now,

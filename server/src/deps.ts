@@ -58,6 +58,7 @@ export type Deps = {
     presses: Sealer
     requests: Sealer
     feedback: Sealer
+    accounts: Sealer
   }
   log: Logger
   now: () => Date

@@ -1,4 +1,5 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
+import * as additions from '@evensettle/contracts/agreement-additions.ts'
 import * as answers from '@evensettle/contracts/answers.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
@@ -23,7 +24,7 @@ import * as site from '@evensettle/contracts/site.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aDraft, aPerson, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
-import { groundFor, type Ground, type State } from './testing/policy-ground.ts'
+import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
 
 /** Who asks. `admin` is an operator who is no side of the case: being one opens no case. */
 const ACTORS = ['visitor', 'stranger', 'starter', 'respondent', 'admin'] as const
@@ -93,15 +94,8 @@ function plain(path: string, statuses: Row['statuses'], state: State = 'active')
   }
 }
 
-const ofCase = ({ caseId }: Ground) => ({ caseId })
-const ofDocument = ({ caseId }: Ground) => ({ caseId, evidenceId: newId() })
-const ofDraft = ({ draftId }: Ground) => ({ id: draftId, revision: 1 })
-const ofOffer = ({ caseId, offerId }: Ground) => ({ caseId, offerId })
-const tokenless = ({ caseId }: Ground) => ({ token: null, caseId })
-const held = ({ token }: Ground) => ({ token })
-
-const LATER = [{ dueOn: '2090-01-01', amount: 80_000 }]
-const aPlan = ({ caseId }: Ground) => ({ caseId, planId: newId(), answer: 'accept' as const })
+const { ofCase, ofDocument, ofDraft, ofOffer, tokenless, held, LATER } = given
+const { aPlan, anAddition, anAnswer } = given
 
 function owed<T extends object>(about: T) {
   return async ({ caseId, starter }: Ground) => {
@@ -366,6 +360,10 @@ const POLICY: Row[] = [
     async (ground, as) => signing(app, ground, as === ground.respondent ? ground.respondent : ground.starter),
     'agreed',
   ),
+  row(agreements.takeDayToThink, SIDES, ofCase, 'agreed'),
+  row(additions.proposeAddition, SIDES, anAddition, 'agreed'),
+  row(additions.answerAddition, [401, 404, 404, 404, 404], anAnswer, 'agreed'),
+  plain(additions.PAYERS_COPY_PATH, [401, 404, 404, 404, 404], 'settled'),
   row(agreements.declineToSign, SIDES, (ground) => ({ ...ofCase(ground), words: '' }), 'agreed'),
   plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
 

@@ -150,6 +150,9 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   wish_to_extend: [{ starter: 'active', respondent: 'active' }, 'stays'],
   finish: [{ starter: 'active', respondent: 'active' }, 'closed'],
   sign: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
+  propose_addition: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
+  answer_addition: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
+  take_day_to_think: [{ starter: 'agreed', respondent: 'agreed' }, 'stays'],
   decline_to_sign: [{ starter: 'agreed', respondent: 'agreed' }, 'active'],
   seal_agreement: [{ job: 'agreed' }, 'settled'],
   say_done: [{ starter: 'settled', respondent: 'settled' }, 'stays'],
@@ -262,6 +265,8 @@ describe('the table of permissions', () => {
       'settle_round',
       'close_round',
       'sign',
+      'propose_addition',
+      'answer_addition',
     ])
   })
 

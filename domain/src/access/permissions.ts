@@ -158,6 +158,10 @@ const PERMISSIONS = {
   finish: { may: bothSides(ACTIVE), to: 'closed' },
 
   sign: { may: bothSides(AGREED), needsBothKnown: true },
+  // what is missing in the text, and a day to think, while signatures are waited for
+  propose_addition: { may: bothSides(AGREED), needsBothKnown: true },
+  answer_addition: { may: bothSides(AGREED), needsBothKnown: true },
+  take_day_to_think: { may: bothSides(AGREED) },
   decline_to_sign: { may: bothSides(AGREED), to: 'active' },
   seal_agreement: { may: { job: AGREED }, to: 'settled' },
 

@@ -122,14 +122,14 @@ describe('the text of an agreement', () => {
   })
 
   it.each(PLACE_IDS)('has the words of %s, each with its source, and stays no legal advice', (law) => {
-    const document = agreementDocument({ ...deposit, law })
+    const document = agreementDocument({ ...deposit, additions: { law } })
     const place = PLACES[law]
     expect(section(document, 'law')).toEqual(place.law)
     for (const line of [...place.binding, ...place.release]) expect(allText(document)).toContain(line)
     expect(place.sources.length).toBeGreaterThan(0)
     for (const { url } of place.sources) expect(new URL(url).protocol).toBe('https:')
     expect(allText(document)).toContain('gave no legal advice')
-    const open = agreementDocument({ ...withTerms({ release: false }), law })
+    const open = agreementDocument({ ...withTerms({ release: false }), additions: { law } })
     for (const line of place.release) expect(allText(open)).not.toContain(line)
   })
 
@@ -267,7 +267,7 @@ describe('the fingerprint input', () => {
     ['the release', withTerms({ release: false })],
     ['a name', { ...deposit, parties: { ...deposit.parties, respondent: { name: 'Lee Brandl' } } }],
     ['the day', { ...deposit, agreedAt: Date.parse('2026-11-04T01:00:00Z') }],
-    ['the place', { ...deposit, law: 'texas' }],
+    ['the place', { ...deposit, additions: { law: 'texas' } }],
   ])('changes with %s', (_, changed) => {
     expect(fingerprintInput(agreementDocument(changed))).not.toBe(
       fingerprintInput(agreementDocument(deposit)),

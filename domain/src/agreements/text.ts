@@ -5,7 +5,9 @@ import { formatAmount, type Currency } from '../money.ts'
 import { dateIn, dateInWords, type CalendarDate, type Instant } from '../time.ts'
 import { actInWords, isSamePromise } from './act-sentence.ts'
 import { cleanWords, closed, wordsInside } from './clean-words.ts'
-import { placeOf, type PlaceId } from './clauses/places.ts'
+import type { Additions } from './additions.ts'
+import { handoverClause, payWayClause } from './added-clauses.ts'
+import { placeOf } from './clauses/places.ts'
 import { factsInWords, type DisputeFacts } from './dispute-facts.ts'
 import {
   aboutSigning,
@@ -44,8 +46,8 @@ export type AgreementInput = {
   zone: string | null
   facts?: DisputeFacts
   itemised?: readonly ItemisedPoint[]
-  /** the place whose law both chose */
-  law?: PlaceId | null
+  /** what both added to the terms before signing */
+  additions?: Additions
 }
 
 /** A small table under a clause; `total` is its last row. Sums stand in the last column. */
@@ -108,17 +110,19 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     starter: input.parties.starter.name,
     respondent: input.parties.respondent.name,
   })
-  const place = placeOf(input.law)
+  const { additions = {} } = input
+  const place = placeOf(additions.law)
   const sections: (Draft | null)[] = [
     whoSection(input, brand),
     whatSection(input, names),
-    paymentSection(terms, names, input.itemised ?? []),
-    actsSection(terms, names),
+    paymentSection(terms, names, input.itemised ?? [], additions),
+    actsSection(terms, names, additions),
     plain('late', 'If something is late', ifLate(terms, names)),
     plain('broken', 'If a promise is broken', ifBroken(terms)),
     plain('closed', 'What is closed by this', [
       ...closedByThis(terms),
       ...(terms.release ? place.release : []),
+      ...(additions.standstillUntil ? place.standstill(dateInWords(additions.standstillUntil)) : []),
     ]),
     plain('writing', 'Writing to each other', inWriting(brand)),
     plain('law', 'Which law holds', [...place.law]),
@@ -279,7 +283,12 @@ function pointsTable(
   }
 }
 
-function paymentSection(terms: Terms, names: SideNames, points: readonly ItemisedPoint[]): Draft {
+function paymentSection(
+  terms: Terms,
+  names: SideNames,
+  points: readonly ItemisedPoint[],
+  { payWay }: Additions,
+): Draft {
   const { payment, currency } = terms
   if (!payment) return plain('payment', 'Money', ['No money is paid under this agreement.'])
   const payer = names[payment.payer]
@@ -305,7 +314,8 @@ function paymentSection(terms: Terms, names: SideNames, points: readonly Itemise
     })
   }
   const method = cleanWords(payment.method)
-  if (method !== '') clauses.push({ text: `How it is paid: ${closed(wordsInside(method))}` })
+  if (payWay) clauses.push({ text: payWayClause(payWay, { payer, payee }) })
+  else if (method !== '') clauses.push({ text: `How it is paid: ${closed(wordsInside(method))}` })
   clauses.push({
     text: `All sums are in ${currencyInWords(currency)}. Money counts as paid on the day ${payee} has it. ${payer} may pay early.`,
   })
@@ -330,11 +340,14 @@ function currencyInWords(currency: Currency): string {
   return name === undefined || name === currency ? currency : `${currency} (${name})`
 }
 
-function actsSection(terms: Terms, names: SideNames): Draft | null {
+function actsSection(terms: Terms, names: SideNames, { handovers = {} }: Additions): Draft | null {
   if (terms.acts.length === 0) return null
   // one promise is one sentence, also where older terms hold it twice
-  const acts = terms.acts.filter((act, at) => !terms.acts.slice(0, at).some((one) => isSamePromise(one, act)))
-  const lines = acts.map((act) => actInWords(act, names))
+  const lines = terms.acts.flatMap((act, at) => {
+    if (terms.acts.slice(0, at).some((one) => isSamePromise(one, act))) return []
+    const handover = handovers[at]
+    return [[actInWords(act, names), ...(handover ? [handoverClause(handover)] : [])].join(' ')]
+  })
   if (terms.acts.some((act) => act.dueOn === null && !isLasting(act.kind))) {
     lines.push('Where no day is named, it is done within a fair time.')
   }

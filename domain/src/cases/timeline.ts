@@ -122,6 +122,8 @@ export const TIMELINE = {
   signInNotedEvery: HOUR,
   /** texts to one number, whoever sends them: a number has no owner that we could ask */
   smsPerNumber: { most: 3, inDays: 30 },
+  /** a day to think, which either side can take once before signing */
+  dayToThink: DAY,
   /** days of grace between agreeing and the first due date that the composer suggests */
   defaultPaymentDays: 30,
   expiresWithoutAct: 30 * DAY,

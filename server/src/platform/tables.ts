@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AdditionTables } from '../features/agreements/additions/tables.ts'
 import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
@@ -29,7 +30,8 @@ type UploadLockTable = { upload_id: string; holder: string; until: Date; wanted:
 export type PlatformTables = { upload_lock: UploadLockTable }
 
 /** The whole database; each part belongs to the feature that declares it. */
-export type Tables = AgreementTables &
+export type Tables = AdditionTables &
+  AgreementTables &
   AnswerTables &
   AuditTables &
   CaseTables &

@@ -60,3 +60,32 @@ async function anAnnouncedFile(on: TestApp, caseId: string, owner: Person): Prom
   const input = { ...said, token: null, caseId, id: newId(), mediaType: 'image/jpeg', bytes: 10 }
   return (await on.ok(addEvidence, input, owner)).id
 }
+
+const ofCase = ({ caseId }: Ground) => ({ caseId })
+const ofDocument = ({ caseId }: Ground) => ({ caseId, evidenceId: newId() })
+const ofDraft = ({ draftId }: Ground) => ({ id: draftId, revision: 1 })
+const ofOffer = ({ caseId, offerId }: Ground) => ({ caseId, offerId })
+const tokenless = ({ caseId }: Ground) => ({ token: null, caseId })
+const held = ({ token }: Ground) => ({ token })
+
+const LATER = [{ dueOn: '2090-01-01', amount: 80_000 }]
+const aPlan = ({ caseId }: Ground) => ({ caseId, planId: newId(), answer: 'accept' as const })
+
+const LAW = { kind: 'law', place: 'texas' } as const
+const anAddition = ({ caseId }: Ground) => ({ caseId, id: newId(), addition: LAW, account: null })
+const YES = { answer: 'accept', account: null } as const
+const anAnswer = ({ caseId }: Ground) => ({ caseId, additionId: newId(), ...YES })
+
+/** What is sent about a case in it. */
+export const given = {
+  ofCase,
+  ofDocument,
+  ofDraft,
+  ofOffer,
+  tokenless,
+  held,
+  aPlan,
+  anAddition,
+  anAnswer,
+  LATER,
+}

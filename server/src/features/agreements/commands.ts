@@ -2,7 +2,9 @@ import * as said from '@evensettle/messages/refusals/signing.ts'
 import {
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_AGREEMENT_STATES,
+  waitsForSignature,
 } from '@evensettle/domain/agreements/agreement-state.ts'
+import { takeDay, thinksUntil } from '@evensettle/domain/agreements/thinking.ts'
 import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
@@ -20,6 +22,7 @@ import {
   tellSide,
 } from '../cases/commands.ts'
 import { makeObligations } from '../obligations/rows/commands.ts'
+import { endAdditions } from './additions/commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
 type SignInput = {
@@ -96,9 +99,13 @@ export async function signAgreement(
   })
   if (signature.completes) {
     await tx.updateTable('agreement').set({ state: 'signed' }).where('id', '=', agreement.id).execute()
+    await endAdditions(tx, now, agreement.id, 'lapsed')
     await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id }, { key: agreement.id })
   }
-  await tellSide(tx, row.id, otherSide(row.mySide), 'signed')
+  // whoever takes a day to think is not pressed by a mail
+  const quiet = thinksUntil(agreement.thinking, now.getTime())
+  const isTheirs = quiet !== null && agreement.thinking?.by !== row.mySide
+  await tellSide(tx, row.id, otherSide(row.mySide), 'signed', isTheirs ? new Date(quiet) : undefined)
 }
 
 function refusedSigning(refusal: SigningRefusal): AppError {
@@ -113,6 +120,28 @@ function refusedSigning(refusal: SigningRefusal): AppError {
   if (refusal.code === 'INVALID_INPUT')
     return new AppError('INVALID_INPUT', { fields: { strokes: said.strokesMissing() } })
   return new AppError(refusal.code)
+}
+
+/** Takes a day to think, in which nobody is pressed. A second press changes nothing. */
+export async function takeDayToThink(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
+  const row = await lockCaseForParty(tx, caseId, actor)
+  assertAllowed(row, 'take_day_to_think', row.mySide)
+  const agreement = await agreementOfCase(tx, row.id)
+  if (!agreement || !waitsForSignature(agreement.state)) throw new AppError('WRONG_STATE')
+  const before = agreement.thinking
+  if (before?.by === row.mySide && thinksUntil(before, now.getTime()) !== null) return
+  const signedBy = (await signaturesOf(tx, agreement.id)).map(({ side }) => side)
+  const taken = takeDay(before, row.mySide, signedBy, now.getTime())
+  if (!taken.ok) throw new AppError(taken.error.code)
+  await tx
+    .updateTable('agreement')
+    .set({ thinking: JSON.stringify(taken.value) })
+    .where('id', '=', agreement.id)
+    .execute()
+  const facts = { agreementId: agreement.id }
+  await appendEvent(tx, { caseId, type: 'agreement.day_taken', side: row.mySide, facts, at: now })
+  await audit(tx, actor, now, { action: 'agreement.think', caseId, subject: agreement.id })
+  await tellSide(tx, caseId, otherSide(row.mySide), 'thinking')
 }
 
 /** Not signing after all: the case goes back to the table, and any signature already given becomes void. */
@@ -132,6 +161,7 @@ export async function declineToSign(
     .returning('id')
     .executeTakeFirst()
   if (!declined) throw new AppError('WRONG_STATE')
+  await endAdditions(tx, now, declined.id, 'lapsed')
   await moveCase(tx, row, { status: to })
   const facts = { agreementId: declined.id, words: input.words.trim() }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.declined', side: row.mySide, facts, at: now })
@@ -142,12 +172,14 @@ export async function declineToSign(
 
 /** Ends an agreement that waited for a signature: the case ends. The caller writes event and audit entry. */
 export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): Promise<void> {
-  await tx
+  const dropped = await tx
     .updateTable('agreement')
     .set({ state: 'declined', closed_at: now })
     .where('case_id', '=', caseId)
     .where('state', 'in', UNSIGNED_AGREEMENT_STATES)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (dropped) await endAdditions(tx, now, dropped.id, 'lapsed')
 }
 
 export type SealedDocument = { agreementId: string; file: string; sha256: string; bytes: number }

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/printing/signatures.ts'
 import { CONSENT_TEXTS, CONSENT_VERSION, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import type { Account } from '@evensettle/domain/agreements/account.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import {
@@ -34,6 +35,8 @@ export type AgreementPdfMeta = {
   fingerprint: string
   verifyUrl: string
   size?: 'A4' | 'LETTER'
+  /** where the money goes: in the copy of whoever pays only */
+  account?: Account
 }
 
 const HEADING: ParagraphStyle = { face: 'heading', size: 14, leading: 20, color: INK.ink }

@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/printing/agreement.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { AgreementDocument } from '@evensettle/domain/agreements/text.ts'
 import { dateInWords } from '@evensettle/domain/time.ts'
+import { drawAccount } from './document-account.ts'
 import { drawSignatures, type AgreementPdfMeta, type PrintedSignature } from './document-signatures.ts'
 import {
   decoration,
@@ -48,6 +49,7 @@ export async function renderAgreementPdf(
   drawHead(page, document, meta)
   for (const section of document.sections) drawSection(page, section)
   drawSignatures(page, document, signatures, meta)
+  if (meta.account) drawAccount(page, meta.account)
   onEveryPage(page, (number, count) => drawFoot(page, document, meta, number, count))
   return finish(page)
 }

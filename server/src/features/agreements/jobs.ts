@@ -1,22 +1,25 @@
 import { sealReason } from '@evensettle/messages/printing/agreement.ts'
+import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { renderAgreementPdf } from './document.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { reorderSeals, settleWithDocument } from './commands.ts'
-import { agreementToSeal, signaturesOf } from './queries.ts'
+import { agreementToSeal, signaturesOf, type AgreementRow } from './queries.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config' | 'newId'>
 
-/** Prints the signed agreement, seals it, keeps the file and settles the case. Safe to run again at any point. */
-export async function sealAgreement(deps: SealDeps, { agreementId }: { agreementId: string }): Promise<void> {
-  const agreement = await agreementToSeal(deps.db, agreementId)
-  if (!agreement) return
-  const signatures = await signaturesOf(deps.db, agreementId)
-  const printed = signatures.map((one) => ({
+type Printed = Parameters<typeof renderAgreementPdf>[1][number]
+
+/** The signatures of an agreement as they are printed. */
+async function printedSignatures(
+  deps: Pick<Deps, 'db'>,
+  { id, document }: Pick<AgreementRow, 'id' | 'document'>,
+): Promise<Printed[]> {
+  return (await signaturesOf(deps.db, id)).map((one) => ({
     side: one.side,
-    name: one.side === 'starter' ? agreement.starter_name : agreement.respondent_name,
+    name: document.parties[one.side].name,
     typedName: one.name,
     strokes: one.strokes,
     signedAt: one.signed_at,
@@ -25,6 +28,34 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
     aal: one.aal,
     consentVersion: one.consent_version,
   }))
+}
+
+/** The payer's own copy: the same text with the account printed behind it, sealed. Never stored. */
+export async function payersCopy(
+  deps: Pick<Deps, 'db' | 'identity' | 'config' | 'now'>,
+  agreement: AgreementRow,
+  reference: string,
+  account: Account,
+): Promise<Uint8Array> {
+  const { document, fingerprint } = agreement
+  const pdf = await renderAgreementPdf(document, await printedSignatures(deps, agreement), {
+    reference,
+    fingerprint,
+    verifyUrl: `${deps.config.publicUrl}/security`,
+    account,
+  })
+  const sealed = await sealPdf(pdf, deps.identity, {
+    reason: sealReason({ reference }),
+    signingTime: deps.now(),
+  })
+  return sealed.pdf
+}
+
+/** Prints the signed agreement, seals it, keeps the file and settles the case. Safe to run again at any point. */
+export async function sealAgreement(deps: SealDeps, { agreementId }: { agreementId: string }): Promise<void> {
+  const agreement = await agreementToSeal(deps.db, agreementId)
+  if (!agreement) return
+  const printed = await printedSignatures(deps, agreement)
   const pdf = await renderAgreementPdf(agreement.document, printed, {
     reference: agreement.reference,
     fingerprint: agreement.fingerprint,

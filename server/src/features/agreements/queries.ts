@@ -47,7 +47,7 @@ export async function agreementToSeal(db: Db, agreementId: string) {
     .selectFrom('agreement')
     .innerJoin('mediation_case', 'mediation_case.id', 'agreement.case_id')
     .selectAll('agreement')
-    .select(['mediation_case.reference', 'mediation_case.starter_name', 'mediation_case.respondent_name'])
+    .select('mediation_case.reference')
     .where('agreement.id', '=', agreementId)
     .where('agreement.state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()

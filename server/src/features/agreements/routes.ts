@@ -4,6 +4,7 @@ import {
   declineToSign,
   getAgreement,
   signAgreement,
+  takeDayToThink,
   type Agreement,
 } from '@evensettle/contracts/agreements.ts'
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
@@ -14,6 +15,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { caseOfParty, sideIn } from '../cases/queries.ts'
+import { accountOf, openAdditions } from './additions/queries.ts'
 import * as commands from './commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
@@ -28,6 +30,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
     const agreement = row ? await agreementOfCase(db, caseId) : null
     if (!row || !agreement) throw new AppError('NOT_FOUND')
     const signatures = await signaturesOf(db, agreement.id)
+    const proposed = await openAdditions(db, agreement.id)
     const mySide = sideIn(row, userId)
     const { document } = agreement
     return {
@@ -51,6 +54,14 @@ export function agreementRoutes(api: Api, deps: Deps): void {
         signedAt: one.signed_at.toISOString(),
       })),
       agreedAt: agreement.agreed_at.toISOString(),
+      additions: agreement.source?.additions ?? {},
+      proposed: proposed.map(({ id, by, content }) => ({ id, by, addition: content })),
+      account: await accountOf(db, deps.sealers.accounts, agreement.id),
+      thinking: agreement.thinking && {
+        ...agreement.thinking,
+        until: new Date(agreement.thinking.until).toISOString(),
+        takenBy: [...agreement.thinking.takenBy],
+      },
       pdf:
         agreement.pdf_sha256 && agreement.pdf_bytes && agreement.sealed_at
           ? {
@@ -67,6 +78,11 @@ export function agreementRoutes(api: Api, deps: Deps): void {
   api.handle(signAgreement, async (input, actor, facts) => {
     await inTransaction(deps, (tx) => commands.signAgreement(tx, actor, now(), input, facts))
     return present(input.caseId, actor.userId)
+  })
+
+  api.handle(takeDayToThink, async ({ caseId }, actor) => {
+    await inTransaction(deps, (tx) => commands.takeDayToThink(tx, actor, now(), caseId))
+    return present(caseId, actor.userId)
   })
 
   api.handle(declineToSign, async (input, actor) => {

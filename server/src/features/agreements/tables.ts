@@ -1,5 +1,6 @@
 import type { AgreementState } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { AgreementDocument, AgreementInput } from '@evensettle/domain/agreements/text.ts'
+import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { ColumnType } from 'kysely'
@@ -21,6 +22,7 @@ export type AgreementTable = {
   pdf_sha256: string | null
   pdf_bytes: number | null
   sealed_at: Date | null
+  thinking: ColumnType<Thinking | null, string | null | undefined, string | null>
 }
 
 export type SignatureTable = {

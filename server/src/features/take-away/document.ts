@@ -45,9 +45,9 @@ export function casePage(taken: CaseRecord, timeZone: string): Markup {
   )
 }
 
-/** "3 November 2026, 11:20" on the clocks of a time zone. */
+/** "November 3, 2026, 11:20" on the clocks of a time zone. */
 function clockOf(timeZone: string): (iso: string) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     day: 'numeric',
     month: 'long',

@@ -1,3 +1,5 @@
+import type { Account } from '@evensettle/domain/agreements/account.ts'
+import { namesAccount } from '@evensettle/domain/agreements/additions.ts'
 import { countryName } from '@evensettle/domain/agreements/address.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
@@ -15,6 +17,7 @@ import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
 import { requestsOf } from '../contact/requests/queries.ts'
+import { accountOf } from '../agreements/additions/queries.ts'
 import { isLadderRound, roundsOfCase } from '../negotiation/proposals/queries.ts'
 import {
   obligationsOfCase,
@@ -155,7 +158,15 @@ function caseFacts(row: CaseToTakeAway): CaseRecord['case'] {
   }
 }
 
-export type ExportSealers = { worksheets: Sealer; requests: Sealer }
+/** The account that its reader named to be paid on; that of the other side stays with its owner. */
+async function ownAccount(db: Db, sealer: Sealer, row: CaseToTakeAway): Promise<Account | null> {
+  const agreement = await agreementOfCase(db, row.id)
+  return agreement && namesAccount(agreement.terms) === row.mySide
+    ? accountOf(db, sealer, agreement.id)
+    : null
+}
+
+export type ExportSealers = { worksheets: Sealer; requests: Sealer; accounts: Sealer }
 
 /**
  * A whole case as one side may see it. Answers are in it once they were released, and what its reader wrote down for
@@ -174,9 +185,11 @@ export async function caseExport(
   const evidence = (await evidenceOf(db, access)).filter(({ state }) => isReady(state))
   const { sheet } = await worksheetOf(db, sealers.worksheets, { caseId: row.id, ownerId: userId })
   const asked = await requestsOf(db, sealers.requests, row.id, userId)
+  const account = await ownAccount(db, sealers.accounts, row)
   const onlyYou = {
     ...(sheet ? { ifWeDoNotAgree: sheet } : {}),
     ...(asked.length > 0 ? { askedAPerson: asked } : {}),
+    ...(account ? { accountToPayTo: account } : {}),
   }
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'

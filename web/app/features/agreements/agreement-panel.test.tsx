@@ -27,6 +27,10 @@ function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agre
     signatures: [],
     agreedAt: '2026-11-02T00:00:00.000Z',
     pdf: null,
+    additions: {},
+    proposed: [],
+    account: null,
+    thinking: null,
     ...facts,
   })
   render(

@@ -11,6 +11,8 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { AccountCard } from './additions/account-card.tsx'
+import { ProposedCard } from './additions/proposed-card.tsx'
 import { AddressFirst, TheirAddressFirst } from './address-first.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
@@ -20,6 +22,7 @@ import { RatherNot } from './rather-not.tsx'
 import { SealedDocument } from './sealed-document.tsx'
 import { SignForm } from './sign-form.tsx'
 import { StressList } from './stress-list.tsx'
+import { ThinkingCard } from './thinking-card.tsx'
 
 /** The agreement of a case: read it, sign it, keep it. */
 export function AgreementPanel({ caseId }: { caseId: string }) {
@@ -62,6 +65,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const stage = signingState(agreement)
   const other = agreement.names[otherSide(agreement.mySide)]
   const sealed = stage === 'sealed' && agreement.pdf ? agreement.pdf : null
+  const isUnsigned = stage === 'mine-to-sign' || stage === 'waiting'
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
       {sealed ? <SealedDocument agreement={agreement} pdf={sealed} /> : null}
@@ -71,9 +75,12 @@ function Panel({ agreement }: { agreement: Agreement }) {
           <Spinner label={m.paperIsBeingSealedThisLabel()} />
         </Card>
       ) : null}
+      {isUnsigned ? <ProposedCard agreement={agreement} /> : null}
       <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Signatures agreement={agreement} />
-        {stage === 'mine-to-sign' || stage === 'waiting' ? <StressList agreement={agreement} /> : null}
+        <AccountCard agreement={agreement} />
+        {isUnsigned ? <ThinkingCard agreement={agreement} /> : null}
+        {isUnsigned ? <StressList agreement={agreement} /> : null}
       </div>
       <div className="grid min-w-0 gap-5 lg:col-start-1">
         <Card>

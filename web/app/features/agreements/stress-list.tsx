@@ -3,10 +3,11 @@ import type { Agreement } from '@evensettle/contracts/agreements.ts'
 import { stressQuestions } from '@evensettle/domain/agreements/stress-questions.ts'
 import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { MissingButtons } from './additions/missing-buttons.tsx'
 
 /** The questions to ask before signing, answered from the terms; what the terms leave unsaid stands out. */
-export function StressList({ agreement }: { agreement: Pick<Agreement, 'terms' | 'names'> }) {
-  const questions = stressQuestions(agreement.terms, agreement.names)
+export function StressList({ agreement }: { agreement: Agreement }) {
+  const questions = stressQuestions(agreement.terms, agreement.names, agreement.additions)
   const open = questions.filter((one) => one.open).length
   return (
     <Card className="grid gap-4">
@@ -25,6 +26,11 @@ export function StressList({ agreement }: { agreement: Pick<Agreement, 'terms' |
             <dt className="text-sm text-ink-2">{one.question}</dt>
             <dd className="font-semibold">{one.answer}</dd>
             {one.note ? <dd className="text-sm text-ink-2">{one.note}</dd> : null}
+            {one.add && one.add.length > 0 ? (
+              <dd>
+                <MissingButtons agreement={agreement} missing={one.add} />
+              </dd>
+            ) : null}
           </div>
         ))}
       </dl>
