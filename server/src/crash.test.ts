@@ -1,28 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
-import type { Endpoint, Input, Output } from '@evensettle/contracts/endpoint.ts'
-import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
-import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
-import { trialsOf } from '@evensettle/domain/trials.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { aDraft, PROFILE } from './testing/factories.ts'
-import { createOutboxReader } from './testing/outbox.ts'
 import { makeRealServer, type RealServer } from './testing/real-server.ts'
+import { talkTo, type Table } from './testing/talk-to.ts'
 
 const SECONDS = 1_000
 const ENOUGH_TRAFFIC = 200
-const RETRY_AFTER = 40
 const WITHIN = { timeout: 120 * SECONDS, interval: 50 }
 
-/** What is killed in each round, and after how many messages were acknowledged in it; five of them in the everyday run. */
+/** What is killed in each round, and after how many messages were acknowledged in it. */
 const ROUNDS: [victim: 'app' | 'database' | 'both', after: number][] = [
   ['app', 1],
   ['database', 12],
@@ -35,9 +26,9 @@ const ROUNDS: [victim: 'app' | 'database' | 'both', after: number][] = [
   ['app', 9],
   ['both', 21],
 ]
-const rounds = ROUNDS.slice(0, trialsOf(ROUNDS.length, 2))
 
 let real: RealServer
+const { must, untilAnswered, twoAtTheTable, signBoth } = talkTo(() => real)
 let app: ChildProcess
 
 beforeEach(async () => {
@@ -50,62 +41,6 @@ afterEach(async () => {
   await vi.waitUntil(() => real.processes().length === 0, WITHIN)
   await real.remove()
 })
-
-type Table = { caseId: string; starter: string; respondent: string }
-
-async function must<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  token: string | null,
-): Promise<Output<E>> {
-  const { status, body } = await real.call(endpoint, input, token)
-  if (status !== 200) throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`)
-  return body
-}
-
-/** Repeats a request until it is answered, as a browser does that has lost its server. */
-async function untilAnswered<E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  token: string,
-): Promise<{ status: number; body: Output<E> }> {
-  for (;;) {
-    try {
-      const reply = await real.call(endpoint, input, token)
-      if (reply.status < 500) return reply
-    } catch {
-      // No answer: it may have been done or not.
-    }
-    await wait(RETRY_AFTER)
-  }
-}
-
-async function twoAtTheTable(): Promise<Table> {
-  const starter = await real.signUp('anna@example.org')
-  const respondent = await real.signUp('ben@example.org')
-  await must(saveProfile, { ...PROFILE, name: 'Anna Berg' }, starter)
-  await must(saveProfile, { ...PROFILE, name: 'Ben Holm' }, respondent)
-  const id = randomUUID()
-  await must(saveDraft, { id, revision: 0, draft: aDraft({ otherEmail: 'ben@example.org' }) }, starter)
-  const { caseId } = await must(submitDraft, { id, revision: 1 }, starter)
-  const read = createOutboxReader(join(real.dataDir, 'outbox'))
-  const token = await vi.waitFor(async () => {
-    const [mail] = await read()
-    const found = /invitation-response\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    if (found === undefined) throw new Error('no invitation yet')
-    return found
-  }, WITHIN)
-  const view = await must(getCase, { caseId }, starter)
-  const items = view.items.map(({ id: itemId }) => ({
-    itemId,
-    answer: 'disagree' as const,
-    admitted: 0,
-    reason: 'No.',
-  }))
-  await must(answerInvitation, { token, kind: 'different', words: '', items }, null)
-  await must(joinCase, { token, name: 'Ben Holm' }, respondent)
-  return { caseId, starter, respondent }
-}
 
 /** Two people who write without a pause; each message is repeated until it is acknowledged. */
 function startTraffic({ caseId, starter, respondent }: Table) {
@@ -140,26 +75,14 @@ async function kill(victim: 'app' | 'database' | 'both'): Promise<void> {
   app = await real.start()
 }
 
-async function signBoth({ caseId, starter, respondent }: Table): Promise<void> {
-  const sign = async (token: string, name: string) => {
-    const { body } = await untilAnswered(getAgreement, { caseId }, token)
-    const consent = { strokes: null, consent: true, consentVersion: CONSENT_VERSION }
-    const input = { caseId, fingerprint: body.fingerprint, name, ...consent }
-    const { status } = await untilAnswered(signAgreement, input, token)
-    // 409: the first attempt was done, only its answer was lost
-    if (status !== 200 && status !== 409) throw new Error(`a signature was refused: ${status}`)
-  }
-  await Promise.all([sign(starter, 'Anna Berg'), sign(respondent, 'Ben Holm')])
-}
-
 it(
-  'loses nothing that was acknowledged when it is killed again and again, and does nothing twice',
+  'loses nothing that was acknowledged when it is killed ten times, and does nothing twice',
   async () => {
     const table = await twoAtTheTable()
     const { caseId, starter, respondent } = table
     const traffic = startTraffic(table)
     const offerIds: string[] = []
-    for (const [victim, after] of rounds) {
+    for (const [victim, after] of ROUNDS) {
       const before = traffic.acknowledged.length
       const id = randomUUID()
       offerIds.push(id)
