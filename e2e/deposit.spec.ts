@@ -243,6 +243,10 @@ async function signAndKeep(
   const texts = [starter, respondent].map(({ page }) => page.getByRole('article').innerText())
   expect(new Set(await Promise.all(texts)).size, 'both read the same text').toBe(1)
 
+  // nobody signs before the text names both with their address
+  await respondent.page.getByRole('link', { name: 'Give my address' }).click()
+  await fillProfile(respondent)
+  await expectAtOnce(starter.page.getByRole('button', { name: 'Sign the agreement' }))
   await starter.page.getByRole('button', { name: 'Sign the agreement' }).click()
   await expect(starter.page.getByText('Type your full name to sign.')).toBeVisible()
   await signAgreement(starter.page, starter.name)

@@ -23,9 +23,9 @@ describe.each(DISPUTE_TYPES)('%s', (type) => {
     respondent: messageTemplates(type, 'respondent'),
   }
 
-  it('asks three to six questions of its own, each with what it is for', () => {
+  it('asks three to seven questions of its own, each with what it is for', () => {
     expect(questions.length).toBeGreaterThanOrEqual(3)
-    expect(questions.length).toBeLessThanOrEqual(6)
+    expect(questions.length).toBeLessThanOrEqual(7)
     expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
     for (const { ask, why } of questions) {
       expect(ask).toMatch(/[?.]$/)
