@@ -1,6 +1,8 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
 import {
+  answerReopening,
   getLetterLink,
+  getReopening,
   ONE_PRESS_STOP_PATH,
   reopenInvitation,
   reportInvitation,
@@ -98,12 +100,13 @@ describe('what came by the mailed link', () => {
     })
   })
 
-  it('was a no: the letter does not open the case again', async () => {
+  it('was a no: the letter does not ask for the case again, the own link does', async () => {
     const { token, letter, caseId, starter } = await aLetter()
     await app.ok(declineInvitation, { token, reason: 'not_saying', words: '' })
     expect(await app.refusal(reopenInvitation, { token: letter })).toBe(OWN_LINK)
-    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ status: 'closed' })
+    expect(await app.ok(getReopening, { token })).toMatchObject({ hasAsked: false })
     await app.ok(reopenInvitation, { token })
+    await app.ok(answerReopening, { caseId, opens: true }, starter)
     expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ status: 'invited' })
   })
 })
