@@ -20,7 +20,7 @@ export function LogoMark() {
 /** The mark with the name. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2 font-serif text-[1.375rem] leading-none font-semibold tracking-tight">
+    <span className="inline-flex items-center gap-2 font-serif text-[length:min(1.375rem,8vw)] whitespace-nowrap leading-none font-semibold tracking-tight">
       <LogoMark />
       {BRAND}
     </span>

@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   return (
     <fieldset
       aria-label={m.themeLabel()}
-      className="inline-flex rounded-full border border-line-strong p-1 noscript:hidden"
+      className="inline-flex max-w-full flex-wrap rounded-[1.75rem] border border-line-strong p-1 noscript:hidden"
     >
       {THEMES.map((theme) => (
         <button

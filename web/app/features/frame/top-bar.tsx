@@ -12,6 +12,14 @@ const PLACES = [
   { to: '/contact', label: m.contactLabel(), hint: m.contactHint() },
 ]
 
+const SITE = [
+  ['/#how', m.howItWorks()],
+  ['/#questions', m.questions()],
+  ['/features', m.featuresLabel()],
+  ['/help', m.helpLabel()],
+  ['/about', m.aboutLabel()],
+] as const
+
 /**
  * The bar and its drawer need no script: a popover opens the drawer, CSS shows the right links. `tools` stand
  * between them where there are scripts.
@@ -21,7 +29,7 @@ export function TopBar({ tools }: { tools?: ReactNode }) {
     <header className="sticky top-0 z-30 border-b border-line bg-card">
       <div className="page flex h-16 items-center justify-between gap-3 md:h-18">
         <div className="flex items-center gap-1">
-          <MenuButton />
+          <Drawer />
           <a href="/" className="if-visitor inline-flex min-h-11 items-center rounded-soft">
             <Logo />
           </a>
@@ -30,6 +38,7 @@ export function TopBar({ tools }: { tools?: ReactNode }) {
           </Link>
         </div>
         <nav aria-label={m.mainLabel()} className="flex items-center gap-1">
+          <SitePlaces />
           <LinkButton to="/login" variant="secondary" size="s" className="if-visitor">
             {m.signInLink()}
           </LinkButton>
@@ -46,14 +55,33 @@ export function TopBar({ tools }: { tools?: ReactNode }) {
   )
 }
 
-function MenuButton() {
+/** Where a visitor can go from any page; plain links, for these pages come as documents. */
+export function SitePlaces() {
+  return (
+    <ul className="if-visitor flex gap-1 max-lg:hidden">
+      {SITE.map(([to, label]) => (
+        <li key={to}>
+          <a
+            href={to}
+            className="inline-flex min-h-11 items-center rounded-full px-3.5 text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** On small screens: a button and the drawer that it opens. */
+export function Drawer() {
   return (
     <>
       <button
         type="button"
         popoverTarget="menu"
         aria-label={m.menuLabel()}
-        className="-ml-2 grid size-12 place-items-center rounded-full hover:bg-sunken md:hidden"
+        className="-ml-2 grid size-12 place-items-center rounded-full hover:bg-sunken lg:hidden"
       >
         <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6">
           <path d="M4 7h16M4 12h16M4 17h16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
@@ -89,6 +117,9 @@ function MenuButton() {
         <div className="if-visitor mt-4 border-t border-line pt-4">
           <LinkButton to="/auth" block reload>
             {m.signInLink()}
+          </LinkButton>
+          <LinkButton to="/respond" variant="secondary" block reload className="mt-2">
+            {m.iWasInvitedLink()}
           </LinkButton>
         </div>
       </div>

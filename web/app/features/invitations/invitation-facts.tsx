@@ -167,7 +167,8 @@ function presentWords(words: Words): ReactNode {
   )
 }
 
-function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
+/** The four answers, each a step of its own. */
+export function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
   return (
     <Card aria-labelledby="answers" className="grid gap-3 lg:sticky lg:top-24">
       <h2 id="answers">{m.whatDoYouSayHeading()}</h2>

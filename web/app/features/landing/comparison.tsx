@@ -4,8 +4,51 @@ import { COMPARISON } from './copy.ts'
 
 const COLUMNS = [BRAND, m.smallClaimsCourt(), m.lawyer()]
 
-/** A table on wide screens, labelled rows on small ones. */
+/** How long both take, on one scale of six months. */
+function Durations() {
+  return (
+    <figure aria-label={m.scaleLabel({ brand: BRAND })} className="mb-8 print:break-inside-avoid">
+      <div aria-hidden="true" className="grid gap-x-4 gap-y-1 sm:grid-cols-[11rem_1fr] sm:gap-y-3">
+        <b className="self-center font-semibold">{BRAND}</b>
+        <svg width="100%" height="38">
+          <Lines />
+          <rect x="7.7%" y="6" width="8.7%" height="26" rx="13" className="fill-pine" />
+        </svg>
+        <span className="self-center">{m.smallClaimsCourt()}</span>
+        <svg width="100%" height="38">
+          <Lines />
+          <rect x="33.3%" y="6" width="66.7%" height="26" rx="13" className="fill-line-strong" />
+        </svg>
+        <span className="max-sm:hidden" />
+        <span className="flex justify-between gap-3 text-sm text-ink-2">
+          <span>{m.start()}</span>
+          <span>{m.months({ months: 2 })}</span>
+          <span>{m.months({ months: 4 })}</span>
+          <span>{m.months({ months: 6 })}</span>
+        </span>
+      </div>
+    </figure>
+  )
+}
+
+function Lines() {
+  return [0, 16.7, 33.3, 50, 66.7, 83.3].map((x) => (
+    <rect key={x} x={`${x}%`} y="0" width="1" height="38" className="fill-line" />
+  ))
+}
+
+/** The scale, and under it the table. */
 export function Comparison() {
+  return (
+    <>
+      <Durations />
+      <ComparisonTable />
+    </>
+  )
+}
+
+/** A table on wide screens, labelled rows on small ones. */
+function ComparisonTable() {
   return (
     <table className="w-full border-collapse text-left max-md:block">
       <caption className="sr-only">{m.besideSmallClaimsCourtAnd({ brand: BRAND })}</caption>
@@ -29,15 +72,15 @@ export function Comparison() {
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-4">
+      <tbody className="max-md:block">
         {COMPARISON.map(({ row, cells }) => (
           <tr
             key={row}
-            className="md:border-b md:border-line max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-card max-md:p-4"
+            className="md:border-b md:border-line max-md:flex max-md:flex-wrap max-md:gap-1.5 max-md:border-b max-md:border-line max-md:py-3"
           >
             <th
               scope="row"
-              className="py-4 pr-4 font-semibold max-md:block max-md:py-0 max-md:pb-2 max-md:text-lg"
+              className="py-4 pr-4 font-semibold max-md:block max-md:flex-[1_0_100%] max-md:py-0 max-md:font-serif max-md:text-lg"
             >
               {row}
             </th>
@@ -46,11 +89,11 @@ export function Comparison() {
                 key={COLUMNS[index]}
                 className={
                   index === 0
-                    ? 'px-4 py-4 font-semibold max-md:text-balance max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:items-baseline max-md:gap-3 max-md:rounded-soft max-md:bg-pine-soft max-md:px-3 max-md:py-2 md:bg-pine-soft'
-                    : 'px-4 py-4 text-ink-2 max-md:text-balance max-md:grid max-md:grid-cols-[8.5rem_1fr] max-md:items-baseline max-md:gap-3 max-md:px-3 max-md:py-2'
+                    ? 'px-4 py-4 font-semibold max-md:min-w-0 max-md:flex-[1_0_6.4rem] max-md:rounded-soft max-md:px-2.5 max-md:py-2 max-md:text-sm bg-pine-soft'
+                    : 'px-4 py-4 text-ink-2 max-md:min-w-0 max-md:flex-[1_0_6.4rem] max-md:px-2.5 max-md:py-2 max-md:text-sm'
                 }
               >
-                <span aria-hidden="true" className="text-sm font-normal text-ink-2 md:hidden">
+                <span aria-hidden="true" className="block text-xs font-normal text-ink-2 md:hidden">
                   {COLUMNS[index]}
                 </span>
                 {cell}

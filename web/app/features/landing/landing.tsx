@@ -1,92 +1,174 @@
-import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { TIMELINE as LIMITS } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/landing.ts'
 import { BRAND } from '../../lib/brand.ts'
+import { inline } from '../../ui/inline.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { classNames } from '../../ui/class-names.ts'
+import { pageLink } from '../../ui/page-link.tsx'
+import { TwoDoors } from '../site/two-doors.tsx'
 import { Comparison } from './comparison.tsx'
-import { DISPUTES, SAFETY, STEPS, TWO_WEEKS, TOOLS, WHO, WHY } from './copy.ts'
+import { DISPUTES, SAFETY, TOOLS, WHO } from './copy.ts'
+import { DRAWINGS } from './dispute-drawings.tsx'
+import { Envelope } from './envelope.tsx'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
+import { Invited } from './invited.tsx'
 import { LandingNav } from './landing-nav.tsx'
-import { LandingSection, WordGrid } from './landing-section.tsx'
-import { inline } from '../../ui/inline.ts'
-import { pageLink } from '../../ui/page-link.tsx'
+import { LandingSection } from './landing-section.tsx'
+import { Pin, Room } from './room.tsx'
+import { Story } from './story/story.tsx'
+import { Timeline } from './timeline.tsx'
+import { Why } from './why.tsx'
 
-/** The public front page. It is built to HTML and works without any script file. */
+/** The public front page, a story of one dispute. It is built to HTML and works without any script file. */
 export function Landing() {
   return (
-    <div className="flex flex-col">
+    <div className="flex flex-col overflow-x-clip">
       <LandingNav />
-      <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white">
+      <p className="order-first bg-[#134438] px-4 py-2.5 text-center text-sm font-semibold text-balance text-white print:border-b-2 print:bg-transparent print:text-pine">
         {m.beforeYouFileInSmall()}
       </p>
       <Hero />
-      <LandingSection id="who" title={m.forEverydayDisputesBetweenRealTitle()} raised>
-        <WordGrid items={WHO} look="card" columns={4} raised />
-      </LandingSection>
-      <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()}>
-        <WordGrid items={SAFETY} look="card" columns={4} />
-      </LandingSection>
-      <LandingSection id="how" title={m.howItWorksTitle()} raised>
-        <ol className="grid gap-7 sm:grid-cols-2 lg:grid-cols-4">
-          {STEPS.map((step, index) => (
-            <li key={step.title} className={classNames('border-t-3 pt-4', step.line)}>
-              <p className="text-sm text-ink-2">{m.step({ index: index + 1 })}</p>
-              <h3 className="mt-1">{step.title}</h3>
-              <p className="mt-2 text-ink-2">{step.text}</p>
-            </li>
-          ))}
-        </ol>
-      </LandingSection>
-      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })}>
-        <WordGrid items={WHY} look="line" columns={3} />
+      <Who />
+      <Story title={m.howItWorksTitle()} />
+      <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()}>
+        <Timeline />
       </LandingSection>
       <LandingSection id="disputes" title={m.commonDisputesTitle()} raised>
-        <WordGrid items={DISPUTES} look="card" columns={4} raised />
+        <Disputes />
       </LandingSection>
       <LandingSection id="toolkit" title={m.yourToolkitTitle()} lead={m.yourToolkitLead()}>
-        <WordGrid items={TOOLS} look="open" columns={3} />
+        <Room />
+        <Tools />
       </LandingSection>
-      <LandingSection id="timeline" title={m.twoWeeksStepByStepTitle()} raised>
-        <ol className="grid gap-6 md:grid-cols-3 md:gap-0">
-          {TWO_WEEKS.map((part) => (
-            <li key={part.when} className="group relative pl-7 md:pt-8 md:pr-8 md:pl-0">
-              <span
-                aria-hidden="true"
-                className="absolute top-2 -bottom-6 left-1.25 w-1 bg-line group-last:bottom-1 md:top-1.25 md:right-0 md:bottom-auto md:left-0 md:h-1 md:w-auto"
-              />
-              <span
-                aria-hidden="true"
-                className="absolute top-1.5 left-0 size-3.5 rounded-full border-3 border-pine bg-card md:top-0"
-              />
-              <p className="text-sm font-semibold text-pine">{part.when}</p>
-              <h3 className="mt-1">{part.title}</h3>
-              <p className="mt-2 text-ink-2">{part.text}</p>
-            </li>
-          ))}
-        </ol>
+      <Invited />
+      <div className="pt-16 lg:pt-20 print:pt-0">
+        <LandingSection id="safe" title={m.privateByDesignTitle()} lead={m.privateByDesignLead()}>
+          <Safety />
+        </LandingSection>
+      </div>
+      <LandingSection id="why" title={m.whyChooseTitle({ brand: BRAND })}>
+        <Why />
       </LandingSection>
       <LandingSection id="compare" title={m.besideCourtAndLawyerTitle()}>
         <Comparison />
       </LandingSection>
-      <LandingSection id="questions" title={m.questionsPeopleAskTitle()} raised beside>
+      <LandingSection
+        id="questions"
+        title={m.questionsPeopleAskTitle()}
+        lead={m.somethingElse({ link: pageLink('/help'), link2: pageLink('/contact') }, inline)}
+        raised
+        beside
+      >
         <Faq />
       </LandingSection>
-      <section className="page py-14 text-center md:py-20">
-        <h2 className="text-3xl">{m.readyWhenYouAreHeading()}</h2>
-        <p className="mx-auto mt-4 max-w-text text-lg text-ink-2">
-          {m.itTakesAbout5Minutes(
-            {
-              minutes: TIMELINE.minutesToStart,
-              link: pageLink('/right-place'),
-            },
-            inline,
-          )}
-        </p>
-        <LinkButton to="/create-case" className="mt-7">
-          {m.startCaseLink()}
-        </LinkButton>
-      </section>
+      <Ready />
     </div>
+  )
+}
+
+/** For whom, as an index in large type. */
+function Who() {
+  return (
+    <section aria-labelledby="who" className="border-t border-line">
+      <div className="page py-10 md:py-16 print:py-2">
+        <h2 id="who" className="mb-4 font-sans text-lg tracking-normal text-ink-2">
+          {m.forEverydayDisputesBetweenRealTitle()}
+        </h2>
+        <ul>
+          {WHO.map(({ title, text }) => (
+            <li
+              key={title}
+              className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-3.5 lg:grid-cols-[1fr_minmax(18rem,.62fr)] print:grid-cols-2 print:py-1"
+            >
+              <h3 className="text-[length:min(var(--text-3xl),10.5vw)] tracking-tight">{title}</h3>
+              <p className="text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Disputes() {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9.5rem,21%)),1fr))] gap-x-6 gap-y-9 print:grid-cols-8">
+      {DISPUTES.map(({ title, text }, index) => (
+        <li key={title} className="min-w-0">
+          <svg
+            viewBox="0 0 120 84"
+            aria-hidden="true"
+            className="mb-3 w-full max-w-48 fill-none stroke-ink stroke-[2.25] [stroke-linecap:round] [stroke-linejoin:round] max-sm:max-w-30"
+          >
+            {DRAWINGS[index]}
+          </svg>
+          <h3>{title}</h3>
+          <p className="mt-1 text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Tools() {
+  return (
+    <ol className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-x-10 gap-y-6 max-sm:grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] max-sm:gap-x-4 print:grid-cols-3">
+      {TOOLS.map(({ title, text }, index) => (
+        <li key={title} className="min-w-0 gap-3 sm:flex">
+          <Pin>{index + 1}</Pin>
+          <div className="min-w-0 max-sm:mt-2">
+            <h3 className="max-sm:text-[1.125rem]">{title}</h3>
+            <p className="mt-1 text-ink-2 max-sm:text-[0.9375rem]">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Safety() {
+  return (
+    <div className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[.8fr_1.2fr] print:block">
+      <Envelope />
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-10 gap-y-6 print:grid-cols-4">
+        {SAFETY.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p className="mt-1.5 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The two ways in, one door each. */
+function Ready() {
+  return (
+    <section className="page overflow-hidden py-14 md:pt-20 md:pb-24 print:hidden">
+      <h2 className="mb-8 text-center text-[length:min(var(--text-4xl),13vw)]">
+        {m.readyWhenYouAreHeading()}
+      </h2>
+      <TwoDoors />
+      <div className="mt-6 flex flex-wrap justify-between gap-x-8 gap-y-8">
+        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-auto">
+          <h3>{m.somethingToSettle()}</h3>
+          <p className="mt-1 mb-4 text-ink-2">
+            {m.itTakesAbout5Minutes(
+              { minutes: LIMITS.minutesToStart, link: pageLink('/right-place') },
+              inline,
+            )}
+          </p>
+          <LinkButton to="/create-case">{m.startCaseLink()}</LinkButton>
+        </div>
+        <div className="min-w-0 flex-[0_1_20rem] max-sm:flex-auto sm:text-right">
+          <h3>{m.somebodyWroteToYou()}</h3>
+          <p className="mt-1 mb-4 text-ink-2">{m.yourSideCounts()}</p>
+          <LinkButton to="/respond" variant="secondary" reload>
+            {m.iWasInvitedLink()}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,88 @@
+import { DAY } from '@evensettle/domain/time.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import * as facts from '@evensettle/messages/invitations/facts.ts'
+import * as m from '@evensettle/messages/landing/invited.ts'
+import { inline } from '../../ui/inline.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { FULL_NAMES, inDollars, PEOPLE, REFERENCE, TITLE, WORKED } from '../../lib/example-case.ts'
+import { Logo } from '../frame/logo.tsx'
+import { LetterSquare } from './letter-square.tsx'
+import { Picture } from './story/frame.tsx'
+
+/** For whoever was invited: what to do, and the letter with its square lying across the band. */
+export function Invited() {
+  return (
+    <section aria-labelledby="invited" className="mt-10 bg-harbor-soft lg:mt-24 print:bg-transparent">
+      <div className="page grid gap-x-16 lg:grid-cols-2 print:grid-cols-2">
+        <div className="min-w-0 py-14 md:py-20 print:py-2">
+          <h2 id="invited" className="text-[length:min(var(--text-3xl),11.5vw)]">
+            {m.title()}
+          </h2>
+          <p className="mt-4 max-w-[36rem] text-lg text-ink-2">{m.lead()}</p>
+          <ul className="my-7 grid gap-2.5">
+            {[m.checkIt(), m.answerIt(), m.needTime()].map((words) => (
+              <li key={words} className="flex gap-3">
+                <i
+                  aria-hidden="true"
+                  className="mt-2 size-2.5 shrink-0 rounded-full border-[2.5px] border-harbor"
+                />
+                {words}
+              </li>
+            ))}
+          </ul>
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+            <LinkButton to="/respond" reload>
+              {m.openLink()}
+            </LinkButton>
+            <a href="/about" className="link inline-flex min-h-11 items-center">
+              {m.whoRunsThisLink()}
+            </a>
+          </p>
+        </div>
+        <Letter />
+      </div>
+    </section>
+  )
+}
+
+function Letter() {
+  const { starter } = PEOPLE
+  const rows = [
+    [m.about(), TITLE],
+    [m.asksFor({ starter }), inDollars(WORKED.proposal.asks)],
+    [m.costs(), m.nothingNoAccount()],
+    [m.ifNothing(), m.itEnds({ days: TIMELINE.invitationValid / DAY, starter })],
+    [m.isItReal(), m.askStarter({ starter })],
+  ]
+  return (
+    <Picture
+      label={m.letterLabel()}
+      className="relative z-1 mx-auto -mb-14 w-full max-w-[35rem] lg:-mt-16 print:m-0"
+    >
+      <div className="sheet rotate-[1.4deg] rounded-[4px] border border-line bg-[#fffefb] p-6 text-[0.9375rem] shadow-[0_50px_80px_-50px_rgb(0_0_0/.55)] sm:p-10 print:rotate-0">
+        <Logo />
+        <p className="mt-6">{FULL_NAMES.respondent}</p>
+        <p className="mt-4 mb-4 font-serif text-[1.5rem] leading-tight font-semibold text-balance">
+          {facts.heading({ starterName: FULL_NAMES.starter, name: (words) => words }, inline)}
+        </p>
+        <dl className="grid gap-y-2">
+          {rows.map(([title, words]) => (
+            <div key={title} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">
+              <dt className="text-ink-2">{title}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-6 flex flex-wrap items-center gap-5 rounded-card bg-sunken p-4">
+          <LetterSquare />
+          <p className="min-w-0 flex-1 basis-36">
+            {m.pointCamera()} <b className="block">{m.exampleAddress()}</b>
+            {m.reference()} <b className="whitespace-nowrap">{REFERENCE}</b>
+            <br />
+            {m.code()} <b className="whitespace-nowrap">3XRF-VGYZ</b>
+          </p>
+        </div>
+      </div>
+    </Picture>
+  )
+}

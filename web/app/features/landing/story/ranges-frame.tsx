@@ -1,0 +1,101 @@
+import * as m from '@evensettle/messages/landing/ranges-frame.ts'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { Envelope } from '../../../ui/envelope.tsx'
+import { inDollars, PEOPLE, SEALED, WORKED } from '../../../lib/example-case.ts'
+import { Picture } from './frame.tsx'
+
+/** Two sealed envelopes, and between them the two ranges on one scale of money: more is up. */
+export function RangesFrame() {
+  const { starter, respondent } = PEOPLE
+  const label = m.pictureLabel({
+    starter,
+    respondent,
+    low: inDollars(SEALED.low),
+    high: inDollars(SEALED.high),
+    settled: inDollars(WORKED.settled),
+  })
+  return (
+    <Picture label={label} className="mt-10">
+      <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_minmax(0,1.7fr)_1fr]">
+        <Sealed name={starter} words={m.fromUp({ starter })} sum={SEALED.low} hue="text-clay" />
+        <Scale />
+        <Sealed name={respondent} words={m.upTo({ respondent })} sum={SEALED.high} hue="text-harbor" />
+      </div>
+    </Picture>
+  )
+}
+
+function Sealed({ name, words, sum, hue }: { name: string; words: string; sum: number; hue: string }) {
+  return (
+    <div className="text-ink">
+      <Envelope label={m.onlySees({ name })}>
+        <p>
+          {words}
+          <b className={classNames('block font-serif text-[2rem] leading-tight', hue)}>{inDollars(sum)}</b>
+        </p>
+      </Envelope>
+    </div>
+  )
+}
+
+/** Where a sum lies on the picture, in per cent from the top. */
+function placeOf(sum: number): number {
+  const { asks, agreesTo } = WORKED.proposal
+  return Math.round(((asks - sum) / (asks - agreesTo)) * 1_000) / 10
+}
+
+function Scale() {
+  const { asks, agreesTo } = WORKED.proposal
+  const [low, high, met] = [placeOf(SEALED.low), placeOf(SEALED.high), placeOf(WORKED.settled)]
+  return (
+    <div className="relative h-[24rem] max-md:order-first md:h-[30rem]">
+      <svg width="100%" height="100%" className="absolute inset-0 overflow-visible">
+        <rect
+          x="0"
+          y="0"
+          width="50%"
+          height={`${low}%`}
+          rx="12"
+          strokeWidth="4"
+          className="grow-in origin-top fill-clay-soft stroke-clay"
+        />
+        <rect
+          x="50%"
+          y={`${high}%`}
+          width="50%"
+          height={`${100 - high}%`}
+          rx="12"
+          strokeWidth="4"
+          className="grow-in origin-bottom fill-harbor-soft stroke-harbor"
+        />
+        <svg y={`${met}%`} width="100%" height="1" className="overflow-visible">
+          <rect x="-2%" y="-40" width="104%" height="80" rx="14" className="fill-ink" />
+          <text
+            x="50%"
+            y="0"
+            dy="0.35em"
+            textAnchor="middle"
+            className="fill-paper font-serif text-[3.25rem] font-semibold tracking-tight tabular"
+          >
+            {inDollars(WORKED.settled)}
+          </text>
+        </svg>
+      </svg>
+      <End className="top-0 left-0">
+        {m.asked({ starter: PEOPLE.starter })} <Sum>{inDollars(asks)}</Sum>
+      </End>
+      <End className="right-0 bottom-0 text-right">
+        {m.agreedTo({ respondent: PEOPLE.respondent })} <Sum>{inDollars(agreesTo)}</Sum>
+      </End>
+    </div>
+  )
+}
+
+function End({ className, children }: { className: string; children: ReactNode }) {
+  return <p className={classNames('absolute w-1/2 p-4 font-semibold text-ink', className)}>{children}</p>
+}
+
+function Sum({ children }: { children: string }) {
+  return <b className="block font-serif text-[1.75rem] leading-tight">{children}</b>
+}

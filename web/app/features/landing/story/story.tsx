@@ -1,0 +1,141 @@
+import * as m from '@evensettle/messages/landing/story.ts'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { inline } from '../../../ui/inline.ts'
+import { LAST_DAY, PEOPLE, STEP_DAYS } from '../../../lib/example-case.ts'
+import { STEPS } from '../copy.ts'
+import { AnswerFrame } from './answer-frame.tsx'
+import { PaperFrame } from './paper-frame.tsx'
+import { PhoneFrame } from './phone-frame.tsx'
+import { RangesFrame } from './ranges-frame.tsx'
+
+/** One dispute in four steps, each with the screen it happens on; a line for each person runs down the sides. */
+export function Story({ title }: { title: string }) {
+  const { starter, respondent } = PEOPLE
+  return (
+    <section id="how" aria-labelledby="how-title">
+      <div className="page pt-14 pb-8 text-center md:pt-20">
+        <h2 id="how-title" className="text-[length:min(var(--text-4xl),13vw)]">
+          {title}
+        </h2>
+        <p className="mx-auto mt-4 max-w-[36rem] text-lg text-ink-2">
+          {m.fourSteps(
+            {
+              days: LAST_DAY,
+              starterName: starter,
+              respondentName: respondent,
+              starter: (words) => <b className="text-clay">{words}</b>,
+              respondent: (words) => <b className="text-harbor">{words}</b>,
+            },
+            inline,
+          )}
+        </p>
+      </div>
+      <Sides>
+        <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20 print:grid-cols-2">
+          <div className="min-w-0">
+            <Step at={0}>{m.findsItOnPhone({ respondent })}</Step>
+            <Says hue="border-clay text-clay" by={m.starterIs({ starter })}>
+              {m.starterSays()}
+            </Says>
+          </div>
+          <PhoneFrame />
+        </div>
+      </Sides>
+      <Sides>
+        <div className="grid items-end gap-x-20 gap-y-8 md:grid-cols-2 print:grid-cols-2">
+          <div className="min-w-0">
+            <Step at={1}>{m.threeSmallOnes()}</Step>
+          </div>
+          <Says hue="border-harbor text-harbor" isRight by={m.respondentIs({ respondent })}>
+            {m.respondentSays()}
+          </Says>
+        </div>
+        <AnswerFrame />
+      </Sides>
+      <div className="night pt-14 pb-48 md:pt-24 md:pb-72 print:pb-8">
+        <div className="page">
+          <div className="mx-auto max-w-[46rem] text-center *:justify-center [&_p]:mx-auto">
+            <Step at={2} isLarge>
+              {m.eachOfYouSeals()}
+            </Step>
+          </div>
+          <RangesFrame />
+        </div>
+      </div>
+      <div className="page -mt-36 pb-14 md:-mt-56 md:pb-20 print:mt-4">
+        <PaperFrame />
+        <div className="mt-20 grid gap-x-16 gap-y-6 md:grid-cols-[1.1fr_.9fr] print:mt-6 print:grid-cols-2">
+          <div className="min-w-0">
+            <Step at={3}>{m.changeOneLetter()}</Step>
+          </div>
+          <p className="max-w-text self-end text-ink-2">{m.whatEnforceableMeans()}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Sides({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative py-10 before:absolute before:inset-y-0 before:left-1.5 before:w-1 before:bg-clay after:absolute after:inset-y-0 after:right-1.5 after:w-1 after:bg-harbor md:py-16 min-[80rem]:before:left-[calc(50%-39rem)] min-[80rem]:after:right-[calc(50%-39rem)] print:py-4">
+      <div className="page lg:px-16">{children}</div>
+    </div>
+  )
+}
+
+function Step({ at, isLarge = false, children }: { at: number; isLarge?: boolean; children: string }) {
+  const step = STEPS[at]
+  if (!step) return null
+  return (
+    <>
+      <p className="mb-4 flex items-baseline gap-3 font-semibold text-ink-2">
+        <span
+          aria-hidden="true"
+          className="font-serif text-[length:min(clamp(4rem,3rem+5vw,7.5rem),26vw)] leading-[.8] tracking-tight text-ink print:text-[2.5rem]"
+        >
+          {at + 1}
+        </span>
+        {m.stepOnDay({ step: at + 1, day: STEP_DAYS[at] ?? 1 })}
+      </p>
+      <h3
+        className={classNames(
+          'leading-[1.1] tracking-tight',
+          isLarge ? 'text-[length:min(var(--text-4xl),13vw)]' : 'text-[length:min(var(--text-3xl),11vw)]',
+        )}
+      >
+        {step.title}
+      </h3>
+      <p className="mt-4 max-w-[36rem] text-[length:min(1.25rem,7vw)] text-ink-2">
+        {step.text} {children}
+      </p>
+    </>
+  )
+}
+
+function Says({
+  hue,
+  by,
+  isRight = false,
+  children,
+}: {
+  hue: string
+  by: string
+  isRight?: boolean
+  children: string
+}) {
+  return (
+    <figure
+      className={classNames(
+        'mt-7 max-w-[26rem]',
+        hue,
+        isRight ? 'ml-auto border-r-4 pr-4 text-right' : 'border-l-4 pl-4',
+      )}
+    >
+      <blockquote className="font-serif text-[length:min(1.5rem,8vw)] leading-snug font-semibold">
+        {children}
+      </blockquote>
+      <figcaption className="mt-2 text-[0.9375rem] font-semibold">{by}</figcaption>
+    </figure>
+  )
+}

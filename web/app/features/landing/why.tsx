@@ -1,0 +1,45 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import * as m from '@evensettle/messages/landing/why.ts'
+import { PRICING, WHY } from './copy.ts'
+
+const FIGURES = [
+  m.minutes({ minutes: TIMELINE.minutesToStart }),
+  m.days({ days: TIMELINE.plannedDays }),
+  m.anySum(),
+  m.oneToOne(),
+  m.youTwo(),
+]
+
+/** What it costs here, large, and five reasons with their figures. */
+export function Why() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[.85fr_1.15fr] lg:gap-16 print:block">
+      <div className="flex flex-col justify-between gap-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 print:mb-4 print:p-4">
+        <h3>{PRICING.title}</h3>
+        <p className="font-serif text-[length:min(clamp(3.25rem,2rem+5.5vw,6.5rem),20vw)] leading-[.95] font-semibold tracking-tight text-pine print:text-[2rem]">
+          {m.freeHere()}
+        </p>
+        <p>
+          {PRICING.text} {m.flatRateIsZero()}
+        </p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.75rem),1fr))] content-center gap-x-8 gap-y-7 sm:grid-cols-2 print:grid-cols-5">
+        {WHY.map(({ title, text }, index) => (
+          <li key={title} className="min-w-0">
+            <p
+              aria-hidden="true"
+              className="mb-2 font-serif text-[length:min(clamp(2.5rem,2rem+2.4vw,4rem),15vw)] leading-none font-semibold tracking-tight text-pine print:text-[1.25rem]"
+            >
+              {FIGURES[index]}
+            </p>
+            <h3>{title}</h3>
+            <p className="mt-1.5 text-ink-2">
+              {text}
+              {index === 1 ? <> {m.howLong()}</> : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
