@@ -28,12 +28,18 @@ for (const width of [390, 320])
 function troubleOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
+    const isForEarsOnly = (one: Element | null): boolean =>
+      one !== null &&
+      ((getComputedStyle(one).position === 'absolute' && one.getBoundingClientRect().width <= 1) ||
+        isForEarsOnly(one.parentElement))
     const tooWide = document.documentElement.scrollWidth - window.innerWidth
     if (tooWide > 0) found.push(`${tooWide} px too wide`)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const { parentElement } = node
-      if (!parentElement?.checkVisibility() || parentElement.closest('script, style, noscript, code, svg')) continue
+      if (!parentElement?.checkVisibility() || parentElement.closest('script, style, noscript, code, svg'))
+        continue
+      if (isForEarsOnly(parentElement)) continue
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}’]+/gu)) {
         const range = document.createRange()
         range.setStart(node, index)

@@ -10,6 +10,7 @@ import type {
 } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import { settleRound } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
+import { dateIn } from '@evensettle/domain/time.ts'
 import { BRAND } from './brand.ts'
 import { formatMoney } from './format.ts'
 
@@ -24,7 +25,8 @@ export const CURRENCY = 'USD'
 /** Days of the case on which the four steps were taken. */
 export const STEP_DAYS = [1, 3, 8, 9] as const
 export const LAST_DAY = 9
-const AGREED_ON = '2026-06-12'
+const ZONE = 'America/New_York'
+const AGREED_AT = Date.UTC(2026, 5, 12, 21)
 
 type Point = Omit<RoundItem, 'title'> & { title: string; details: string; reason: string; shows: string }
 
@@ -114,7 +116,7 @@ function workOut(): Worked {
     respondent: onlyFirst(SEALED.high),
   })
   if (!outcome.settled) throw new Error('the two sides of the example do not meet')
-  const terms = roundTermsOf(proposal.value, outcome, { today: AGREED_ON, method: m.method() })
+  const terms = roundTermsOf(proposal.value, outcome, { today: dateIn(ZONE, AGREED_AT), method: m.method() })
   if (!terms.ok) throw new Error(`the example has no terms: ${terms.error.code}`)
   return { proposal: proposal.value, way, settled: outcome.price, terms: terms.value }
 }
@@ -127,5 +129,6 @@ export const AGREEMENT = agreementDocument({
   disputeType: 'security_deposit',
   parties: { starter: { name: FULL_NAMES.starter }, respondent: { name: FULL_NAMES.respondent } },
   terms: WORKED.terms,
-  agreedOn: AGREED_ON,
+  agreedAt: AGREED_AT,
+  zone: ZONE,
 })

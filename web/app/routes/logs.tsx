@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/pages/logs.ts'
-import { CheckDocument } from '../features/site/check-document.tsx'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { pageMeta } from '../lib/page-title.ts'
+import { inline } from '../ui/inline.ts'
 
 export const meta = () => pageMeta(m.publicLog(), m.whatPublicLogWillProve())
 
@@ -13,7 +13,7 @@ export default function Logs() {
         <p>{m.eachLineWillBeTied()}</p>
       </ProseSection>
       <ProseSection title={m.checkingSealedAgreementByHandTitle()}>
-        <CheckDocument />
+        <p>{m.checkItYourself({ link: (words) => <a href="/security#check">{words}</a> }, inline)}</p>
       </ProseSection>
     </ProsePage>
   )

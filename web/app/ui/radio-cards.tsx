@@ -50,7 +50,7 @@ export function RadioCards({
           className={classNames(
             'grid gap-3',
             columns === 2 && '@lg:grid-cols-2 @lg:[&>:last-child:nth-child(odd)]:col-span-2',
-            columns === 'pair' && 'grid-cols-2',
+            columns === 'pair' && 'grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]',
             columns === 3 && '@xl:grid-cols-3',
           )}
         >

@@ -37,13 +37,13 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-8 py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
-        <div className="grid content-start justify-items-start gap-5 max-md:col-span-2">
+      <div className="page grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-[1.4fr_repeat(3,1fr)]">
+        <div className="grid content-start justify-items-start gap-5 max-md:col-span-full">
           <Logo />
           <ThemeSwitch />
         </div>
         {COLUMNS.map((column) => (
-          <nav key={column.title} aria-label={column.title} className="max-md:nth-3:row-span-2">
+          <nav key={column.title} aria-label={column.title} className="min-w-0">
             <p className="font-semibold">{column.title}</p>
             <ul className="mt-1">
               {column.links.map(([to, label]) => (

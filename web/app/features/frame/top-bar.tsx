@@ -27,7 +27,7 @@ const SITE = [
 export function TopBar({ tools }: { tools?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card">
-      <div className="page flex h-16 items-center justify-between gap-3 md:h-18">
+      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-3 md:min-h-18">
         <div className="flex items-center gap-1">
           <Drawer />
           <a href="/" className="if-visitor inline-flex min-h-11 items-center rounded-soft">

@@ -20,7 +20,7 @@ function Durations() {
           <rect x="33.3%" y="6" width="66.7%" height="26" rx="13" className="fill-line-strong" />
         </svg>
         <span className="max-sm:hidden" />
-        <span className="flex justify-between gap-3 text-sm text-ink-2">
+        <span className="flex justify-between gap-2 text-[length:min(0.875rem,3.4vw)] whitespace-nowrap text-ink-2">
           <span>{m.start()}</span>
           <span>{m.months({ months: 2 })}</span>
           <span>{m.months({ months: 4 })}</span>

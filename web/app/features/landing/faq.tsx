@@ -8,11 +8,11 @@ export function Faq() {
     <div className="divide-y divide-line border-y border-line">
       {FAQ.map(({ q, a }) => (
         <details key={q} className="group print:break-inside-avoid">
-          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 font-semibold hover:text-pine">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-soft py-3 text-[length:min(1.0625rem,6.5vw)] font-semibold hover:text-pine">
             {q}
             <Chevron className="size-5 shrink-0 text-ink-3 transition-transform duration-150 group-open:rotate-180" />
           </summary>
-          <p className="max-w-text pb-5 text-ink-2">{unbroken(a)}</p>
+          <p className="max-w-text pb-5 wrap-break-word text-ink-2">{unbroken(a)}</p>
         </details>
       ))}
     </div>

@@ -30,8 +30,12 @@ export function AuthScreen({
       <a href="/" className="inline-flex min-h-12 items-center self-start rounded-soft md:self-center">
         <Logo />
       </a>
-      <div className="mt-6 w-full max-w-form rounded-sheet border border-line bg-card p-6 shadow-card sm:p-9">
-        <h1 ref={takesFocus ? focus : undefined} className="text-2xl outline-none" tabIndex={-1}>
+      <div className="mt-6 w-full max-w-form rounded-sheet border border-line bg-card p-[min(1.5rem,6vw)] shadow-card sm:p-9">
+        <h1
+          ref={takesFocus ? focus : undefined}
+          className="text-[length:min(var(--text-2xl),9vw)] outline-none"
+          tabIndex={-1}
+        >
           {title}
         </h1>
         {subtitle ? <p className="mt-2 text-balance text-ink-2">{subtitle}</p> : null}

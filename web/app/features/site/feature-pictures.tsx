@@ -19,7 +19,7 @@ function Picture({
       <div
         aria-hidden="true"
         className={classNames(
-          'grid content-start gap-3 [print-color-adjust:exact] rounded-card border border-line p-5 text-sm shadow-card',
+          'fit-picture grid content-start gap-3 [print-color-adjust:exact] rounded-card border border-line p-5 text-sm shadow-card',
           sealed ? 'sealed' : 'bg-card',
         )}
       >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { WayOn } from './way-on.tsx'
 
-/** A page of words: a title, what it is about, and sections. */
+/** A page of words: a title, what it is about, sections, and at the end the two ways on. */
 export function ProsePage({
   title,
   lead,
@@ -15,6 +16,7 @@ export function ProsePage({
       <h1 tabIndex={-1}>{title}</h1>
       <p className="mt-4 max-w-text text-lg text-ink-2">{lead}</p>
       <div className="mt-10 grid gap-10 lg:mt-12 lg:gap-0">{children}</div>
+      <WayOn />
     </article>
   )
 }
@@ -33,10 +35,10 @@ export function ProseSection({
   return (
     <section
       id={id}
-      className="grid gap-3 print:break-inside-avoid lg:grid-cols-[1fr_1.9fr] lg:gap-12 lg:border-t lg:border-line lg:py-10"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 print:break-inside-avoid lg:grid-cols-[1fr_1.9fr] lg:gap-12 lg:border-t lg:border-line lg:py-10"
     >
       <h2>{title}</h2>
-      <div className="grid max-w-text content-start gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
+      <div className="grid max-w-text grid-cols-[minmax(0,1fr)] content-start gap-3 [&_a]:link [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-6 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
         {children}
       </div>
     </section>

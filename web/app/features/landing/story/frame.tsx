@@ -12,7 +12,7 @@ export function Picture({
 }) {
   return (
     <figure aria-label={label} className={className}>
-      <div aria-hidden="true" inert className="[print-color-adjust:exact]">
+      <div aria-hidden="true" inert className="fit-picture [print-color-adjust:exact]">
         {children}
       </div>
     </figure>
