@@ -253,7 +253,9 @@ test('a printed page carries the words and none of the buttons', async ({ browse
   await expect(page.getByRole('banner')).toBeHidden()
   await page.goto('/')
   // folded answers are words too
-  await expect(page.getByText('It is not a court judgment.')).toBeVisible()
+  await expect(
+    page.getByText('A settlement agreement that both sides have signed is described'),
+  ).toBeVisible()
   await context.close()
 })
 

@@ -1,5 +1,6 @@
 import { TIMELINE as LIMITS } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/landing/landing.ts'
+import type { ReactNode } from 'react'
 import { BRAND } from '../../lib/brand.ts'
 import { inline } from '../../ui/inline.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -55,7 +56,7 @@ export function Landing() {
       <LandingSection
         id="questions"
         title={m.questionsPeopleAskTitle()}
-        lead={m.somethingElse({ link: pageLink('/help'), link2: pageLink('/contact') }, inline)}
+        lead={m.somethingElse({ link: wholeLink('/help'), link2: wholeLink('/contact') }, inline)}
         raised
         beside
       >
@@ -63,6 +64,15 @@ export function Landing() {
       </LandingSection>
       <Ready />
     </div>
+  )
+}
+
+/** A link of few words that stays on one line. */
+function wholeLink(href: string) {
+  return (words: ReactNode) => (
+    <a href={href} className="link inline-block">
+      {words}
+    </a>
   )
 }
 

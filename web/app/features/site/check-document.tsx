@@ -32,7 +32,7 @@ export function CheckDocument() {
 
 function Command({ children }: { children: string }) {
   return (
-    <code className="mt-2 block rounded-soft bg-sunken px-3 py-2 text-sm break-words whitespace-pre-wrap">
+    <code className="mt-2 block rounded-soft bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
       {children}
     </code>
   )
