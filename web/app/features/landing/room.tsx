@@ -3,33 +3,10 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { ITEM_ANSWER_WORDS } from '@evensettle/contracts/words/names.ts'
 import type { ReactNode } from 'react'
 import { Pill } from '../../ui/pill.tsx'
-import { CURRENCY, inDollars, ITEMS, PEOPLE, STEP_DAYS, TITLE, WORKED } from '../../lib/example-case.ts'
-import { MessageBubble } from '../messages/message-bubble.tsx'
-import { MovesChart } from '../negotiation/moves/moves-chart.tsx'
+import { inDollars, ITEMS, PEOPLE, STEP_DAYS, TITLE, WORKED } from '../../lib/example-case.ts'
+import { MessageEntry } from '../messages/message-entry.tsx'
 import { Picture } from './story/frame.tsx'
 
-const DAY = 86_400_000
-const START = Date.UTC(2026, 5, 4, 9)
-const { asks, agreesTo } = WORKED.proposal
-const MOVES = {
-  lines: {
-    starter: [
-      { at: START, sum: asks },
-      { at: START + 3 * DAY, sum: 56_000 },
-      { at: START + 6 * DAY, sum: 47_000 },
-    ],
-    respondent: [
-      { at: START + 2 * DAY, sum: agreesTo },
-      { at: START + 4 * DAY, sum: 32_000 },
-      { at: START + 6.5 * DAY, sum: 40_000 },
-    ],
-  },
-  from: START,
-  to: START + 7 * DAY,
-  gap: { low: 40_000, high: 47_000 },
-  closed: null,
-  meeting: null,
-}
 const ignore = () => undefined
 
 /** The room of a case with the numbers of the tools that are explained beside it. */
@@ -73,25 +50,38 @@ export function Room() {
           </Part>
           <div className="max-sm:hidden">
             <Part pin="3" title={m.offers()}>
-              <MovesChart moves={MOVES} currency={CURRENCY} />
+              <svg
+                viewBox="0 0 400 130"
+                className="h-auto w-full fill-none stroke-[4] [stroke-linejoin:round]"
+              >
+                <path d="M0 20h400M0 65h400M0 110h400" className="stroke-line stroke-1" />
+                <path d="M6 14h90v20h90v14h90v9h74" className="stroke-clay" />
+                <path d="M6 116h130V96h100V81h114" className="stroke-harbor" />
+                <circle cx="350" cy="57" r="6" className="fill-clay" />
+                <circle cx="350" cy="81" r="6" className="fill-harbor" />
+              </svg>
             </Part>
           </div>
           <Part pin="2" title={m.messages()}>
             <ul className="grid gap-2 text-[0.9375rem]">
-              <MessageBubble
-                bubble={bubble('starter', m.starterWrites())}
-                name={PEOPLE.starter}
-                isMine={false}
-                onRetry={ignore}
-                onDelete={ignore}
-              />
-              <MessageBubble
-                bubble={bubble('respondent', m.respondentWrites())}
-                name={PEOPLE.respondent}
-                isMine
-                onRetry={ignore}
-                onDelete={ignore}
-              />
+              <li>
+                <MessageEntry
+                  bubble={bubble('starter', m.starterWrites())}
+                  name={PEOPLE.starter}
+                  isMine={false}
+                  onRetry={ignore}
+                  onDelete={ignore}
+                />
+              </li>
+              <li>
+                <MessageEntry
+                  bubble={bubble('respondent', m.respondentWrites())}
+                  name={PEOPLE.respondent}
+                  isMine
+                  onRetry={ignore}
+                  onDelete={ignore}
+                />
+              </li>
             </ul>
             <p className="mt-3 flex flex-wrap items-center gap-2">
               <Pin>8</Pin>
