@@ -33,13 +33,17 @@ async function shownEvidence(tx: Tx, row: LockedCase, evidenceId: string) {
   return evidence
 }
 
-type Document = { id: string; sha256: string | null }
+type Document = { id: string; side: Side; sha256: string | null }
 
-/** The objections that are about a document: to this upload of it, or to the same bytes in the same case. */
-function aboutDocument(caseId: string, { id, sha256 }: Document) {
+/**
+ * The objections that are about a document: to this upload of it, or to the same bytes in the same case. Both may hand in
+ * the same bytes: what the owner says against the other one's copy is not about their own.
+ */
+function aboutDocument(caseId: string, { id, side, sha256 }: Document) {
   return (eb: ExpressionBuilder<Tables, 'evidence_objection'>) =>
     eb.and([
       eb('case_id', '=', caseId),
+      eb('side', '!=', side),
       eb.or([eb('evidence_id', '=', id), ...(sha256 === null ? [] : [eb('sha256', '=', sha256)])]),
     ])
 }

@@ -190,6 +190,32 @@ describe('rule 6: what evidence weighs', () => {
     expect((await weightsOf(one, starter)).documents[1]?.objections).toMatchObject([{ answer: 'stands' }])
   })
 
+  it('is answered by its owner alone, where the one who objects hands in the same bytes too', async () => {
+    const one = await aCase(app)
+    const sha256 = 'ef'.repeat(32)
+    const { caseId, starter, respondent } = one
+    const theirs = await aDocument(one, { sha256 })
+    await app.ok(objectToEvidence, { caseId, evidenceId: theirs, reason: 'Another lamp.' }, respondent)
+    const copy = await aDocument(one, { side: 'respondent', sha256 })
+    const answering = { caseId, evidenceId: copy, words: '' }
+    await app.ok(answerObjection, { ...answering, stands: false }, respondent)
+    const ofStarter = async () => (await weightsOf(one, starter)).documents.filter(({ id }) => id === theirs)
+    expect(await ofStarter()).toMatchObject([{ grade: 3, objections: [{ answer: null }] }])
+    // nor does describing one's own copy wipe out what one has said, to say it once more
+    await app.ok(answerObjection, { caseId, evidenceId: theirs, stands: true, words: '' }, starter)
+    await app.deps.db
+      .updateTable('evidence')
+      .set({ owner: `user:${respondent.userId}` })
+      .where('id', '=', copy)
+      .execute()
+    await app.ok(
+      describeEvidence,
+      { token: null, id: copy, name: 'My copy', kind: 'receipt', documented: 5_000, itemId: null },
+      respondent,
+    )
+    expect(await ofStarter()).toMatchObject([{ grade: 3, objections: [{ answer: 'stands' }] }])
+  })
+
   it('weighs what it did once the objection is taken back by who made it, for good, and both read that', async () => {
     const one = await aCase(app)
     const { caseId, starter, respondent } = one
