@@ -2,12 +2,12 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { DAY } from '@evensettle/domain/time.ts'
+import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { lockCase } from '../cases/commands.ts'
 import { queueMail, type MailDraft } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { idleLetter, newsLetter } from './emails.ts'
-import { newsFor, quietCases } from './queries.ts'
+import { newsFor, newsMailsSince, quietCases } from './queries.ts'
 
 /**
  * Tells a side by mail what it has not seen in its case yet: at most one mail for all of it, none when it
@@ -19,6 +19,7 @@ export async function notifySide(
 ): Promise<void> {
   const news = await newsFor(deps.db, payload.caseId, payload.side)
   if (!news || news.kinds.length === 0) return
+  if (await tellsLater(deps, payload)) return
   const [person] = await deps.auth.findUsers([news.userId])
   if (!person) return
   const letter = await composeLetter(
@@ -30,6 +31,19 @@ export async function notifySide(
     caseId: payload.caseId,
     to: person.email,
   })
+}
+
+/** Puts news off where a side has had enough of these mails for an hour: one mail tells all of it then. */
+async function tellsLater(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  payload: { caseId: string; side: Side },
+): Promise<boolean> {
+  const now = deps.now().getTime()
+  if ((await newsMailsSince(deps.db, payload, new Date(now - HOUR))) < TIMELINE.newsMailsInHour) return false
+  const key = `${payload.caseId}/${payload.side}/later`
+  const startAfter = new Date(now + HOUR)
+  await inTransaction(deps, (tx) => tx.jobs.add(tx, 'messages.notify', payload, { key, startAfter }))
+  return true
 }
 
 type MailDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>

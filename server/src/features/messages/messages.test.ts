@@ -1,8 +1,9 @@
 import { getCase, leaveCase, listCases } from '@evensettle/contracts/cases.ts'
 import { listMessages, markRead, MAX_MESSAGE, sendMessage } from '@evensettle/contracts/messages.ts'
+import { withdrawOffer } from '@evensettle/contracts/negotiation.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson, type TestCase } from '../../testing/factories.ts'
+import { aCase, anOffer, aPerson, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { notifySide } from './jobs.ts'
 
@@ -188,6 +189,27 @@ describe('the mail about it', () => {
     expect(mails).toHaveLength(1)
     expect(mails.join('')).toContain(`http://settle.test/case/${one.caseId}`)
     expect(mails.join('')).not.toContain('kumquat')
+  })
+
+  it('comes ten times an hour at most, however often the other side presses, and then once for all of it', async () => {
+    const one = await aCase(app)
+    await app.runJobs()
+    const news = async () =>
+      (await app.mails(one.respondent.email)).filter(({ text }) => text.includes('has withdrawn an offer'))
+    for (let presses = 0; presses < 14; presses += 1) {
+      const offerId = await anOffer(app, one, one.starter)
+      await app.ok(withdrawOffer, { caseId: one.caseId, offerId }, one.starter)
+      await app.runJobs()
+    }
+    const { rows } = await app.deps.pool.query<{ count: number }>(
+      `select count(*)::int as count from mail where case_id = $1 and kind like 'news/respondent/%'`,
+      [one.caseId],
+    )
+    expect(rows).toEqual([{ count: 10 }])
+    const before = (await news()).length
+    app.clock.advance(61 * MINUTE)
+    await app.runJobs()
+    expect(await news()).toHaveLength(before + 1)
   })
 
   it('stays away when the message was seen', async () => {

@@ -79,6 +79,22 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
   }
 }
 
+/** How many mails about the news of a case were written to a side since a moment. */
+export async function newsMailsSince(
+  db: Db,
+  { caseId, side }: { caseId: string; side: Side },
+  since: Date,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('case_id', '=', caseId)
+    .where('kind', 'like', `news/${side}/%`)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Running cases that nobody has touched since a moment, with both people. */
 export async function quietCases(db: Db, since: Date) {
   const rows = await db
