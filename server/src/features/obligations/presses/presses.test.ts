@@ -121,6 +121,7 @@ describe('one press from the mail', () => {
       key.replace(await firstId(), other),
       key.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 1}.`),
       `${key}x`,
+      key.replace(/^[^.]+/, '-'.repeat(36)),
       'x',
     ])
       expect(await app.refusal(sayByPress, { key: wrong })).toBe('404 PRESS_UNKNOWN')

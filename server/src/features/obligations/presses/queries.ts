@@ -6,7 +6,8 @@ import { obligationById, type ObligationRow } from '../queries.ts'
 export type PressAct = 'claim' | 'confirm'
 type Pressed = { obligationId: string; act: PressAct; userId: string; until: number }
 
-const KEY = /^(?<id>[\da-f-]{36})\.(?<act>claim|confirm)\.(?<until>\d{1,16})\.(?<mac>[\da-f]{32})$/
+const KEY =
+  /^(?<id>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(?<act>claim|confirm)\.(?<until>\d{1,16})\.(?<mac>[\da-f]{32})$/
 
 /** What stands in a mail: one act about one obligation, for the person it was written to, until a day. */
 export function pressKey(sealer: Sealer, { obligationId, act, userId, until }: Pressed): string {
