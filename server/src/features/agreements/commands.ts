@@ -167,7 +167,8 @@ export async function declineToSign(
   await appendEvent(tx, { caseId: row.id, type: 'agreement.declined', side: row.mySide, facts, at: now })
   const changed = { status: { from: row.status, to } }
   await audit(tx, actor, now, { action: 'agreement.decline', caseId: row.id, subject: declined.id, changed })
-  await tellSide(tx, row.id, otherSide(row.mySide), 'signed')
+  // a word of its own: the mail about a signature may wait for a day to think
+  await tellSide(tx, row.id, otherSide(row.mySide), 'declined')
 }
 
 /** Ends an agreement that waited for a signature: the case ends. The caller writes event and audit entry. */

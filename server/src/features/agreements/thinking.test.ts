@@ -79,3 +79,14 @@ it('holds the mail about the other signature until the day is over', async () =>
   )
   expect(held.rows).toHaveLength(1)
 })
+
+it('holds back no word that the other side does not sign after all', async () => {
+  const one = await anAgreedCase(app)
+  await app.runJobs()
+  await app.ok(takeDayToThink, { caseId: one.caseId }, one.respondent)
+  await sign(one, one.starter)
+  await app.runJobs()
+  await app.ok(declineToSign, { caseId: one.caseId, words: '' }, one.starter)
+  await app.runJobs()
+  expect((await app.mails(one.respondent.email)).at(-1)?.text).toContain('would rather not sign')
+})
