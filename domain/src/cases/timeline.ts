@@ -86,6 +86,8 @@ export const TIMELINE = {
     objectWithin: 30 * DAY,
     /** how long two figures stand side by side before what is not confirmed is open again */
     figuresStandFor: 7 * DAY,
+    /** what one side may write in a day about the figures of a case: a talk, and no store of words */
+    wordsOfFiguresInDay: 30,
     /** how long an answer to a new plan may take */
     planOpenFor: 7 * DAY,
     /** parts of one new plan */

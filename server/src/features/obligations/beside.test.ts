@@ -122,6 +122,23 @@ describe('two figures', () => {
     await app.runJobs()
     expect((await app.mails(one.starter.email)).at(-1)?.text).toContain('wrote to you about the two figures')
   })
+
+  it('is no store of words: thirty in a day from each side, and more the next day', async () => {
+    const one = await settled()
+    const obligationId = await said(one)
+    await app.ok(objectToDone, { caseId: one.caseId, obligationId, received: 10_000, words: '' }, one.starter)
+    const write = (as: Person) =>
+      app.request(
+        talkOfFigures,
+        { caseId: one.caseId, obligationId, id: newId(), words: 'The bank shows less.' },
+        as,
+      )
+    for (let words = 0; words < 30; words += 1) expect((await write(one.starter)).status).toBe(200)
+    expect((await write(one.starter)).error?.code).toBe('TOO_MANY_REQUESTS')
+    expect((await write(one.respondent)).status).toBe(200)
+    app.clock.advance(DAY)
+    expect((await write(one.starter)).status).toBe(200)
+  })
 })
 
 describe('a private calendar', () => {

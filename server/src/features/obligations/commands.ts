@@ -16,7 +16,7 @@ import {
 } from '@evensettle/domain/obligations/obligation.ts'
 import { isAllKept, spread } from '@evensettle/domain/obligations/sums.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
-import { latestDateAt } from '@evensettle/domain/time.ts'
+import { DAY, latestDateAt } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
@@ -218,6 +218,7 @@ export async function talkOfFigures(
   assertAllowed(row, 'talk_of_figures', side)
   const one = oneOfAll(all, input.obligationId)
   if (!isObjectedTo(one.state)) throw new AppError('OBLIGATION_MOVED_ON')
+  await assertMayTalkOn(tx, now, row)
   const { id, words } = input
   await tx
     .insertInto('obligation_word')
@@ -227,6 +228,23 @@ export async function talkOfFigures(
   await appendEvent(tx, { caseId: row.id, type: 'obligation.talked', side, facts, at: now })
   await audit(tx, actor, now, { action: 'obligation.talk', caseId: row.id, subject: one.id })
   await tellSide(tx, row.id, otherSide(side), 'obligation')
+}
+
+async function assertMayTalkOn(tx: Tx, now: Date, { id, mySide }: LockedCase): Promise<void> {
+  const since = new Date(now.getTime() - DAY)
+  const said = await tx
+    .selectFrom('obligation_word')
+    .select('said_at')
+    .where('case_id', '=', id)
+    .where('side', '=', mySide)
+    .where('said_at', '>', since)
+    .orderBy('said_at', 'desc')
+    .limit(TIMELINE.obligations.wordsOfFiguresInDay)
+    .execute()
+  const first = said.at(-1)
+  if (!first || said.length < TIMELINE.obligations.wordsOfFiguresInDay) return
+  const retryAfter = Math.ceil((first.said_at.getTime() - since.getTime()) / 1_000)
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
 }
 
 type Plain = {
