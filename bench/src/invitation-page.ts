@@ -6,7 +6,7 @@ import { createClient } from '../../scripts/demo/client.ts'
 import { onSlowPhone, openChromium, paintsOf } from './browser.ts'
 import type { Figure } from './figure.ts'
 import { median } from './numbers.ts'
-import { PASSWORD } from './people.ts'
+import { PASSWORD, PROFILE } from './people.ts'
 import type { Running } from './processes.ts'
 
 /** The invited person's first screen on a slow phone: who asks for what, beside the landing page's words. */
@@ -74,22 +74,7 @@ function noteFacts(): void {
 async function anInvitation(origin: string, dataDir: string): Promise<string> {
   const client = createClient(origin, join(dataDir, 'outbox'))
   const starter = await client.signUp('Maya Torres', `${randomUUID()}@example.org`, PASSWORD)
-  await client.call(
-    saveProfile,
-    {
-      name: 'Maya Torres',
-      kind: 'person',
-      addressLine: '12 Harbour Lane',
-      postalCode: '04101',
-      city: 'Portland',
-      country: 'US',
-      phone: '',
-      timeZone: 'America/New_York',
-      language: 'en',
-      contactTimes: '',
-    },
-    starter,
-  )
+  await client.call(saveProfile, { ...PROFILE, name: 'Maya Torres' }, starter)
   const draft = {
     type: 'security_deposit' as const,
     title: 'Deposit for the flat',

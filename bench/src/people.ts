@@ -20,6 +20,7 @@ export const PROFILE = {
   addressLine: '12 Harbour Lane',
   postalCode: '04101',
   city: 'Portland',
+  region: 'Maine',
   country: 'US',
   phone: '',
   timeZone: 'America/New_York',
