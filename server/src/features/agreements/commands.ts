@@ -22,7 +22,7 @@ import {
   tellSide,
 } from '../cases/commands.ts'
 import { makeObligations } from '../obligations/rows/commands.ts'
-import { endAdditions } from './additions/commands.ts'
+import { dropAdditions, endAdditions } from './additions/commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
 type SignInput = {
@@ -161,7 +161,7 @@ export async function declineToSign(
     .returning('id')
     .executeTakeFirst()
   if (!declined) throw new AppError('WRONG_STATE')
-  await endAdditions(tx, now, declined.id, 'lapsed')
+  await dropAdditions(tx, now, declined.id)
   await moveCase(tx, row, { status: to })
   const facts = { agreementId: declined.id, words: input.words.trim() }
   await appendEvent(tx, { caseId: row.id, type: 'agreement.declined', side: row.mySide, facts, at: now })
@@ -180,7 +180,7 @@ export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): 
     .where('state', 'in', UNSIGNED_AGREEMENT_STATES)
     .returning('id')
     .executeTakeFirst()
-  if (dropped) await endAdditions(tx, now, dropped.id, 'lapsed')
+  if (dropped) await dropAdditions(tx, now, dropped.id)
 }
 
 export type SealedDocument = { agreementId: string; file: string; sha256: string; bytes: number }

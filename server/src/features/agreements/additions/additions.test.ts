@@ -215,6 +215,18 @@ describe('an account', () => {
     expect((await read(other, other.respondent)).account).toBeNull()
   })
 
+  it('is kept no longer than its agreement, when somebody does not sign after all', async () => {
+    const one = await agreed()
+    const id = await propose(one, one.starter, TRANSFER, ACCOUNT)
+    await answer(one, id, one.respondent, 'accept')
+    await app.ok(declineToSign, { caseId: one.caseId, words: '' }, one.respondent)
+    const { rows } = await app.deps.pool.query(
+      'select state, account from agreement_addition where case_id = $1',
+      [one.caseId],
+    )
+    expect(rows).toEqual([{ state: 'accepted', account: null }])
+  })
+
   it('goes with what its owner takes home, and with no other copy of the case', async () => {
     const one = await agreed()
     const id = await propose(one, one.starter, TRANSFER, ACCOUNT)

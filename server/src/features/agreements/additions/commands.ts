@@ -146,6 +146,16 @@ export async function endAdditions(
   await query.execute()
 }
 
+/** Ends what was added to an agreement that nobody signs any more: no account is kept of it. The caller audits it. */
+export async function dropAdditions(tx: Tx, now: Date, agreementId: string): Promise<void> {
+  await endAdditions(tx, now, agreementId, 'lapsed')
+  await tx
+    .updateTable('agreement_addition')
+    .set({ account: null })
+    .where('agreement_id', '=', agreementId)
+    .execute()
+}
+
 /** Answers an addition: with a yes it is part of the text, and signatures that were given to another text fall. */
 export async function answerToAddition(
   tx: Tx,
