@@ -25,6 +25,8 @@ import { aPerson, aSettledCase, anAgreedCase, PROFILE, type TestCase } from '../
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { agreedTerms, read } from '../../testing/settled.ts'
 import { ABOUT_A_PHOTO, aPhoto, patch } from '../../testing/uploads.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { queueSms, queueSmsOnce } from '../sms/commands.ts'
 import { sweepObligations } from './clock/jobs.ts'
 
 let app: TestApp
@@ -232,6 +234,22 @@ describe('reminders by text', () => {
     await atTen(1)
     expect(await textsAbout(one)).toHaveLength(1)
     await app.deps.pool.query('delete from obligation where case_id = $1', [one.caseId])
+  })
+
+  it('use up none of the texts by which somebody else may invite that number', async () => {
+    const { caseId } = await settled()
+    const to = '+12125550177'
+    const kinds = () =>
+      app.deps.pool
+        .query<{ kind: string }>('select kind from sms where to_number = $1 order by kind', [to])
+        .then(({ rows }) => rows.map(({ kind }) => kind))
+    await inTransaction(app.deps, async (tx) => {
+      const text = (kind: string) => ({ kind, caseId, to, text: 'A text.' })
+      for (const day of ['a', 'b', 'c'])
+        await queueSms(tx, app.deps.sealers.mails, app.clock.now(), text(`obligation/${day}`))
+      await queueSmsOnce(tx, app.deps.sealers.mails, app.clock.now(), text('invitation/d'))
+    })
+    expect(await kinds()).toEqual(['invitation/d', 'obligation/a', 'obligation/b', 'obligation/c'])
   })
 })
 

@@ -7,7 +7,7 @@ import type { Sealer } from '../../platform/seal.ts'
 
 export type SmsDraft = { kind: string; caseId: string; to: string; text: string }
 
-/** Codes that a person asked for have limits of their own. */
+/** Codes and reminders that a person asked for have limits of their own. */
 export const CODE_SMS = 'code'
 
 /** One text of an invitation goes out, whatever number is set later. */
@@ -32,7 +32,7 @@ export async function queueSmsOnce(tx: Tx, sealer: Sealer, now: Date, draft: Sms
     .selectFrom('sms')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('to_number', '=', to)
-    .where('kind', 'not like', `${CODE_SMS}%`)
+    .where('kind', 'like', invitationSmsKind('%'))
     .where('created_at', '>', new Date(now.getTime() - TIMELINE.smsPerNumber.inDays * DAY))
     .executeTakeFirstOrThrow()
   if (count >= TIMELINE.smsPerNumber.most) return
