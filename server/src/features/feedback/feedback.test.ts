@@ -68,6 +68,18 @@ describe('a week after the end', () => {
     expect(await keysMailedTo(one.starter)).toEqual([])
   })
 
+  it('reaches everybody behind those who have no address, however many they are', async () => {
+    const silent = await anEndedCase()
+    await app.deps.pool.query('update auth.account set email = null where id = any($1)', [
+      [silent.starter.userId, silent.respondent.userId],
+    ])
+    const behind = await anEndedCase()
+    toNoon(8)
+    await askBothSides(app.deps, 2)
+    for (const person of [behind.starter, behind.respondent])
+      expect(await keysMailedTo(person)).toHaveLength(1)
+  })
+
   it('of a settled case asks whether it is kept, of another one does not', async () => {
     toNoon(1)
     const settled = await aSettledCase(app, { starter: await byDay(), respondent: await byDay() })

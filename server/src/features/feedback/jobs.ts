@@ -8,14 +8,25 @@ import { inTransaction } from '../../platform/db.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { askHowItWas } from './commands.ts'
 import { feedbackLetter } from './emails.ts'
-import { asksDue, feedbackKey } from './queries.ts'
+import { asksDue, feedbackKey, type DueAsk } from './queries.ts'
+
+const BATCH = 500
 
 type AskDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'config' | 'auth' | 'sealers' | 'log'>
 
-/** Asks both sides how it was, a week after the end, by day on their own clocks. One that fails holds up no other. */
-export async function askBothSides(deps: AskDeps): Promise<void> {
+/** Asks both sides how it was, a week after the end, by day on their own clocks. One that fails, or has no address, holds up no other. */
+export async function askBothSides(deps: AskDeps, batch = BATCH): Promise<void> {
   const now = deps.now()
-  const due = (await asksDue(deps.db, now)).filter(({ zone }) => !isQuietHour(hourIn(now, zone ?? 'UTC')))
+  let last: DueAsk | undefined
+  do {
+    const found: DueAsk[] = await asksDue(deps.db, now, batch, last)
+    await askThem(deps, now, found)
+    last = found.length < batch ? undefined : found.at(-1)
+  } while (last)
+}
+
+async function askThem(deps: AskDeps, now: Date, all: DueAsk[]): Promise<void> {
+  const due = all.filter(({ zone }) => !isQuietHour(hourIn(now, zone ?? 'UTC')))
   const found = await deps.auth.findUsers([...new Set(due.map(({ user_id }) => user_id))])
   const emails = new Map(found.map(({ id, email }) => [id, email]))
   for (const one of due) {

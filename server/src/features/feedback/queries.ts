@@ -1,5 +1,5 @@
 import { CLOSED, FULFILLED, SETTLED } from '@evensettle/domain/cases/status.ts'
-import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
@@ -58,8 +58,18 @@ export async function answersOf(db: Db, sealer: Sealer, askId: string) {
 
 export type DueAsk = { case_id: string; user_id: string; side: Side; zone: string | null; ended_at: Date }
 
-/** Who is to be asked: both accounts of a case that ended a week ago, who were not asked about that end. */
-export async function asksDue(db: Db, now: Date): Promise<DueAsk[]> {
+type Place = Pick<DueAsk, 'ended_at' | 'case_id' | 'side'>
+const FIRST: Place = {
+  ended_at: new Date(0),
+  case_id: '00000000-0000-0000-0000-000000000000',
+  side: 'respondent',
+}
+
+/**
+ * A batch of who is to be asked, the first to end first: both accounts of a case that ended a week ago, who were not asked
+ * about that end.
+ */
+export async function asksDue(db: Db, now: Date, limit: number, after: Place = FIRST): Promise<DueAsk[]> {
   const { askedAfter, askedWithin } = TIMELINE.feedback
   const to = new Date(now.getTime() - askedAfter)
   const from = new Date(to.getTime() - askedWithin)
@@ -79,7 +89,8 @@ export async function asksDue(db: Db, now: Date): Promise<DueAsk[]> {
     where e.at <= ${to} and e.at > ${from} and w.user_id is not null
       and not exists (select 1 from feedback_ask f
         where f.case_id = e.case_id and f.user_id = w.user_id and f.occasion = e.occasion)
-    order by e.at limit 500
+      and (e.at, e.case_id, w.side) > (${after.ended_at}, ${after.case_id}::uuid, ${after.side})
+    order by e.at, e.case_id, w.side limit ${limit}
   `.execute(db)
-  return rows.filter(({ side }) => SIDES.includes(side))
+  return rows
 }
