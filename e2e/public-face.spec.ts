@@ -160,6 +160,7 @@ test('a case and its agreement can be printed', async ({ browser }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto(`/case/${caseId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Bookcase with a cracked shelf' })).toBeVisible()
+  await page.goto(`/case/${caseId}?tab=overview`)
   await expect(page.getByText('The price back').first()).toBeVisible()
   await page.goto(`/case/${caseId}?tab=agreement`)
   await expect(page.getByText('$320').first()).toBeVisible()
