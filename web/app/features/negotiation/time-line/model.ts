@@ -31,6 +31,7 @@ const TOLD = new Set<CaseEventType>([
   'case.submitted',
   'answer.given',
   'respondent.joined',
+  'respondent.confirmed',
   'items.answered',
   'evidence.added',
   'offer.made',
