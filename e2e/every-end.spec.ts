@@ -1,25 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
 import { expectAtOnce } from './support/hub.ts'
+import { look } from './support/look.ts'
 import { mailTo } from './support/outbox.ts'
-import { test, type Person } from './support/people.ts'
+import { test } from './support/people.ts'
 import { openCase } from './support/quick.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-/** Nothing sticks out of the screen or cannot be read, in both colour schemes. */
-async function look({ page, name }: Person, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-    expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
-}
 
 /** A zone in which it is about noon, so that nobody is asleep in it whenever this runs. */
 function zoneAtNoon(): string {

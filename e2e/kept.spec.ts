@@ -1,24 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type TestInfo } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
+import { look } from './support/look.ts'
 import { test, type Person } from './support/people.ts'
 import { agree, openCase, sign } from './support/quick.ts'
 import { expectSealed } from './support/sealed-document.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-/** Nothing of what was agreed sticks out of the screen or cannot be read, in both colour schemes. */
-async function look({ page, name }: Person, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-    expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
-}
 
 async function certificateOf({ page, name }: Person, testInfo: TestInfo) {
   const file = page.getByRole('button', { name: 'Certificate: all of it is done' })

@@ -1,7 +1,6 @@
-import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
+import { look } from './support/look.ts'
 import { test, type Person } from './support/people.ts'
 import { offer, openCase, openRound, write } from './support/quick.ts'
 import {
@@ -13,31 +12,6 @@ import {
   skipWorksheet,
 } from './support/room.ts'
 import { placesOf } from './support/traffic.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-/** Looks at the room as it stands: nothing sticks out, nothing is unreadable, in both colour schemes. */
-async function look({ page, name }: Person, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
-    await page.evaluate(() => {
-      for (const one of document.getAnimations())
-        if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish()
-    })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-    expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])
-    const folder = process.env['ROOM_PICTURES']
-    if (folder !== undefined)
-      await page.screenshot({
-        path: join(folder, `${state}-${page.viewportSize()?.width}-${colorScheme}.png`),
-        fullPage: true,
-      })
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 async function toRoom(people: readonly Person[], caseId: string): Promise<void> {
   for (const { page } of people) {

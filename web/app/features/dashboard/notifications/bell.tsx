@@ -56,7 +56,10 @@ export function Bell() {
 /** One look at the cases for the count, once the screen itself has what it needs. */
 function countWhenIdle() {
   const timer = setTimeout(() => {
-    void import('../queries.ts').then(({ caseListQuery }) => queryClient.prefetchQuery(caseListQuery()))
+    // only a look ahead: without a connection the page asks again when it is opened
+    import('../queries.ts')
+      .then(({ caseListQuery }) => queryClient.prefetchQuery(caseListQuery()))
+      .catch(() => {})
   }, 3_000)
   return () => clearTimeout(timer)
 }

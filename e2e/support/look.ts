@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import type { Person } from './people.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Looks at a screen as it stands: nothing sticks out of it and nothing is unreadable, in both colour schemes. With
+ * `ROOM_PICTURES` it leaves pictures in that folder.
+ */
+export async function look({ page, name }: Pick<Person, 'page' | 'name'>, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
+    // a colour on its way from one scheme to the other is in neither
+    await page.evaluate(() => {
+      for (const one of document.getAnimations())
+        if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish()
+    })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+    expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])
+    const folder = process.env['ROOM_PICTURES']
+    if (folder !== undefined)
+      await page.screenshot({
+        path: join(folder, `${state}-${page.viewportSize()?.width}-${colorScheme}.png`),
+        fullPage: true,
+      })
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
