@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LetterCommand } from '../access/permissions.ts'
-import { mayFollow, needsStartersWord, type WayIn } from './way-in.ts'
+import { mayFollow, mayRefuseAlone, needsStartersWord, type WayIn } from './way-in.ts'
 
 const invited = { kind: 'email', value: 'robin@example.org' } as const
 const own = { kind: 'email', value: 'own@example.net' } as const
@@ -93,4 +93,15 @@ it.each([
   [OLD, true],
 ])('%o needs the starter’s word: %s', (way, needed) => {
   expect(needsStartersWord(way)).toBe(needed)
+})
+
+it('a starter who said yes to who joined cannot say no alone; who said nothing can, and so can the operator', () => {
+  const alone = [false, true].map((said) => [
+    mayRefuseAlone('starter', said),
+    mayRefuseAlone('operator', said),
+  ])
+  expect(alone).toEqual([
+    [true, true],
+    [false, true],
+  ])
 })

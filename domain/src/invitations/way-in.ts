@@ -48,6 +48,14 @@ export function mayFollow(
   return isSamePerson ? ok(null) : err({ code: 'CAME_BY_ANOTHER' })
 }
 
+/**
+ * Whether a "no" to who joined takes effect at once. A starter who has said yes before cannot undo that alone: the operator
+ * is told, and decides.
+ */
+export function mayRefuseAlone(by: 'starter' | 'operator', hasSaidYes: boolean): boolean {
+  return by === 'operator' || !hasSaidYes
+}
+
 /** Whether the starter has to say that it is them: they came under an address that the starter did not name. */
 export function needsStartersWord(way: WayIn): boolean {
   return way.by === 'letter' && !way.isNamed

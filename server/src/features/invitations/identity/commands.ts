@@ -1,6 +1,7 @@
 import { isCheckConfirmed, isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { maskedContact } from '@evensettle/domain/invitations/contact.ts'
 import { doesObjectionHold } from '@evensettle/domain/invitations/objection.ts'
+import { mayRefuseAlone } from '@evensettle/domain/invitations/way-in.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
@@ -88,7 +89,7 @@ export async function refuseRespondent(
   const { row, who } = await lockToJudge(tx, { actor, isOperator }, caseId)
   const to = assertAllowed(row, 'refuse_respondent', who)
   if (!isCheckOpen(row.respondent_check) || row.respondent_id === null) throw new AppError('WRONG_STATE')
-  if (!isOperator && row.respondent_vouched_at !== null)
+  if (!mayRefuseAlone(isOperator ? 'operator' : 'starter', row.respondent_vouched_at !== null))
     return doubtRespondent(tx, actor, now, row, tellOperator)
   const invitation = await tx
     .selectFrom('invitation')
