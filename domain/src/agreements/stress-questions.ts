@@ -180,7 +180,7 @@ function handoverQuestion(terms: Terms, { handovers = {} }: Additions): StressQu
 function lawQuestion({ law }: Additions): StressQuestion {
   return {
     id: 'law',
-    question: 'Which law holds?',
+    question: 'Which law applies?',
     answer: law ? `The law of ${placeOf(law).name}.` : 'You have not chosen one. The text says so.',
     open: false,
     note: null,

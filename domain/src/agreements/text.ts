@@ -125,7 +125,7 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
       ...(additions.standstillUntil ? place.standstill(dateInWords(additions.standstillUntil)) : []),
     ]),
     plain('writing', 'Writing to each other', inWriting(brand)),
-    plain('law', 'Which law holds', [...place.law]),
+    plain('law', 'Which law applies', [...place.law]),
     plain('paper', 'What this paper is', [...whatThisIs(brand), ...place.binding]),
     plain('signing', 'How this was signed', aboutSigning(brand)),
     plain('check', 'How to check this paper', howToCheck(brand, input.reference)),

@@ -3,7 +3,7 @@ import { waits, type Place } from './place.ts'
 export const BRITISH_COLUMBIA: Place = {
   name: 'British Columbia',
   law: [
-    'The law of the Province of British Columbia, and the law of Canada that holds there, govern this agreement. Either may ask the courts of British Columbia, or the Civil Resolution Tribunal where it can decide, to have it kept.',
+    'The law of the Province of British Columbia, and the law of Canada that applies there, govern this agreement. Either may ask the courts of British Columbia, or the Civil Resolution Tribunal where it can decide, to have it kept.',
   ],
   binding: [
     'This agreement is a binding contract and may be shown to a court or to the Civil Resolution Tribunal.',

@@ -2,12 +2,12 @@
 export type Source = { title: string; url: string }
 
 /**
- * The words of an agreement that depend on the place whose law holds. They are part of what is signed, so that an
+ * The words of an agreement that depend on the place whose law applies. They are part of what is signed, so that an
  * agreement keeps those it was made with. None of it is legal advice, and the agreement says so.
  */
 export type Place = {
   name: string
-  /** which law holds and where a court is asked */
+  /** which law applies and where a court is asked */
   law: readonly string[]
   /** what makes a settlement binding and open to a court there */
   binding: readonly string[]
