@@ -17,7 +17,7 @@ const PUBLIC: Record<string, string> = {
   '/legal': 'Legal notice',
   '/terms': 'Terms',
   '/privacy': 'Privacy',
-  '/about': 'About',
+  '/about': 'Two people, one table.',
   '/for-organizations': 'For organizations',
   '/logs': 'Public log',
   '/right-place': 'Is this the right place for my problem?',
