@@ -122,7 +122,7 @@ function nameOf(holder: Node): string {
 function isSentence(words: string): boolean {
   if (!/\s/.test(words)) return false
   const isCode = /[{}=;]|=>|^Bearer |^M[\d.]|\b[a-z]+-[\w[]|^[a-z]+:|^[A-Z ]+$/.test(words)
-  return !isCode && (/^[“A-Z][^A-Z]*[a-z]/.test(words) || /[a-z][.?!…]$/.test(words))
+  return !isCode && (/^[“A-Z][^A-Z]*[a-z]/.test(words) || /[a-z][”’)]*[.?!…]$/.test(words))
 }
 
 if (import.meta.main) {

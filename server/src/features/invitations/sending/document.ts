@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/printing/invitation-letter.ts'
 import { caseNumber } from '@evensettle/messages/printing/agreement.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
 import makeQrCode from 'qrcode-generator'
 import {
   decoration,
@@ -43,8 +44,6 @@ const CODE_STYLE: ParagraphStyle = { face: 'strong', size: 15, leading: 21, colo
 const QR_SIZE = 112
 const FOOT_TOP = 62
 const GAP = 9
-
-const BRAND = 'EvenSettle'
 
 /**
  * The invitation as a letter of exactly one page: address, the six facts, the QR code of the link and the way
@@ -148,7 +147,7 @@ function drawQr(page: Page, text: string, x: number, y: number): void {
 
 function drawFoot(page: Page): void {
   page.y = page.doc.page.height - FOOT_TOP + 14
-  const words = `${BRAND} is neutral. It is not a law firm and gives no legal advice. You do not want such letters? Open the link and choose “This is not for me”.`
+  const words = m.neutral({ brand: BRAND })
   tagged(page, page.root, 'P', () => writeHere(page, words, SMALL, page.left, page.width))
 }
 
