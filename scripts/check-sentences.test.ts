@@ -15,7 +15,7 @@ it.each([
   ['a name that is read out', '<nav aria-label="Main" />'],
   ['a choice of two', '<p>{isDone ? "It is on its way" : null}</p>'],
   ['a sentence with a name in it', 'const words = `Waiting for ${other} to answer`'],
-  ['a sentence between two names', "const words = `${brand} is neutral. Choose “Not for me”.`"],
+  ['a sentence between two names', 'const words = `${brand} is neutral. Choose “Not for me”.`'],
   ['a table of words', 'export const WORDS = { mine: "Nothing waits for you." } satisfies Words'],
   ['a sentence that is handed on', 'showToast("The draft is deleted")'],
 ])('reports %s', (_what, text) => {

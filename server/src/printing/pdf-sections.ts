@@ -1,22 +1,17 @@
 import type { AgreementSection, AgreementTable } from '@evensettle/domain/agreements/text.ts'
 import {
-  decoration,
   group,
   heightOf,
   INK,
   makeRoom,
   MARGIN,
   tagged,
-  write,
   writeHere,
   type Page,
   type ParagraphStyle,
 } from './pdf-page.ts'
+import { drawHanging, drawRule, FACE } from './pdf-parts.ts'
 
-const BODY: ParagraphStyle = { face: 'body', size: 10.5, leading: 15.5, color: INK.ink }
-const SMALL: ParagraphStyle = { face: 'body', size: 8.5, leading: 12.5, color: INK.soft }
-const LABEL: ParagraphStyle = { face: 'strong', size: 8.5, leading: 12.5, color: INK.faint }
-const HEADING: ParagraphStyle = { face: 'heading', size: 14, leading: 20, color: INK.ink }
 const HANG = 30
 
 /** A numbered section of an agreement: its heading, its clauses and their tables; the heading stays with what follows. */
@@ -25,29 +20,27 @@ export function drawSection(
   section: Pick<AgreementSection, 'number' | 'heading' | 'clauses'>,
 ): void {
   const [first] = section.clauses
-  const firstHeight = first ? heightOf(page, first.text, BODY, page.width - HANG) : 0
-  makeRoom(page, 15 + HEADING.leading + 6 + Math.min(firstHeight, 4 * BODY.leading))
+  const firstHeight = first ? heightOf(page, first.text, FACE.body, page.width - HANG) : 0
+  makeRoom(page, 15 + FACE.heading.leading + 6 + Math.min(firstHeight, 4 * FACE.body.leading))
   if (page.y > MARGIN) page.y += 15
   const sect = group(page, page.root, 'Sect')
-  const top = page.y
-  tagged(page, sect, 'H2', () => {
-    write(page, `${section.number}`, { ...HEADING, color: INK.pine }, page.left, HANG)
-    page.y = top
-    write(page, section.heading, HEADING, page.left + HANG, page.width - HANG)
+  drawHanging(page, sect, 'H2', {
+    mark: [`${section.number}`, { ...FACE.heading, color: INK.pine }],
+    words: [section.heading, FACE.heading],
+    hang: HANG,
   })
   page.y += 4
   for (const clause of section.clauses) {
     // a table takes the line above it along
-    const withTable = clause.table ? 5 * BODY.leading : 0
+    const withTable = clause.table ? 5 * FACE.body.leading : 0
     makeRoom(
       page,
-      Math.min(heightOf(page, clause.text, BODY, page.width - HANG), 2 * BODY.leading) + withTable,
+      Math.min(heightOf(page, clause.text, FACE.body, page.width - HANG), 2 * FACE.body.leading) + withTable,
     )
-    const at = page.y
-    tagged(page, sect, 'P', () => {
-      write(page, clause.number, { ...SMALL, leading: BODY.leading, color: INK.faint }, page.left, HANG)
-      page.y = at
-      write(page, clause.text, BODY, page.left + HANG, page.width - HANG)
+    drawHanging(page, sect, 'P', {
+      mark: [clause.number, { ...FACE.small, leading: FACE.body.leading, color: INK.faint }],
+      words: [clause.text, FACE.body],
+      hang: HANG,
     })
     page.y += 4
     if (clause.table) drawTable(page, sect, clause.table)
@@ -63,13 +56,13 @@ function drawTable(page: Page, parent: Parent, table: AgreementTable): void {
   const columns = columnsOf(table, width)
   const element = group(page, parent, 'Table')
   page.y += 4
-  drawRow(page, element, table.head, columns, left, { ...LABEL, color: INK.soft }, 'TH')
-  rule(page, left, width, INK.soft, 0.8)
+  drawRow(page, element, table.head, columns, left, { ...FACE.label, color: INK.soft }, 'TH')
+  drawRule(page, left, width, INK.soft, 0.8)
   for (const [at, cells] of table.rows.entries()) {
     // The last row takes the total with it to the next page.
-    if (table.total && at === table.rows.length - 1) makeRoom(page, 3 * BODY.leading + 18)
-    drawRow(page, element, cells, columns, left, { ...BODY, size: 10, leading: 14.5 }, 'TD')
-    rule(page, left, width, INK.line, 0.6)
+    if (table.total && at === table.rows.length - 1) makeRoom(page, 3 * FACE.body.leading + 18)
+    drawRow(page, element, cells, columns, left, { ...FACE.body, size: 10, leading: 14.5 }, 'TD')
+    drawRule(page, left, width, INK.line, 0.6)
   }
   if (table.total) {
     drawRow(
@@ -78,7 +71,7 @@ function drawTable(page: Page, parent: Parent, table: AgreementTable): void {
       table.total,
       columns,
       left,
-      { ...BODY, face: 'strong', size: 10, leading: 14.5 },
+      { ...FACE.body, face: 'strong', size: 10, leading: 14.5 },
       'TD',
     )
   }
@@ -133,14 +126,4 @@ function drawRow(
   }
   row.end()
   page.y = top + height + 4
-}
-
-function rule(page: Page, x: number, width: number, color: string, weight: number): void {
-  decoration(page, (doc) => {
-    doc
-      .moveTo(x, page.y)
-      .lineTo(x + width, page.y)
-      .lineWidth(weight)
-      .stroke(color)
-  })
 }

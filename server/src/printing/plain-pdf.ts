@@ -1,19 +1,7 @@
 import * as m from '@evensettle/messages/printing/agreement.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
-import {
-  decoration,
-  finish,
-  group,
-  INK,
-  MARGIN,
-  newPage,
-  onEveryPage,
-  tagged,
-  write,
-  writeHere,
-  type ParagraphStyle,
-} from './pdf-page.ts'
-import { drawLabelled } from './pdf-rows.ts'
+import { finish, group, INK, newPage, tagged, write, type ParagraphStyle } from './pdf-page.ts'
+import { drawFeet, drawLabelled, FACE } from './pdf-parts.ts'
 
 /** A plain document: an optional head, paragraphs, rows of facts, paragraphs. */
 export type PlainDocument = {
@@ -29,10 +17,7 @@ export type PlainDocument = {
   madeAt: Date
 }
 
-const BODY: ParagraphStyle = { face: 'body', size: 10.5, leading: 15.5, color: INK.ink }
-const LABEL: ParagraphStyle = { face: 'strong', size: 9.5, leading: 15.5, color: INK.soft }
 const TITLE: ParagraphStyle = { face: 'heading', size: 20, leading: 26, color: INK.ink }
-const FOOT: ParagraphStyle = { face: 'body', size: 7.5, leading: 11, color: INK.faint }
 const GAP = 9
 const LABEL_WIDTH = 150
 
@@ -48,12 +33,12 @@ export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Arra
   })
   const paragraphs = (all: string[]) => {
     for (const words of all) {
-      for (const line of words.split('\n')) tagged(page, page.root, 'P', () => write(page, line, BODY))
+      for (const line of words.split('\n')) tagged(page, page.root, 'P', () => write(page, line, FACE.body))
       page.y += GAP
     }
   }
   if (document.head.length > 0) {
-    for (const line of document.head) tagged(page, page.root, 'P', () => write(page, line, BODY))
+    for (const line of document.head) tagged(page, page.root, 'P', () => write(page, line, FACE.body))
     page.y += 2 * GAP
   }
   tagged(page, page.root, 'H1', () => write(page, document.title, TITLE))
@@ -61,29 +46,10 @@ export async function renderPlainPdf(document: PlainDocument): Promise<Uint8Arra
   paragraphs(document.opening)
   const list = group(page, page.root, 'Sect')
   for (const row of document.facts)
-    drawLabelled(page, list, row, { label: LABEL, words: BODY, labelWidth: LABEL_WIDTH })
+    drawLabelled(page, list, row, { label: FACE.rowLabel, words: FACE.body, labelWidth: LABEL_WIDTH })
   list.end()
   page.y += GAP
   paragraphs(document.closing)
-  onEveryPage(page, (number, count) =>
-    decoration(
-      page,
-      (doc) => {
-        page.y = doc.page.height - 46
-        if (document.foot !== null) writeHere(page, document.foot, FOOT, MARGIN, 300)
-        page.y = doc.page.height - 46
-        if (document.foot !== null || count > 1)
-          writeHere(
-            page,
-            m.page({ page: number, pages: count }),
-            FOOT,
-            doc.page.width - MARGIN - 120,
-            120,
-            'right',
-          )
-      },
-      'Pagination',
-    ),
-  )
+  drawFeet(page, document.foot === null ? [] : [document.foot], { rule: false })
   return finish(page)
 }

@@ -14,6 +14,7 @@ import {
   type Page,
   type ParagraphStyle,
 } from '../../printing/pdf-page.ts'
+import { drawHanging, FACE } from '../../printing/pdf-parts.ts'
 
 /** One signature as it is printed, with what was noted when it was given. */
 export type PrintedSignature = {
@@ -39,11 +40,8 @@ export type AgreementPdfMeta = {
   account?: Account
 }
 
-const HEADING: ParagraphStyle = { face: 'heading', size: 14, leading: 20, color: INK.ink }
 const SIGNED: ParagraphStyle = { face: 'signature', size: 24, leading: 32, color: INK.ink }
-const LABEL: ParagraphStyle = { face: 'strong', size: 8.5, leading: 12.5, color: INK.faint }
 const NAME: ParagraphStyle = { face: 'strong', size: 10.5, leading: 15, color: INK.ink }
-const NOTE: ParagraphStyle = { face: 'body', size: 8.5, leading: 12.5, color: INK.soft }
 const GAP = 16
 const PAD = 16
 const DRAWN = { width: 168, height: 56 }
@@ -71,10 +69,10 @@ export function drawSignatures(
       ...(document.zone && { zone: document.zone }),
     }))
   const height = Math.max(...boxes.map((box) => box.height), 0)
-  makeRoom(page, 22 + HEADING.leading + 8 + height)
+  makeRoom(page, 22 + FACE.heading.leading + 8 + height)
   page.y += 22
   const sect = group(page, page.root, 'Sect')
-  tagged(page, sect, 'H2', () => write(page, m.signedByBoth(), HEADING))
+  tagged(page, sect, 'H2', () => write(page, m.signedByBoth(), FACE.heading))
   page.y += 8
   const top = page.y
   for (const [at, box] of boxes.entries()) {
@@ -99,7 +97,14 @@ function measured(page: Page, signature: PrintedSignature, width: number): Box {
       ? Math.max(DRAWN.height, heightOf(page, signature.typedName, signed, inner))
       : DRAWN.height
   const height =
-    PAD + LABEL.leading + 6 + mark + 8 + heightOf(page, signature.name, NAME, inner) + NOTE.leading + PAD
+    PAD +
+    FACE.label.leading +
+    6 +
+    mark +
+    8 +
+    heightOf(page, signature.name, NAME, inner) +
+    FACE.small.leading +
+    PAD
   return { signature, width, signed, height }
 }
 
@@ -117,8 +122,10 @@ function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number
   })
   page.y = top + PAD
   const how = signature.strokes === null ? m.typed() : m.drawn()
-  tagged(page, sect, 'P', () => write(page, how, { ...LABEL, color: INK[signature.side] }, x + PAD, inner))
-  const line = top + height - PAD - NOTE.leading - heightOf(page, signature.name, NAME, inner) - 6
+  tagged(page, sect, 'P', () =>
+    write(page, how, { ...FACE.label, color: INK[signature.side] }, x + PAD, inner),
+  )
+  const line = top + height - PAD - FACE.small.leading - heightOf(page, signature.name, NAME, inner) - 6
   if (signature.strokes === null) {
     page.y = line - heightOf(page, signature.typedName, signed, inner)
     tagged(page, sect, 'P', () => write(page, signature.typedName, signed, x + PAD, inner))
@@ -137,7 +144,7 @@ function drawBox(page: Page, sect: ReturnType<typeof group>, box: Box, x: number
   page.y = line + 6
   tagged(page, sect, 'P', () => {
     write(page, signature.name, NAME, x + PAD, inner)
-    write(page, moment(signature.signedAt, zone), NOTE, x + PAD, inner)
+    write(page, moment(signature.signedAt, zone), FACE.small, x + PAD, inner)
   })
 }
 
@@ -194,16 +201,17 @@ function drawEvidence(
   tagged(page, sect, 'H3', () => write(page, m.whatWasNoted(), title))
   for (const { signature } of boxes) {
     page.y += 5
-    makeRoom(page, 5 * NOTE.leading)
+    makeRoom(page, 5 * FACE.small.leading)
     for (const [label, value] of evidenceOf(signature, document)) {
-      const height = heightOf(page, value, NOTE, page.width - labels - 12)
+      const height = heightOf(page, value, FACE.small, page.width - labels - 12)
       makeRoom(page, height)
       const top = page.y
       decoration(page, (doc) => doc.rect(page.left, top, 2.5, height + 1).fill(INK[signature.side]))
-      tagged(page, sect, 'P', () => {
-        write(page, label, LABEL, page.left + 12, labels)
-        page.y = top
-        write(page, value, NOTE, page.left + 12 + labels, page.width - labels - 12)
+      drawHanging(page, sect, 'P', {
+        mark: [label, FACE.label],
+        words: [value, FACE.small],
+        hang: labels,
+        left: page.left + 12,
       })
     }
   }
@@ -221,10 +229,10 @@ function drawCheck(
     reference: meta.reference,
   })
   page.y += 12
-  makeRoom(page, heightOf(page, text, NOTE, page.width) + 2 * NOTE.leading)
+  makeRoom(page, heightOf(page, text, FACE.small, page.width) + 2 * FACE.small.leading)
   tagged(page, sect, 'P', () => {
-    write(page, text, NOTE)
-    write(page, meta.fingerprint, { ...NOTE, face: 'strong', color: INK.pine })
+    write(page, text, FACE.small)
+    write(page, meta.fingerprint, { ...FACE.small, face: 'strong', color: INK.pine })
   })
 }
 

@@ -11,7 +11,7 @@ import {
   type Page,
   type ParagraphStyle,
 } from '../../../printing/pdf-page.ts'
-import { drawLabelled } from '../../../printing/pdf-rows.ts'
+import { drawHanging, drawLabelled, FACE as PLAIN } from '../../../printing/pdf-parts.ts'
 
 /** What the case file says about what lies beside it. */
 export type Beside = { certificateAt: string; dataSha256: string }
@@ -29,11 +29,9 @@ export type Reading = {
 }
 
 export const FACE = {
-  body: { face: 'body', size: 10.5, leading: 15.5, color: INK.ink },
+  ...PLAIN,
   small: { face: 'body', size: 9.5, leading: 14, color: INK.soft },
-  label: { face: 'strong', size: 9.5, leading: 15.5, color: INK.soft },
-  code: { face: 'body', size: 8.5, leading: 12.5, color: INK.soft },
-  name: { face: 'strong', size: 12, leading: 17, color: INK.ink },
+  code: PLAIN.small,
   title: { face: 'heading', size: 26, leading: 32, color: INK.ink },
   part: { face: 'heading', size: 17, leading: 23, color: INK.ink },
   heading: { face: 'heading', size: 13, leading: 19, color: INK.ink },
@@ -53,11 +51,10 @@ export function clock(zone: string): Pick<Reading, 'moment' | 'day'> {
 export function heading(page: Page, number: number, words: string): void {
   if (page.y > MARGIN) page.y += 22
   makeRoom(page, FACE.part.leading + 5 * FACE.body.leading)
-  const top = page.y
-  tagged(page, page.root, 'H2', () => {
-    write(page, String(number), { ...FACE.part, color: INK.pine }, page.left, 28)
-    page.y = top
-    write(page, words, FACE.part, page.left + 28, page.width - 28)
+  drawHanging(page, page.root, 'H2', {
+    mark: [String(number), { ...FACE.part, color: INK.pine }],
+    words: [words, FACE.part],
+    hang: 28,
   })
   page.y += 8
 }
@@ -85,7 +82,7 @@ export function rows(page: Page, all: readonly Row[]): void {
   const list = group(page, page.root, 'Sect')
   for (const [label, words, look] of all)
     drawLabelled(page, list, [label, words], {
-      label: { ...FACE.label, ...(look?.label ? { color: look.label } : {}) },
+      label: { ...FACE.rowLabel, ...(look?.label ? { color: look.label } : {}) },
       words: look?.style ?? FACE.body,
       labelWidth: LABEL_WIDTH,
     })

@@ -2,24 +2,22 @@ import * as m from '@evensettle/messages/pack/case-file.ts'
 import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
-import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isClosed, isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { endingWords } from '../document.ts'
 import {
   decoration,
-  drawMark,
   finish,
-  heightOf,
   INK,
   MARGIN,
   newPage,
-  onEveryPage,
   tagged,
   write,
   writeHere,
   type Page,
 } from '../../../printing/pdf-page.ts'
+import { drawBrandLine, drawFeet, drawSides } from '../../../printing/pdf-parts.ts'
 import {
   drawAgreement,
   drawCheck,
@@ -74,7 +72,8 @@ export async function renderCaseFile(record: CaseRecord, beside: Beside): Promis
     page.y = contents[at] ?? page.y
     decoration(page, () => writeHere(page, String(number), FACE.body, page.left, page.width, 'right'))
   }
-  onEveryPage(page, (number, count) => drawFoot(page, reading, number, count))
+  const foot = m.foot({ brand: BRAND, reference: one.reference, name: reading.names[record.you] })
+  drawFeet(page, [foot], { rule: true })
   return finish(page)
 }
 
@@ -86,46 +85,23 @@ function newSheet(page: Page): void {
 function drawCover(page: Page, reading: Reading): void {
   const { record, names } = reading
   const { case: one } = record
-  drawMark(page, page.left, page.y - 3, 22)
-  const top = page.y
-  tagged(page, page.root, 'P', () => {
-    write(page, BRAND, { ...FACE.heading, size: 13, leading: 16, color: INK.pine }, page.left + 32, 200)
-    page.y = top
-    writeHere(page, one.reference, { ...FACE.small, leading: 16 }, page.left + page.width - 200, 200, 'right')
-  })
+  drawBrandLine(page, BRAND, [one.reference, FACE.small])
   page.y += 48
-  tagged(page, page.root, 'P', () => write(page, m.kicker(), { ...FACE.label, color: INK.pine }))
+  tagged(page, page.root, 'P', () => write(page, m.kicker(), { ...FACE.rowLabel, color: INK.pine }))
   tagged(page, page.root, 'H1', () => write(page, one.title, FACE.title))
   page.y += 4
   tagged(page, page.root, 'P', () => write(page, m.between(names), { ...FACE.body, color: INK.soft }))
   page.y += 18
-  drawSides(page, reading)
+  drawSides(
+    page,
+    {
+      starter: { part: m.starterPart(), name: names.starter },
+      respondent: { part: m.respondentPart(), name: names.respondent },
+    },
+    FACE.rowLabel,
+  )
   page.y += 18
   rows(page, coverRows(reading))
-}
-
-function drawSides(page: Page, { names }: Reading): void {
-  const gap = 16
-  const width = (page.width - gap) / 2
-  const inner = width - 30
-  const height =
-    30 + FACE.label.leading + Math.max(...SIDES.map((side) => heightOf(page, names[side], FACE.name, inner)))
-  const top = page.y
-  for (const [at, side] of SIDES.entries()) {
-    const x = page.left + at * (width + gap)
-    decoration(page, (doc) => {
-      doc.roundedRect(x, top, width, height, 8).clip()
-      doc.rect(x, top, width, height).fill(INK.paper)
-      doc.rect(x, top, 4, height).fill(INK[side])
-    })
-    page.y = top + 14
-    tagged(page, page.root, 'P', () => {
-      const part = side === 'starter' ? m.starterPart() : m.respondentPart()
-      writeHere(page, part, { ...FACE.label, color: INK[side] }, x + 18, inner)
-      writeHere(page, names[side], FACE.name, x + 18, inner)
-    })
-  }
-  page.y = top + height
 }
 
 function coverRows({ record, names, moment, sum }: Reading): [string, string][] {
@@ -180,32 +156,4 @@ function drawLeftOut(page: Page): void {
   page.y += 6
   tagged(page, page.root, 'H2', () => write(page, m.neutralHeading(), FACE.heading))
   paragraphs(page, [m.neutral({ brand: BRAND })], FACE.small)
-}
-
-function drawFoot(page: Page, { record, names }: Reading, number: number, count: number): void {
-  const style = { ...FACE.small, size: 7.5, leading: 11, color: INK.faint }
-  decoration(
-    page,
-    (doc) => {
-      const top = doc.page.height - 50
-      doc
-        .moveTo(MARGIN, top)
-        .lineTo(doc.page.width - MARGIN, top)
-        .lineWidth(0.6)
-        .stroke(INK.line)
-      const words = m.foot({ brand: BRAND, reference: record.case.reference, name: names[record.you] })
-      page.y = top + 7
-      writeHere(page, words, style, MARGIN, page.width - 130)
-      page.y = top + 7
-      writeHere(
-        page,
-        m.page({ page: number, pages: count }),
-        style,
-        doc.page.width - MARGIN - 120,
-        120,
-        'right',
-      )
-    },
-    'Pagination',
-  )
 }
