@@ -66,6 +66,8 @@ export const savedAnswer = z.object({
   revision: z.int(),
   draft: z.nullable(answerDraft),
   updatedAt: z.nullable(instant),
+  /** who wrote it, and from which revision on it was nobody else; null while nothing was saved */
+  writer: z.nullable(z.object({ isMe: z.boolean(), name: z.string(), since: z.int() })),
 })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 

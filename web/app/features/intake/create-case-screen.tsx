@@ -95,7 +95,7 @@ function ResumedDraft({ author, ...place }: Place & { author: Author }) {
     const isOffline = error instanceof ApiError && error.code === 'OFFLINE'
     const found =
       isOffline && copy
-        ? { draft: copy.draft, revision: copy.revision, isUnsaved: true, conflict: null }
+        ? { draft: copy.draft, revision: copy.revision, isUnsaved: true, conflict: null, base: copy.base }
         : data === undefined
           ? null
           : startOf(data, copy)

@@ -112,7 +112,14 @@ describe('a draft is opened', () => {
     updatedAt: '2026-09-01T12:00:00Z',
   }
   const mine = { ...complete, title: 'Mine' }
-  const copy = (revision: number, draft = mine) => ({ id: ID, revision, draft, at: 0, writer: 'a' })
+  const copy = (revision: number, draft = mine) => ({
+    id: ID,
+    revision,
+    draft,
+    base: complete,
+    at: 0,
+    writer: 'a',
+  })
 
   it('with what the server has', () => {
     expect(startOf(server, null)).toEqual({ draft: complete, revision: 4, isUnsaved: false, conflict: null })
@@ -120,12 +127,23 @@ describe('a draft is opened', () => {
   })
 
   it('with what this browser could not save', () => {
-    expect(startOf(server, copy(4))).toEqual({ draft: mine, revision: 4, isUnsaved: true, conflict: null })
+    expect(startOf(server, copy(4))).toMatchObject({
+      draft: mine,
+      revision: 4,
+      isUnsaved: true,
+      conflict: null,
+    })
     expect(startOf(null, copy(0))).toEqual({ draft: mine, revision: 0, isUnsaved: true, conflict: null })
   })
 
   it('with a question when both have changed', () => {
-    expect(startOf(server, copy(3))).toEqual({ draft: mine, revision: 3, isUnsaved: true, conflict: server })
+    expect(startOf(server, copy(3))).toEqual({
+      draft: mine,
+      revision: 3,
+      isUnsaved: true,
+      conflict: server,
+      base: complete,
+    })
   })
 
   it('not at all when it is gone', () => {

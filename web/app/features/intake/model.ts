@@ -172,6 +172,8 @@ export type DraftCopy = {
   /** the revision it is based on; 0 when the server has never seen it */
   revision: number
   draft: CaseDraftInput
+  /** the server's text that it is based on; null where that is not known */
+  base: CaseDraftInput | null
   /** ms */
   at: number
   /** the tab that wrote it */
@@ -183,6 +185,8 @@ export type DraftStart = {
   revision: number
   isUnsaved: boolean
   conflict: SavedDraft | null
+  /** the server's text that an unsaved draft is based on, where that is known */
+  base?: CaseDraftInput | null
 }
 
 /**
@@ -202,5 +206,6 @@ export function startOf(server: SavedDraft | null, copy: DraftCopy | null): Draf
     revision: copy.revision,
     isUnsaved: true,
     conflict: isBehind ? server : null,
+    base: isBehind ? copy.base : server.draft,
   }
 }

@@ -238,18 +238,18 @@ it('keeps all of an answer that was pasted, and leads to it while it is too long
   await waitFor(() => expect(document.activeElement).toBe(which))
 })
 
-it('shows newer text from elsewhere and lets the person keep their own', async () => {
+it('shows what was written elsewhere in the same field and lets the person keep their own', async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: { ...complete, story: '' } }
   open(`/create-case?draft=${DRAFT_ID}`)
   const story = await screen.findByLabelText('Your story')
-  server.draft = { revision: 4, draft: { ...complete, story: '', title: 'Theirs' } }
+  server.draft = { revision: 4, draft: { ...complete, story: 'Theirs', wish: 'Also theirs' } }
   await user.type(story, 'Mine')
   expect(await screen.findByText('Theirs')).toBeDefined()
   expect(screen.getByLabelText('Your story')).toHaveProperty('value', 'Mine')
   await user.click(screen.getByRole('button', { name: 'Keep the version on this screen' }))
   await waitFor(() =>
-    expect(server.draft).toMatchObject({ revision: 5, draft: { story: 'Mine', title: 'Loan' } }),
+    expect(server.draft).toMatchObject({ revision: 5, draft: { story: 'Mine', wish: 'Also theirs' } }),
   )
 })
 

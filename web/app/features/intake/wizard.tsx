@@ -180,7 +180,7 @@ export function Wizard({
         {problem ? <SendProblem error={problem} /> : null}
         <ConflictDialog
           mine={draft}
-          theirs={conflict}
+          theirs={conflict && saving.newer()}
           onMine={() => void saving.keepMine()}
           onTheirs={() => saving.takeTheirs()}
           onBoth={() => saving.keepBoth(crypto.randomUUID())}

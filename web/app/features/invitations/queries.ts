@@ -15,7 +15,8 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { readDraft, type AnswerDraft } from './answer/model.ts'
+import type { AnswerDraft } from './answer/model.ts'
+import { readKeptAnswer, type KeptAnswer } from './answer/together/model.ts'
 import { tokenKey } from './model.ts'
 
 const TAB_KEY = `${PRIVATE_PREFIX}invitation`
@@ -77,32 +78,14 @@ export function forgetToken(token: string): void {
   window.localStorage.removeItem(NO_PREFIX + tokenKey(token))
 }
 
-/** What was entered in this browser, on which stored revision it is based, and whether it was saved there. */
-export type KeptAnswer = { draft: AnswerDraft; revision: number; isSaved: boolean }
-
 /** What this browser remembers of the answer; null when nothing was entered here. */
 export function keptAnswer(token: string): KeptAnswer | null {
   const text = window.localStorage.getItem(DRAFT_PREFIX + tokenKey(token))
-  if (text === null) return null
-  const draft = readDraft(text)
-  const { revision, isSaved } = readMarks(text)
-  return { draft, revision, isSaved }
+  return text === null ? null : readKeptAnswer(text)
 }
 
-function readMarks(text: string): Pick<KeptAnswer, 'revision' | 'isSaved'> {
-  try {
-    const kept: unknown = JSON.parse(text)
-    if (typeof kept === 'object' && kept !== null && 'revision' in kept && 'isSaved' in kept)
-      return { revision: Number(kept.revision) || 0, isSaved: kept.isSaved === true }
-  } catch {
-    // Damaged: as if it had never been saved.
-  }
-  return { revision: 0, isSaved: false }
-}
-
-export function keepAnswer(token: string, { draft, revision, isSaved }: KeptAnswer): void {
-  const text = JSON.stringify({ ...draft, revision, isSaved })
-  window.localStorage.setItem(DRAFT_PREFIX + tokenKey(token), text)
+export function keepAnswer(token: string, { draft, ...marks }: KeptAnswer): void {
+  window.localStorage.setItem(DRAFT_PREFIX + tokenKey(token), JSON.stringify({ ...draft, ...marks }))
 }
 
 /** A no that is not sent yet: its reason and words. */

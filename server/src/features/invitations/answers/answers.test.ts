@@ -211,6 +211,27 @@ describe('a helper', () => {
     expect(helpers).toMatchObject([{ id: helper.id, name: 'Ana', side: 'respondent', mayEnd: false }])
   })
 
+  it('is named beside what they wrote, and so is the person to them', async () => {
+    const one = await aCase(app, invited)
+    const let_in = { caseId: one.caseId, name: 'Ana', role: 'interpreter' as const }
+    const { helperToken } = await app.ok(letHelperIn, { token: one.token, ...let_in })
+    const save = (token: string, revision: number, words: string) =>
+      app.ok(saveAnswerDraft, { token, revision, draft: { ...EMPTY, words } })
+    const writerFor = async (token: string) => (await app.ok(getAnswerDraft, { token })).writer
+    expect((await save(one.token, 0, 'mine')).writer).toEqual({
+      isMe: true,
+      name: one.respondent.name,
+      since: 1,
+    })
+    expect(await writerFor(helperToken)).toEqual({ isMe: false, name: one.respondent.name, since: 1 })
+    await save(helperToken, 1, 'By Ana')
+    await save(helperToken, 2, 'By Ana, again')
+    expect(await writerFor(one.token)).toEqual({ isMe: false, name: 'Ana', since: 2 })
+    expect(await writerFor(helperToken)).toEqual({ isMe: true, name: 'Ana', since: 2 })
+    const stale = { token: one.token, revision: 1, draft: { ...EMPTY, words: 'mine, late' } }
+    expect(await app.refusal(saveAnswerDraft, stale)).toBe('409 VERSION_CONFLICT')
+  })
+
   it('is one of a few: a link cannot fill a case with them', async () => {
     const one = await aCase(app, invited)
     const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }

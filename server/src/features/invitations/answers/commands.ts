@@ -37,7 +37,7 @@ import { isOfThisTalk } from '../../cases/queries.ts'
 import { addItems, keepItemAnswers, removeItems } from '../../cases/items/commands.ts'
 import { makeOffer } from '../../negotiation/offers/commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
-import { answerDraftOf } from './queries.ts'
+import { answerDraftOf, writerOf } from './queries.ts'
 import type { HelperAccessTable } from './tables.ts'
 
 export function draftContext(caseId: string, owner: string): string {
@@ -71,24 +71,32 @@ export async function saveAnswerDraft(
   const known = await answerDraftOf(tx, row.id, owner)
   const stored = known ? input.sealer.open(known.sealed, context) : null
   const text = canonicalJson(input.draft)
-  const present = (revision: number, at: Date): SavedAnswer => ({
-    revision,
-    draft: readDraft(text),
-    updatedAt: at.toISOString(),
-  })
-  if (known && stored === text) return present(known.revision, known.updated_at)
+  if (known && stored === text)
+    return {
+      revision: known.revision,
+      draft: input.draft,
+      updatedAt: known.updated_at.toISOString(),
+      writer: await writerOf(tx, held, known),
+    }
   if ((known?.revision ?? 0) !== input.revision) throw new AppError('VERSION_CONFLICT')
   const values = {
     sealed: input.sealer.seal(text, context),
     revision: input.revision + 1,
     updated_at: now,
+    written_by: held.helperId,
+    written_since: known?.written_by === held.helperId ? known.written_since : input.revision + 1,
   }
   await tx
     .insertInto('answer_draft')
     .values({ case_id: row.id, owner, ...values })
     .onConflict((oc) => oc.columns(['case_id', 'owner']).doUpdateSet(values))
     .execute()
-  return present(values.revision, now)
+  return {
+    revision: values.revision,
+    draft: input.draft,
+    updatedAt: now.toISOString(),
+    writer: await writerOf(tx, held, values),
+  }
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { HelperView } from '@evensettle/contracts/answers.ts'
+import type { HelperView, SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { isAccount } from '@evensettle/domain/access/owner.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { itemsOfCase } from '../../cases/queries.ts'
-import type { Access } from '../../access/queries.ts'
-import type { HelperAccessTable } from './tables.ts'
+import type { Access, Bearer } from '../../access/queries.ts'
+import type { AnswerDraftTable, HelperAccessTable } from './tables.ts'
 
 /** The answer written so far for this owner, sealed. */
 export async function answerDraftOf(db: Db, caseId: string, owner: string) {
@@ -16,6 +16,28 @@ export async function answerDraftOf(db: Db, caseId: string, owner: string) {
     .where('owner', '=', owner)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Who wrote the answer as it is stored, for one of those who write it. */
+export async function writerOf(
+  db: Db,
+  { caseId, helperId }: Pick<Bearer, 'caseId' | 'helperId'>,
+  { written_by, written_since }: Pick<AnswerDraftTable, 'written_by' | 'written_since'>,
+): Promise<SavedAnswer['writer']> {
+  const { name } =
+    written_by === null
+      ? await db
+          .selectFrom('mediation_case')
+          .select('respondent_name as name')
+          .where('id', '=', caseId)
+          .executeTakeFirstOrThrow()
+      : await db
+          .selectFrom('helper_access')
+          .select('name')
+          .where('id', '=', written_by)
+          .where('case_id', '=', caseId)
+          .executeTakeFirstOrThrow()
+  return { isMe: written_by === helperId, name, since: written_since }
 }
 
 /** Everybody who is let into a case now. */

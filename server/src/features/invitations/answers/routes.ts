@@ -16,7 +16,7 @@ import type { Api, UserActor } from '../../../platform/http.ts'
 import { accessOf, findBearer, type Bearer } from '../../access/queries.ts'
 import { presentItem } from '../../cases/queries.ts'
 import * as commands from './commands.ts'
-import { answerDraftOf, helperCaseOf, helpersOf, presentHelper } from './queries.ts'
+import { answerDraftOf, helperCaseOf, helpersOf, presentHelper, writerOf } from './queries.ts'
 
 /** Writing the answer over several sittings, what is asked in return, and helpers. */
 export function answerRoutes(api: Api, deps: Deps): void {
@@ -24,15 +24,17 @@ export function answerRoutes(api: Api, deps: Deps): void {
   const sealer = deps.sealers.invitations
 
   api.handlePublic(getAnswerDraft, async ({ token }) => {
-    const { caseId, ...found } = await requireBearer(deps, token)
-    const owner = commands.answerOwner({ caseId, ...found })
+    const bearer = await requireBearer(deps, token)
+    const { caseId } = bearer
+    const owner = commands.answerOwner(bearer)
     const row = await answerDraftOf(db, caseId, owner)
-    if (!row) return { revision: 0, draft: null, updatedAt: null }
+    if (!row) return { revision: 0, draft: null, updatedAt: null, writer: null }
     const text = sealer.open(row.sealed, commands.draftContext(caseId, owner))
     return {
       revision: row.revision,
       draft: commands.readDraft(text),
       updatedAt: row.updated_at.toISOString(),
+      writer: await writerOf(db, bearer, row),
     }
   })
 

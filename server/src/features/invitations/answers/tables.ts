@@ -5,6 +5,10 @@ export type AnswerDraftTable = {
   owner: string
   sealed: Buffer
   revision: number
+  /** the helper who wrote it; null for the invited person */
+  written_by: string | null
+  /** the revision from which on nobody else wrote */
+  written_since: number
   updated_at: Date
 }
 

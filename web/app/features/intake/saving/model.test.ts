@@ -161,6 +161,40 @@ describe('newer text from elsewhere', () => {
     expect(saving.state().draft.title).toBe('Theirs')
   })
 
+  it('is put together with what was typed here, with nothing to ask, where each is in fields of its own', async () => {
+    const { server, saving } = open()
+    saving.change({ title: 'First' })
+    await saving.flush()
+    const theirs = { ...emptyDraft('USD'), title: 'First', story: 'Written on the phone.' }
+    await server.save({ id: ID, revision: 1, draft: theirs })
+    saving.change({ title: 'Mine', wish: 'A new shelf.' })
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY)
+    const both = { title: 'Mine', story: 'Written on the phone.', wish: 'A new shelf.' }
+    expect(saving.state()).toMatchObject({ status: 'saved', conflict: null, draft: both })
+    expect(server.stored.get(ID)).toMatchObject({ revision: 3, draft: both })
+  })
+
+  it('when it is chosen, takes nothing away that was typed in other fields', async () => {
+    const { server, saving } = await conflict()
+    saving.change({ wish: 'A new shelf.' })
+    saving.takeTheirs()
+    expect(saving.state().draft).toMatchObject({ title: 'Theirs', wish: 'A new shelf.' })
+    await saving.flush()
+    expect(server.stored.get(ID)?.draft).toMatchObject({ title: 'Theirs', wish: 'A new shelf.' })
+  })
+
+  it('that was saved while this tab was closed is met in the same way', async () => {
+    const { server, copies } = open()
+    const base = { ...emptyDraft('USD'), title: 'First' }
+    await server.save({ id: ID, revision: 0, draft: base })
+    const theirs = await server.save({ id: ID, revision: 1, draft: { ...base, story: 'Theirs.' } })
+    const start = { draft: { ...base, wish: 'Mine.' }, revision: 1, isUnsaved: true, conflict: theirs, base }
+    const saving = new DraftSaving(ID, start, server, copies)
+    expect(saving.state()).toMatchObject({ conflict: null, draft: { story: 'Theirs.', wish: 'Mine.' } })
+    await saving.flush()
+    expect(server.stored.get(ID)).toMatchObject({ revision: 3, draft: { story: 'Theirs.', wish: 'Mine.' } })
+  })
+
   it('asks nothing when it says the same', async () => {
     const { server, saving } = open()
     await server.save({ id: ID, revision: 0, draft: { ...emptyDraft('USD'), title: 'Same' } })
@@ -181,7 +215,7 @@ it('says when the draft was sent or deleted elsewhere, and keeps the text', asyn
 describe('the copy on this device', () => {
   it('is removed only by the tab that wrote it', () => {
     const [a, b] = [draftCopies('u1', 'a'), draftCopies('u1', 'b')]
-    a.write({ id: ID, revision: 1, draft: emptyDraft('USD') })
+    a.write({ id: ID, revision: 1, draft: emptyDraft('USD'), base: null })
     b.remove(ID)
     expect(a.read(ID)).not.toBeNull()
     a.remove(ID)
@@ -189,7 +223,7 @@ describe('the copy on this device', () => {
   })
 
   it('belongs to one person', () => {
-    draftCopies('u1', 'a').write({ id: ID, revision: 1, draft: emptyDraft('USD') })
+    draftCopies('u1', 'a').write({ id: ID, revision: 1, draft: emptyDraft('USD'), base: null })
     expect(draftCopies('u2', 'a').all()).toEqual([])
   })
 

@@ -1,7 +1,8 @@
 import { caseDraft, type CaseDraftInput, type SavedDraft } from '@evensettle/contracts/cases.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
-import { isSameDraft, type DraftCopy, type DraftStart } from '../model.ts'
+import { mergeFields, withField } from '../../../lib/three-way.ts'
+import { emptyDraft, isSameDraft, type DraftCopy, type DraftStart } from '../model.ts'
 
 export type SaveStatus = 'blank' | 'unsaved' | 'saving' | 'saved' | 'offline' | 'failed' | 'gone'
 
@@ -11,7 +12,7 @@ export type DraftState = {
   status: SaveStatus
   /** why there is no room for a new draft, in a sentence that says what to do; null for all else */
   noRoom: string | null
-  /** newer text from another tab or device; saving waits until the person has chosen */
+  /** newer text from another tab or device in fields that were changed here too; saving waits for a choice */
   conflict: SavedDraft | null
 }
 
@@ -22,6 +23,9 @@ type Server = {
 
 const NO_ROOM: ReadonlySet<string> = new Set(['DRAFTS_TOO_MANY', 'INSTALLATION_FULL'])
 
+/** Where the wizard stands: kept with the draft, and nothing to choose about. */
+const UNSEEN: ReadonlySet<string> = new Set(['at', 'setAside'])
+
 /** ms without a change before it is saved */
 export const SAVE_DELAY = 700
 /** ms; doubled with every try, up to the last */
@@ -30,8 +34,8 @@ const RETRY_LAST = 60_000
 
 /**
  * One draft while it is being written: every change goes to this browser's storage at once and to the server
- * a moment later, one save at a time, each based on the revision before. Newer text from elsewhere stops the
- * saving until one of the two is chosen.
+ * a moment later, one save at a time, each based on the revision before. Newer text from elsewhere is put together
+ * with it field by field; where both wrote in one field, saving stops until one of the two is chosen.
  */
 export class DraftSaving {
   readonly id: string
@@ -39,6 +43,8 @@ export class DraftSaving {
   readonly #copies: DraftCopies
   readonly #listeners = new Set<() => void>()
   #state: DraftState
+  /** what the server held when this tab last heard of it */
+  #base: CaseDraftInput
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<boolean> | null = null
   #failures = 0
@@ -55,6 +61,8 @@ export class DraftSaving {
       noRoom: null,
       conflict: start.conflict,
     }
+    this.#base = start.base ?? (start.isUnsaved ? emptyDraft(start.draft.currency) : start.draft)
+    if (start.conflict) this.#meet(start.conflict)
     if (start.isUnsaved) this.#schedule(SAVE_DELAY)
   }
 
@@ -102,17 +110,37 @@ export class DraftSaving {
 
   /** The newer text replaces what is on this screen. */
   takeTheirs(): void {
+    const newer = this.newer()
+    if (newer) this.#take(newer)
+  }
+
+  /** What the draft would be with the newer text wherever both wrote; null while there is nothing to choose. */
+  newer(): SavedDraft | null {
     const theirs = this.#state.conflict
-    if (!theirs) return
+    if (!theirs) return null
+    const { merged, disputed } = this.#beside(theirs.draft)
+    return {
+      ...theirs,
+      draft: disputed.reduce((sum, { path, value }) => withField(sum, path, value), merged),
+    }
+  }
+
+  #take({ draft, revision }: SavedDraft): void {
+    const stored = this.#state.conflict?.draft ?? draft
     clearTimeout(this.#timer)
-    this.#set({ draft: theirs.draft, revision: theirs.revision, conflict: null, status: 'saved' })
-    this.#copies.remove(this.id)
+    this.#base = stored
+    const isWhole = isSameDraft(stored, draft)
+    this.#set({ draft, revision, conflict: null, status: isWhole ? 'saved' : 'unsaved' })
+    if (isWhole) return this.#copies.remove(this.id)
+    this.#keepCopy()
+    this.#schedule(SAVE_DELAY)
   }
 
   /** What is on this screen becomes a draft of its own under `newId`, the newer text stays in this one. */
   async keepBoth(newId: string): Promise<void> {
+    const theirs = this.#state.conflict
     await this.#server.save({ id: newId, revision: 0, draft: this.#state.draft })
-    this.takeTheirs()
+    if (theirs) this.#take(theirs)
   }
 
   /** The server has turned it into a case, or it is deleted: nothing is kept here. */
@@ -145,6 +173,7 @@ export class DraftSaving {
 
   #accept(revision: number, saved: CaseDraftInput): void {
     const isWhole = this.#state.draft === saved
+    this.#base = saved
     this.#set({ revision, status: isWhole ? 'saved' : 'unsaved', noRoom: null })
     if (isWhole) this.#copies.remove(this.id)
     else {
@@ -162,8 +191,7 @@ export class DraftSaving {
           this.#accept(theirs.revision, draft)
           return true
         }
-        this.#set({ status: 'unsaved', conflict: theirs })
-        return false
+        return this.#meet(theirs)
       } catch (again) {
         return this.#handleFailure(again, draft)
       }
@@ -180,6 +208,23 @@ export class DraftSaving {
     return false
   }
 
+  /** Takes in newer text; false where both wrote in one field, so that there is something to choose first. */
+  #meet(theirs: SavedDraft): boolean {
+    const { merged, disputed } = this.#beside(theirs.draft)
+    const isAgreed = disputed.length === 0
+    if (isAgreed) this.#base = theirs.draft
+    const revision = isAgreed ? theirs.revision : this.#state.revision
+    this.#set({ draft: merged, revision, status: 'unsaved', conflict: isAgreed ? null : theirs })
+    this.#keepCopy()
+    return isAgreed
+  }
+
+  #beside(theirs: CaseDraftInput) {
+    const { merged, others } = mergeFields(this.#base, this.#state.draft, theirs)
+    const disputed = others.filter(({ is, path: [field = ''] }) => is === 'theirs' && !UNSEEN.has(field))
+    return { merged, disputed }
+  }
+
   #schedule(delay: number): void {
     clearTimeout(this.#timer)
     if (this.#state.conflict || this.#state.status === 'gone') return
@@ -187,7 +232,8 @@ export class DraftSaving {
   }
 
   #keepCopy(): void {
-    this.#copies.write({ id: this.id, revision: this.#state.revision, draft: this.#state.draft })
+    const { revision, draft } = this.#state
+    this.#copies.write({ id: this.id, revision, draft, base: this.#base })
   }
 
   #set(change: Partial<DraftState>): void {
@@ -209,9 +255,10 @@ export function draftCopies(userId: string, writer: string, now: () => number = 
     try {
       const stored: unknown = JSON.parse(window.localStorage.getItem(prefix + id) ?? 'null')
       if (typeof stored !== 'object' || stored === null) return null
-      const { revision = 0, draft, at = 0, writer = '' } = stored as Partial<DraftCopy>
+      const { revision = 0, draft, base, at = 0, writer = '' } = stored as Partial<DraftCopy>
       const checked = caseDraft.safeParse(draft)
-      return checked.success ? { id, revision, draft: checked.data, at, writer } : null
+      const before = caseDraft.safeParse(base).data ?? null
+      return checked.success ? { id, revision, draft: checked.data, base: before, at, writer } : null
     } catch {
       return null
     }
@@ -219,7 +266,7 @@ export function draftCopies(userId: string, writer: string, now: () => number = 
 
   return {
     read,
-    write(copy: Pick<DraftCopy, 'id' | 'revision' | 'draft'>): void {
+    write(copy: Pick<DraftCopy, 'id' | 'revision' | 'draft' | 'base'>): void {
       try {
         window.localStorage.setItem(prefix + copy.id, JSON.stringify({ ...copy, at: now(), writer }))
       } catch {

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/answer-agree-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -13,12 +13,14 @@ import { WordsField, type Words } from './words-field.tsx'
 export function AgreeStep({
   view,
   words,
+  note,
   sending,
   onSend,
   onBack,
 }: {
   view: InvitationView
   words: Words
+  note: ReactNode
   sending: { busy: boolean; problem: string | null }
   onSend: () => void
   onBack: () => void
@@ -39,6 +41,7 @@ export function AgreeStep({
         <ItemList items={view.items} currency={view.currency} />
       </Card>
       <WordsField words={words} label={m.wordToLabel({ starterName: view.starterName })} />
+      {note}
       {sending.problem ? (
         <Callout tone="danger" live>
           {sending.problem}

@@ -30,12 +30,13 @@ function Steps() {
 
 function review(second: ItemDraft | null, step = 'review', words = '') {
   stubService(
-    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null })),
+    on(getAnswerDraft, () => ({ revision: 0, draft: null, updatedAt: null, writer: null })),
     on(listEvidence, () => ({ evidence: [] })),
   )
   const agreed: ItemDraft = { answer: 'agree', admitted: null, reason: '' }
   const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }
-  keepAnswer('t', { draft: { ...EMPTY_DRAFT, items: answers, words }, revision: 0, isSaved: true })
+  const draft = { ...EMPTY_DRAFT, items: answers, words }
+  keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [] })
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[`/?step=${step}`]}>

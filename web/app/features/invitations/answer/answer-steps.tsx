@@ -12,6 +12,8 @@ import type { Step } from '../model.ts'
 import { answerMutation } from '../queries.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SaveNote } from './save-note.tsx'
+import { toldVersions } from './together/model.ts'
+import { OtherVersions } from './together/other-versions.tsx'
 import { useAnswerDraft } from './use-answer-draft.ts'
 
 const START = '/invitation-response'
@@ -19,10 +21,12 @@ const START = '/invitation-response'
 /** Answering, one question per screen. What is entered is kept at every key until it is sent. */
 export function AnswerSteps({ view, token, step }: { view: InvitationView; token: string; step: Step }) {
   const navigate = useNavigate()
-  const { draft, state, change } = useAnswerDraft(view.items, token)
+  const { draft, state, change, others, choose, catchUp } = useAnswerDraft(view.items, token)
   const answer = useMutation(answerMutation(useQueryClient(), token))
   const contact = useContactFirst(token, view)
   const [markedId, setMarkedId] = useState<string | null>(null)
+  const [isChanged, setIsChanged] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
   const go = (to: string) => void navigate(to === '' ? START : `?step=${to}`)
   if (draft === null)
     return (
@@ -38,25 +42,42 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
     go(to)
   }
 
-  function send(kind: 'agree' | 'different') {
-    if (!draft) return
+  async function send(kind: 'agree' | 'different') {
+    if (!draft || isChecking) return
     const isYes = kind === 'agree'
+    // Nobody sends what they have not read: a helper may have written a moment ago.
+    setIsChecking(true)
+    const newer = await catchUp()
+    setIsChecking(false)
+    const hasChanged = newer !== null && !(isYes && newer.words === draft.words)
+    setIsChanged(hasChanged)
+    if (hasChanged) return
     const input = { kind, words: draft.words.trim(), items: isYes ? [] : toAnswers(view.items, draft) }
     const parts = isYes ? {} : toParts(draft)
     contact.first(() => answer.mutate({ ...input, ...parts }, { onSuccess: () => go('') }))
   }
 
   const words = { value: draft.words, onChange: (text: string) => change({ ...draft, words: text }) }
-  const sending = { busy: answer.isPending, problem: answer.error?.message ?? null }
-  const note = <SaveNote state={state} token={token} />
+  const sending = { busy: answer.isPending || isChecking, problem: answer.error?.message ?? null }
+  const itemId = step.name === 'item' ? (view.items[step.index]?.id ?? null) : null
+  const note = (
+    <>
+      <OtherVersions
+        told={toldVersions(others, { items: view.items, draft, currency: view.currency }, itemId)}
+        onChoose={choose}
+      />
+      <SaveNote state={state} token={token} isChanged={isChanged} />
+    </>
+  )
 
   if (step.name === 'agree')
     return (
       <AgreeStep
         view={view}
         words={words}
+        note={note}
         sending={sending}
-        onSend={() => send('agree')}
+        onSend={() => void send('agree')}
         onBack={() => go('')}
       />
     )
@@ -100,7 +121,7 @@ export function AnswerSteps({ view, token, step }: { view: InvitationView; token
       note={note}
       onChange={change}
       onEdit={edit}
-      onSend={() => send('different')}
+      onSend={() => void send('different')}
     />
   )
 }

@@ -3,7 +3,7 @@ import { readInvitationToken } from '@evensettle/domain/invitations/invitation-t
 import { Callout } from '../../../ui/callout.tsx'
 import type { SaveState } from './use-answer-draft.ts'
 
-type Told = Exclude<SaveState, 'none' | 'taken-over'>
+type Told = Exclude<SaveState, 'none'>
 
 const WORDS: Record<Told, string> = {
   saving: m.saving(),
@@ -18,10 +18,25 @@ const BY_LETTER: Record<Told, string> = {
 }
 
 /** Whether what was entered is safe; said quietly. */
-export function SaveNote({ state, token }: { state: SaveState; token: string }) {
+export function SaveNote({
+  state,
+  token,
+  isChanged = false,
+}: {
+  state: SaveState
+  token: string
+  /** somebody else wrote before it could be sent */
+  isChanged?: boolean
+}) {
   const words = readInvitationToken(token).isOfLetter ? BY_LETTER : WORDS
-  if (state === 'taken-over') return <Callout live>{m.youWentOnWithThis()}</Callout>
   return (
-    <output className="block min-h-6 text-sm text-ink-2">{state === 'none' ? null : words[state]}</output>
+    <>
+      {isChanged ? (
+        <Callout tone="warn" live>
+          {m.changedMeanwhile()}
+        </Callout>
+      ) : null}
+      <output className="block min-h-6 text-sm text-ink-2">{state === 'none' ? null : words[state]}</output>
+    </>
   )
 }

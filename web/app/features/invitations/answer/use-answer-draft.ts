@@ -1,56 +1,56 @@
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import type { SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { onServiceBack } from '../../../lib/service-state.ts'
+import { isSame, withField } from '../../../lib/three-way.ts'
+import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery } from '../queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
-import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery, type KeptAnswer } from '../queries.ts'
+import { chosen, metBy, type KeptAnswer, type OtherAnswer } from './together/model.ts'
 
 const SAVE_AFTER = 700
 const TRY_AGAIN_AFTER = 5_000
 
-export type SaveState = 'none' | 'saving' | 'saved' | 'waiting' | 'taken-over'
+export type SaveState = 'none' | 'saving' | 'saved' | 'waiting'
 
 export type AnswerDraftControl = {
   /** null until it is known whether another device has something newer */
   draft: AnswerDraft | null
   state: SaveState
   change: (next: AnswerDraft) => void
+  /** what somebody else wrote in the same places, or what they replaced, until it is chosen */
+  others: readonly OtherAnswer[]
+  choose: (other: OtherAnswer, isTaken: boolean) => void
+  /** takes in what was written elsewhere meanwhile; null where that changes nothing on this screen */
+  catchUp: () => Promise<AnswerDraft | null>
 }
 
 /**
  * The answer while it is written: kept in this browser at every key, and on the server shortly after, so that
- * the mail's link goes on with it anywhere, the letter's in this browser. What another device has saved
- * meanwhile wins, and that is said.
+ * the mail's link goes on with it anywhere, the letter's in this browser. What a helper or another device has
+ * saved meanwhile is put together with it by field: what is typed here stays, and theirs is shown beside it.
  */
 export function useAnswerDraft(items: readonly ItemView[], token: string): AnswerDraftControl {
   const client = useQueryClient()
   const server = useQuery(savedAnswerQuery(token))
-  const [current, setCurrent] = useState<KeptAnswer | null>(null)
   const [state, setState] = useState<SaveState>('none')
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef<KeptAnswer | null>(null)
+  const { current, latest, put } = useKeptAnswer(token)
   const isBusy = useRef(false)
-
-  function put(next: KeptAnswer) {
-    latest.current = next
-    setCurrent(next)
-    keepAnswer(token, next)
-  }
+  const plan = useTimer(() => void save())
 
   const begin = useEffectEvent(() => {
-    const here = keptAnswer(token)
+    if (latest.current !== null) return
+    const here = keptAnswer(token) ?? { ...NOTHING, draft: sentBefore(items) }
     const there = server.data
-    if (there?.draft && there.revision > (here?.revision ?? 0))
-      put({ draft: there.draft, revision: there.revision, isSaved: true })
-    else if (here) put({ ...here, revision: Math.max(here.revision, there?.revision ?? 0) })
-    else put({ draft: sentBefore(items), revision: there?.revision ?? 0, isSaved: true })
-    if (latest.current?.isSaved === false) plan(SAVE_AFTER)
+    const first = there !== undefined && there.revision > here.revision ? metBy(here, there) : here
+    put(first)
+    if (!first.isSaved) plan(SAVE_AFTER)
   })
 
   const isKnown = server.isSuccess || server.isError
   useEffect(() => {
-    if (isKnown && latest.current === null) begin()
+    if (isKnown) begin()
   }, [isKnown])
 
   async function save() {
@@ -60,51 +60,103 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
     try {
       const saved = await saveAnswer(token, sent.revision, sent.draft)
       client.setQueryData(savedAnswerQuery(token).queryKey, saved)
-      const isSame = latest.current?.draft === sent.draft
-      put({ draft: latest.current?.draft ?? sent.draft, revision: saved.revision, isSaved: isSame })
-      setState(isSame ? 'saved' : 'saving')
-      if (!isSame) plan(SAVE_AFTER)
+      const now = latest.current ?? sent
+      const isWhole = isSame(now.draft, sent.draft)
+      put({ ...now, base: sent.draft, revision: saved.revision, isSaved: isWhole })
+      setState(isWhole ? 'saved' : 'saving')
+      if (!isWhole) plan(SAVE_AFTER)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') await takeOver()
-      else {
-        setState('waiting')
-        if (!isRefusal(error)) plan(TRY_AGAIN_AFTER)
-      }
+      const isBehind = error instanceof ApiError && error.code === 'VERSION_CONFLICT'
+      // Somebody saved since: both versions are put together, and saved again.
+      const { data, error: again } = isBehind ? await server.refetch() : { data: undefined, error }
+      if (data) takeIn(data)
+      else wait(again)
     } finally {
       isBusy.current = false
     }
   }
 
-  async function takeOver() {
-    const { data } = await server.refetch()
-    if (!data?.draft) return
-    put({ draft: data.draft, revision: data.revision, isSaved: true })
-    setState('taken-over')
+  function wait(error: unknown) {
+    setState('waiting')
+    if (!isRefusal(error)) plan(TRY_AGAIN_AFTER)
   }
 
-  function plan(after: number) {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void save(), after)
+  function takeIn(saved: SavedAnswer): AnswerDraft | null {
+    const mine = latest.current
+    if (!mine || saved.revision === mine.revision) return null
+    const met = metBy(mine, saved)
+    put(met)
+    setState(met.isSaved ? 'saved' : 'saving')
+    if (!met.isSaved) plan(0)
+    return isSame(met.draft, mine.draft) && isSame(met.others, mine.others) ? null : met.draft
   }
 
-  const leave = useEffectEvent(() => {
-    clearTimeout(timer.current)
-    void save()
-  })
-  useEffect(() => () => leave(), [])
-  const goOn = useEffectEvent(() => plan(0))
-  useEffect(() => onServiceBack(() => goOn()), [])
+  function change(draft: AnswerDraft) {
+    put({ ...(latest.current ?? NOTHING), draft, isSaved: false })
+    setState('saving')
+    plan(SAVE_AFTER)
+  }
+
+  useGoingAndComing({ onLeave: () => plan(0), onBack: () => plan(0) })
 
   return {
     draft: current?.draft ?? null,
     state,
-    change(draft) {
-      put({ draft, revision: latest.current?.revision ?? 0, isSaved: false })
-      setState('saving')
-      plan(SAVE_AFTER)
+    change,
+    others: current?.others ?? [],
+    choose(other, isTaken) {
+      const mine = latest.current
+      if (!mine) return
+      put({ ...mine, others: chosen(mine.others, other) })
+      if (isTaken) change(withField(mine.draft, other.path, other.value))
+    },
+    async catchUp() {
+      // Who has no line sends what is on the screen, later.
+      if (!navigator.onLine) return null
+      const { data } = await server.refetch()
+      return data ? takeIn(data) : null
     },
   }
 }
+
+/** What is on the screen, kept in this browser at every change. */
+function useKeptAnswer(token: string) {
+  const [current, setCurrent] = useState<KeptAnswer | null>(null)
+  const latest = useRef<KeptAnswer | null>(null)
+  function put(next: KeptAnswer) {
+    latest.current = next
+    setCurrent(next)
+    keepAnswer(token, next)
+  }
+  return { current, latest, put }
+}
+
+/** What to do when the screen is left, and when the service or the connection is back. */
+function useGoingAndComing({ onLeave, onBack }: { onLeave: () => void; onBack: () => void }) {
+  const leave = useEffectEvent(onLeave)
+  const goOn = useEffectEvent(onBack)
+  useEffect(() => () => leave(), [])
+  useEffect(() => {
+    const handleOnline = () => goOn()
+    window.addEventListener('online', handleOnline)
+    const stopWaiting = onServiceBack(handleOnline)
+    return () => {
+      window.removeEventListener('online', handleOnline)
+      stopWaiting()
+    }
+  }, [])
+}
+
+/** One thing that is done later; planning it again puts it off. */
+function useTimer(act: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  return (after: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(act, after)
+  }
+}
+
+const NOTHING: KeptAnswer = { draft: EMPTY_DRAFT, base: null, revision: 0, isSaved: true, others: [] }
 
 /** Whether trying the same again can never help. */
 function isRefusal(error: unknown): boolean {

@@ -23,8 +23,9 @@ function open(counterItems: AnswerDraft['counterItems'], service = { isAway: fal
   const saved: AnswerDraft[] = []
   const kept = () => {
     if (service.isAway) return new Refused('DATABASE_AWAY')
+    const writer = { isMe: true, name: 'Ana', since: 1 }
     const draft = saved.at(-1) ?? { ...EMPTY_DRAFT, words: 'Their own words.', counterItems }
-    return { revision: 1 + saved.length, draft, updatedAt: '2026-11-02T00:00:00.000Z' }
+    return { revision: 1 + saved.length, draft, updatedAt: '2026-11-02T00:00:00.000Z', writer }
   }
   stubService(
     on(getAnswerDraft, kept),

@@ -7,6 +7,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
 import { CounterItems } from '../answer/counter-items.tsx'
 import { EMPTY_ITEM } from '../answer/model.ts'
+import { toldVersions } from '../answer/together/model.ts'
+import { OtherVersions } from '../answer/together/other-versions.tsx'
 import { SaveNote } from '../answer/save-note.tsx'
 import { useAnswerDraft } from '../answer/use-answer-draft.ts'
 
@@ -20,7 +22,7 @@ export function HelperAnswer({
   view: HelperCase
   items: HelperCase['items']
 }) {
-  const { draft, state, change } = useAnswerDraft(items, token)
+  const { draft, state, change, others, choose } = useAnswerDraft(items, token)
   const name = view.names[view.me.side]
   if (!draft) return null
   return (
@@ -80,6 +82,10 @@ export function HelperAnswer({
           onChange={(counterItems) => change({ ...draft, counterItems })}
         />
       </section>
+      <OtherVersions
+        told={toldVersions(others, { items, draft, currency: view.currency })}
+        onChoose={choose}
+      />
       <SaveNote state={state} token={token} />
       <p className="text-ink-2">{m.findsThisInTheirAnswer({ name })}</p>
     </Card>

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { EMPTY_DRAFT, type AnswerDraft } from '../model.ts'
+import { chosen, metBy, readKeptAnswer, toldVersions, type KeptAnswer } from './model.ts'
+
+const RENT = '0193b0b0-0000-7000-8000-000000000001'
+const items = [{ id: RENT, title: 'Rent' }]
+
+function rent(reason: string, admitted: number | null = null): AnswerDraft {
+  return { ...EMPTY_DRAFT, items: { [RENT]: { answer: 'partly', admitted, reason } } }
+}
+
+const mine: KeptAnswer = {
+  draft: rent('It was fine'),
+  base: rent('It was'),
+  revision: 3,
+  isSaved: false,
+  others: [],
+}
+const ana = { isMe: false, name: 'Ana', since: 4 }
+const saved = { revision: 5, draft: rent('It was broken', 200), updatedAt: null, writer: ana }
+
+it('keeps what is typed here, takes what is new, and names the helper beside the rest', () => {
+  const met = metBy(mine, saved)
+  expect(met.draft).toEqual(rent('It was fine', 200))
+  expect(met).toMatchObject({ revision: 5, isSaved: false, base: saved.draft })
+  const [told] = toldVersions(met.others, { items, draft: met.draft, currency: 'USD' }, RENT)
+  expect(told).toMatchObject({ place: 'Rent: why', words: 'It was broken', other: { by: { name: 'Ana' } } })
+})
+
+it('names nobody where several have written since', () => {
+  const met = metBy(mine, { ...saved, writer: { ...ana, since: 5 } })
+  expect(met.others).toMatchObject([{ by: null }])
+})
+
+it('is saved where only the other one wrote, and offers what stood there before', () => {
+  const met = metBy({ ...mine, draft: rent('It was') }, saved)
+  expect(met).toMatchObject({ isSaved: true, others: [{ is: 'before', value: 'It was' }] })
+})
+
+it('loses nothing where nothing is stored any more', () => {
+  const met = metBy({ ...mine, isSaved: true }, { revision: 0, draft: null, updatedAt: null, writer: null })
+  expect(met).toEqual({ ...mine, base: null, revision: 0, isSaved: false })
+})
+
+it('shows only the newest version of a place, and none that says what is on the screen', () => {
+  const first = metBy(mine, saved)
+  const second = metBy(first, { ...saved, revision: 6, draft: rent('It was quite broken', 200) })
+  expect(second.others.map(({ value }) => value)).toEqual(['It was quite broken'])
+  const about = { items, draft: rent('It was quite broken', 200), currency: 'USD' as const }
+  expect(toldVersions(second.others, about)).toEqual([])
+})
+
+it('is done with a place once it is chosen', () => {
+  const { others } = metBy(mine, saved)
+  expect(others.flatMap((other) => chosen(others, other))).toEqual([])
+})
+
+it('reads what a browser kept, and takes what is damaged for never entered', () => {
+  const kept = metBy(mine, saved)
+  const { draft, ...marks } = kept
+  expect(readKeptAnswer(JSON.stringify({ ...draft, ...marks }))).toEqual(kept)
+  expect(readKeptAnswer('{"items":')).toMatchObject({ draft: EMPTY_DRAFT, revision: 0, others: [] })
+  const odd = { ...draft, ...marks, others: [{ path: 'x' }, null] }
+  expect(readKeptAnswer(JSON.stringify(odd)).others).toEqual([])
+})
