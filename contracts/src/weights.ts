@@ -26,6 +26,8 @@ export const weights = z.object({
       isGuess: z.boolean(),
       name: z.string(),
       documented: z.nullable(minor),
+      /** the sum it shows counts as it stands now */
+      sumCounts: z.boolean(),
       grade,
       /** of one's own: what the evidence supports for a point without it, and with it */
       effects: z.array(z.object({ itemId: z.uuid(), without: minor, with: minor })),

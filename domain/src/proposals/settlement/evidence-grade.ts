@@ -80,14 +80,23 @@ export function gradeOf(point: GradedPoint, side: Side, evidence: readonly Weigh
 }
 
 /**
+ * Whether the sum that a document shows can count for a point: its owner asks for money there, filed it under that point
+ * and said that it is of a kind whose sum counts.
+ */
+export function sumCountsFor(
+  { id, by }: Pick<GradedPoint, 'id' | 'by'>,
+  one: Pick<WeighedEvidence, 'side' | 'itemId' | 'kind' | 'isGuess' | 'lowered' | 'unreadable'>,
+): boolean {
+  if (one.isGuess || one.lowered || one.unreadable) return false
+  return one.side === by && one.itemId === id && SHOWS_A_SUM.has(one.kind)
+}
+
+/**
  * The sum that the asking side's documents show for a point, in minor units: the largest one, so that an
  * invoice and its payment do not count twice; at most the sum asked. 0 where none shows a sum.
  */
 export function documentedOf(point: GradedPoint, evidence: readonly WeighedEvidence[]): number {
-  const sums = evidence
-    .filter((one) => one.side === point.by && one.itemId === point.id && SHOWS_A_SUM.has(one.kind))
-    .filter((one) => !one.lowered && !one.unreadable && !one.isGuess)
-    .map((one) => one.documented ?? 0)
+  const sums = evidence.filter((one) => sumCountsFor(point, one)).map((one) => one.documented ?? 0)
   return Math.min(point.claimed, Math.max(0, ...sums))
 }
 

@@ -6,7 +6,14 @@ import { ApiError } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
-import { ACCEPTED, evidenceFor, fileProblem, isHere, type EvidenceViewer } from './model.ts'
+import {
+  ACCEPTED,
+  evidenceFor,
+  fileProblem,
+  isHere,
+  type EvidencePoints,
+  type EvidenceViewer,
+} from './model.ts'
 import { evidenceQuery, leaveOut, renewEvidence, sendFile } from './queries.ts'
 
 type Sending = {
@@ -37,6 +44,7 @@ export function EvidenceField({
   mySide,
   kind = null,
   lists = true,
+  points,
   onBeforeSend,
 }: {
   viewer: EvidenceViewer
@@ -48,6 +56,8 @@ export function EvidenceField({
   kind?: EvidenceKind | null
   /** false where the list stands elsewhere */
   lists?: boolean
+  /** what the listed files can be about */
+  points?: EvidencePoints
   /** makes sure that there is something to add to; false when that did not work */
   onBeforeSend?: () => Promise<boolean>
 }) {
@@ -150,7 +160,7 @@ export function EvidenceField({
       {lists && mine.length > 0 ? (
         <ul aria-label={m.whatYouHaveAddedLabel()}>
           {mine.map((one) => (
-            <EvidenceRow key={one.id} viewer={viewer} one={one} isMine />
+            <EvidenceRow key={one.id} viewer={viewer} one={one} points={points} isMine />
           ))}
         </ul>
       ) : null}

@@ -11,17 +11,19 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Effects } from './effects.tsx'
 import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
 import { isHere, type EvidenceViewer } from './model.ts'
-import { evidenceQuery, showEvidenceMutation } from './queries.ts'
+import { evidenceQuery, showEvidenceMutation, weightsQuery } from './queries.ts'
 import { inline } from '../../ui/inline.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */
 export function EvidencePanel({ view }: { view: CaseView }) {
   const viewer = { caseId: view.id, token: null }
   const evidence = useQuery(evidenceQuery(viewer))
+  const weights = useQuery(weightsQuery(view.id)).data
   if (evidence.isError)
     return <ErrorPanel headingLevel="h2" name={m.evidenceHeading()} onRetry={() => void evidence.refetch()} />
   if (!evidence.data) return <Skeleton className="h-64 rounded-card" />
@@ -68,12 +70,17 @@ export function EvidencePanel({ view }: { view: CaseView }) {
                 key={one.id}
                 viewer={viewer}
                 one={one}
+                points={view}
                 isMine={one.side === view.mySide}
                 owner={
                   one.side === view.mySide ? m.fromYouOwner() : m.fromOwner({ names: view.names[one.side] })
                 }
               >
                 {one.released ? null : <NotShownYet viewer={viewer} one={one} view={view} />}
+                <Effects
+                  effects={weights?.documents.find(({ id }) => id === one.id)?.effects ?? []}
+                  view={view}
+                />
               </EvidenceRow>
             ))}
           </ul>

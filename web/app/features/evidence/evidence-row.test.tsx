@@ -1,22 +1,37 @@
-import { addEvidence, removeEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
+import {
+  addEvidence,
+  describeEvidence,
+  removeEvidence,
+  type EvidenceView,
+} from '@evensettle/contracts/evidence.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { on, Refused, stubService } from '../../testing/stub-service.ts'
 import { EvidenceRow } from './evidence-row.tsx'
+import type { EvidencePoints } from './model.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const viewer = { caseId: '01890000-0000-7000-8000-000000000001', token: 't' }
 
-function open(about: Partial<EvidenceView>, isMine: boolean) {
+const paint = {
+  id: '01890000-0000-7000-8000-000000000002',
+  by: 'starter',
+  kind: 'money',
+  title: 'Paint',
+  claimed: 25_200,
+} as const
+const points = { currency: 'USD', items: [paint] } as const
+
+function open(about: Partial<EvidenceView>, isMine: boolean, rest: { points?: EvidencePoints } = {}) {
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ul>
-        <EvidenceRow viewer={viewer} one={aDocument(about)} isMine={isMine} />
+        <EvidenceRow viewer={viewer} one={aDocument(about)} isMine={isMine} {...rest} />
       </ul>
     </QueryClientProvider>,
   )
@@ -112,5 +127,84 @@ describe('what is this?', () => {
     open({ isGuess: true, kind: 'contract', mayRemove: false }, true)
     expect(asksAbout()).toBeNull()
     expect(screen.getByText(/Contract or agreement \(our guess\)/)).toBeTruthy()
+  })
+})
+
+describe('which sum does it show?', () => {
+  const field = () => screen.queryByRole('textbox', { name: /Which sum does it show for “Paint”\?/ })
+  const bill = { kind: 'invoice', itemId: paint.id } as const
+
+  function typed(text: string) {
+    const input = field()
+    if (!input) throw new Error('the sum is not asked for')
+    return userEvent.clear(input).then(() => userEvent.type(input, text))
+  }
+
+  it('is asked of who asks for the money, and kept when the field is left', async () => {
+    const said: (number | null)[] = []
+    stubService(
+      on(describeEvidence, ({ documented }) => {
+        said.push(documented)
+        return aDocument({ ...bill, documented })
+      }),
+    )
+    open(bill, true, { points })
+    expect(screen.getByText(/You both see it\. It counts up to the \$252 that you ask for here/)).toBeTruthy()
+    await typed('220')
+    expect(said).toEqual([])
+    await userEvent.tab()
+    await waitFor(() => expect(said).toEqual([22_000]))
+  })
+
+  it('stays as it was typed when the line is cut, and is sent again on a press', async () => {
+    const tries: (number | null)[] = []
+    stubService(
+      on(describeEvidence, ({ documented }) => {
+        tries.push(documented)
+        return new Refused('EVIDENCE_RELIED_ON')
+      }),
+    )
+    open(bill, true, { points })
+    await typed('220')
+    await userEvent.tab()
+    expect(await screen.findByText(/This sum is not saved yet/)).toBeTruthy()
+    expect(field()).toMatchObject({ value: '220' })
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(tries).toEqual([22_000, 22_000]))
+  })
+
+  it('is not taken out by words that are no sum, and is by an empty field', async () => {
+    const said: (number | null)[] = []
+    stubService(
+      on(describeEvidence, ({ documented }) => {
+        said.push(documented)
+        return aDocument({ ...bill, documented })
+      }),
+    )
+    open({ ...bill, documented: 22_000 }, true, { points })
+    await typed('two hundred')
+    await userEvent.tab()
+    expect(await screen.findByText('Please write an amount in digits, for example 640.50.')).toBeTruthy()
+    expect(said).toEqual([])
+    const input = field()
+    if (input) await userEvent.clear(input)
+    await userEvent.tab()
+    await waitFor(() => expect(said).toEqual([null]))
+  })
+
+  it.each<[string, Partial<EvidenceView>]>([
+    ['while it is our guess what it is', { ...bill, isGuess: true }],
+    ['of a document about the case as a whole', { kind: 'invoice', itemId: null }],
+    ['of a kind whose sum does not count', { ...bill, kind: 'estimate' }],
+    ['of who is asked for the money', { ...bill, side: 'respondent' }],
+    ['once a proposal was made with it', { ...bill, mayRemove: false }],
+  ])('is not asked for %s', (_, about) => {
+    open(about, true, { points })
+    expect(field()).toBeNull()
+  })
+
+  it('stands beside the document for the other side', () => {
+    open({ ...bill, documented: 22_000, mayRemove: false }, false, { points })
+    expect(screen.getByText(/Invoice · shows \$220/)).toBeTruthy()
   })
 })

@@ -8,7 +8,15 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceNotes } from './evidence-notes.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { kindWords } from '../../lib/evidence-kinds.ts'
-import { hashWords, maySave, pageWords, sizeWords, type EvidenceViewer } from './model.ts'
+import {
+  hashWords,
+  maySave,
+  pageWords,
+  sizeWords,
+  sumWords,
+  type EvidencePoints,
+  type EvidenceViewer,
+} from './model.ts'
 import { Picture } from './picture.tsx'
 import { readFile, removeEvidenceMutation } from './queries.ts'
 
@@ -20,6 +28,7 @@ export function EvidenceRow({
   viewer,
   one,
   owner,
+  points,
   isMine,
   children,
 }: {
@@ -27,6 +36,8 @@ export function EvidenceRow({
   one: EvidenceView
   /** whose it is, where both sides' are listed */
   owner?: string
+  /** what it can be about; its owner may say which, and which sum it shows there */
+  points?: EvidencePoints | undefined
   isMine: boolean
   /** what more can be done with it here */
   children?: ReactNode
@@ -68,13 +79,18 @@ export function EvidenceRow({
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{one.name}</p>
         <p className="text-sm text-ink-2">
-          {[owner, asksKind ? null : kindShown, sizeWords(one.bytes), pageWords(one.pages)]
+          {[
+            owner,
+            ...(asksKind ? [] : [kindShown, sumWords(one, points)]),
+            sizeWords(one.bytes),
+            pageWords(one.pages),
+          ]
             .filter(Boolean)
             .join(' · ')}
           {isArriving(one.state) ? m.notHereInFullYet() : ''}
         </p>
         <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
-        {asksKind ? <KindChoice viewer={viewer} one={one} /> : null}
+        {asksKind ? <KindChoice viewer={viewer} one={one} points={points} /> : null}
         <div className="-ml-4 flex flex-wrap items-center">
           {isReady(one.state) && one.hasView ? (
             <Button

@@ -1,17 +1,30 @@
 import * as m from '@evensettle/messages/evidence/kind-choice.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { isEvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
-import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { sumCountsFor, weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { kindsFor } from '@evensettle/domain/templates/usual-documents.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { gradeWords, kindWords, ruleWords } from '../../lib/evidence-kinds.ts'
-import type { EvidenceViewer } from './model.ts'
+import type { EvidencePoints, EvidenceViewer } from './model.ts'
+import { PointChoice } from './point-choice.tsx'
 import { describeEvidenceMutation } from './queries.ts'
+import { ShownSum } from './shown-sum.tsx'
 
-/** Asks its owner what a document is, with our guess chosen, and says by which rule it counts. */
-export function KindChoice({ viewer, one }: { viewer: EvidenceViewer; one: EvidenceView }) {
+/**
+ * Asks its owner what a document is, with our guess chosen, and says by which rule it counts; then which point it is
+ * about and which sum it shows for that, as far as that counts.
+ */
+export function KindChoice({
+  viewer,
+  one,
+  points,
+}: {
+  viewer: EvidenceViewer
+  one: EvidenceView
+  points: EvidencePoints | undefined
+}) {
   const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer))
   // what was chosen stays in sight while it is sent, and when that did not work
   const said =
@@ -20,6 +33,7 @@ export function KindChoice({ viewer, one }: { viewer: EvidenceViewer; one: Evide
       : one
   const grade = weightOf(said)
   const words = kindWords(said.kind, one.type)
+  const point = points?.items.find(({ id, kind }) => id === one.itemId && kind === 'money')
   const say = (kind: EvidenceView['kind']) => {
     const { id, itemId, name, documented } = one
     describe.mutate({ id, itemId, name, documented, kind })
@@ -63,6 +77,15 @@ export function KindChoice({ viewer, one }: { viewer: EvidenceViewer; one: Evide
           {m.thatIsRightButton()}
         </Button>
       ) : null}
+      {points && points.items.length > 0 ? (
+        <div className="w-full">
+          <PointChoice viewer={viewer} one={one} items={points.items} />
+        </div>
+      ) : null}
+      {points && point && sumCountsFor(point, { ...one, ...said }) ? (
+        <ShownSum key={point.id} {...{ viewer, point }} one={one} currency={points.currency} />
+      ) : null}
+      {point && said.kind === 'estimate' ? <p className="text-sm text-ink-2">{m.estimateNote()}</p> : null}
     </div>
   )
 }

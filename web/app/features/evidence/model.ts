@@ -1,10 +1,27 @@
 import * as files from '@evensettle/messages/refusals/evidence.ts'
 import * as m from '@evensettle/messages/evidence/model.ts'
+import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { EVIDENCE_LIMITS, isArriving, isReady, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
+import type { Currency } from '@evensettle/domain/money.ts'
+import { sumCountsFor } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { formatMoney } from '../../lib/format.ts'
 
 /** Who looks at a case's evidence: a signed-in side, or the holder of a token. */
 export type EvidenceViewer = { caseId: string; token: string | null }
+
+/** What is asked for in a case, as far as a document can be about it. */
+export type EvidencePoints = {
+  currency: Currency
+  items: readonly Pick<ItemView, 'id' | 'by' | 'kind' | 'title' | 'claimed'>[]
+}
+
+/** The sum that a document shows for a point, in words, where it counts as one; null otherwise. */
+export function sumWords(one: EvidenceView, points: EvidencePoints | undefined): string | null {
+  const point = points?.items.find(({ id }) => id === one.itemId)
+  if (!points || !point || one.documented === null || !sumCountsFor(point, one)) return null
+  return m.showsSum({ amount: formatMoney(one.documented, points.currency) })
+}
 
 /** What the file chooser offers; the server looks at the content. */
 export const ACCEPTED =

@@ -14,6 +14,7 @@ import {
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
+import { getWeights } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DetailedError } from 'tus-js-client'
@@ -49,8 +50,12 @@ export function evidenceQuery(viewer: EvidenceViewer) {
   })
 }
 
-/** Asks again for a case's evidence, if it is on a screen. Pictures never change, so they are not fetched again. */
+/**
+ * Asks again for a case's evidence and what it counts, if they are on a screen. Pictures never change, so they are not
+ * fetched again.
+ */
 export function renewEvidence(client: QueryClient, caseId: string): Promise<void> {
+  void client.invalidateQueries({ queryKey: queryKeys.weights(caseId) })
   return client.invalidateQueries({ queryKey: queryKeys.evidence(caseId), exact: true })
 }
 
@@ -238,3 +243,17 @@ export function pictureQuery(viewer: EvidenceViewer, id: string, variant: 'view'
     gcTime: 60_000,
   })
 }
+
+/** What each side's papers weigh, and what was said against them. */
+export function weightsQuery(caseId: string) {
+  return queryOptions({
+    queryKey: queryKeys.weights(caseId),
+    queryFn: ({ signal }) => call(getWeights, { caseId }, { signal }),
+  })
+}
+
+for (const type of ['evidence.objected', 'evidence.weighed', 'evidence.cleared'] as const)
+  onCaseEvent(
+    type,
+    (client, caseId) => void client.invalidateQueries({ queryKey: weightsQuery(caseId).queryKey }),
+  )

@@ -4,18 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
-import type { EvidenceViewer } from './model.ts'
+import type { EvidencePoints, EvidenceViewer } from './model.ts'
 import { evidenceQuery } from './queries.ts'
 import { ScanNote } from './scan-note.tsx'
 
 /** What the starter shows, each with the point it belongs to, for whoever was invited. */
-export function ShownEvidence({
-  viewer,
-  items,
-}: {
-  viewer: EvidenceViewer
-  items: readonly { id: string; title: string }[]
-}) {
+export function ShownEvidence({ viewer, points }: { viewer: EvidenceViewer; points: EvidencePoints }) {
   const { data, isError, refetch } = useQuery(evidenceQuery(viewer))
   if (isError) return <ErrorPanel name={m.photosAndPapersLabel()} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
@@ -30,7 +24,8 @@ export function ShownEvidence({
               key={one.id}
               viewer={viewer}
               one={one}
-              owner={items.find(({ id }) => id === one.itemId)?.title}
+              points={points}
+              owner={points.items.find(({ id }) => id === one.itemId)?.title}
               isMine={false}
             />
           ))}

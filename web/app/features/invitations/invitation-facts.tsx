@@ -145,7 +145,7 @@ function LookAtEvidence({ view, token }: { view: InvitationView; token: string }
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <ShownEvidence viewer={{ caseId: view.caseId, token }} items={view.items} />
+          <ShownEvidence viewer={{ caseId: view.caseId, token }} points={view} />
         </Suspense>
       ) : null}
     </>

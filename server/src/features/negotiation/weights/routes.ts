@@ -5,7 +5,7 @@ import {
   withdrawObjection,
   type Weights,
 } from '@evensettle/contracts/weights.ts'
-import { weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
+import { sumCountsFor, weightOf } from '@evensettle/domain/proposals/settlement/evidence-grade.ts'
 import { supportByPoint } from '@evensettle/domain/proposals/settlement/ladder/support.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../../deps.ts'
@@ -53,6 +53,7 @@ export function weightRoutes(api: Api, deps: Deps): void {
         isGuess: one.isGuess === true,
         name: one.name,
         documented: one.documented,
+        sumCounts: roundCase.items.some(({ id, by = 'starter' }) => sumCountsFor({ id, by }, one)),
         grade: weightOf(one),
         effects: one.side === mySide ? effectsOf(one) : [],
         problem: one.problem,

@@ -9,6 +9,7 @@ import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { describeEvidence } from '@evensettle/contracts/evidence.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { MAX_AMOUNT } from '@evensettle/domain/money.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aRound, negotiationOf, type TestCase } from '../../../testing/factories.ts'
@@ -311,6 +312,66 @@ describe('an objection and a document that its owner describes anew', () => {
     expect(await now()).toMatchObject({ grade: 3, objections: [{ reason: 'Still another lamp.' }] })
     app.clock.advance(HOUR)
     expect(await now()).toMatchObject({ grade: 2 })
+  })
+})
+
+describe('the sum that a document shows, as its owner says', () => {
+  async function shown(documented: number | null, kind: EvidenceKind = 'invoice') {
+    const one = await aCase(app)
+    const { caseId, starter } = one
+    const id = await show(app, caseId, { as: starter }, Buffer.from('A bill.'), { kind, name: 'Bill' })
+    const [itemId = null] = one.itemIds
+    const saying = (sum: number | null) => ({ token: null, id, itemId, name: 'Bill', documented: sum, kind })
+    const say = (sum: number | null) => app.ok(describeEvidence, saying(sum), starter)
+    await say(documented)
+    const read = async (as: Person) => {
+      const { points, documents } = await weightsOf(one, as)
+      return { counted: points[0]?.documented ?? null, document: documents[0] }
+    }
+    return { ...one, id, saying, say, read }
+  }
+
+  it('is seen by both, counts up to what is asked, and its effect is told to its owner alone', async () => {
+    const { starter, respondent, read, say } = await shown(1_000)
+    const [mine, theirs] = [await read(starter), await read(respondent)]
+    expect(mine).toMatchObject({ counted: 1_000, document: { documented: 1_000, sumCounts: true } })
+    expect(theirs).toMatchObject({ counted: 1_000, document: { documented: 1_000, effects: [] } })
+    const low = mine.document?.effects[0]?.with
+    await say(MAX_AMOUNT)
+    const most = await read(starter)
+    await say(most.counted)
+    const asked = await read(starter)
+    expect([asked.counted, asked.document?.effects]).toEqual([most.counted, most.document?.effects])
+    expect(most.document?.effects[0]?.with).toBeGreaterThan(low ?? 0)
+  })
+
+  it('made up by a cheat is met by an objection: without an answer it does not count, and stays in sight', async () => {
+    const { caseId, id, respondent, starter, read } = await shown(MAX_AMOUNT)
+    const honest = await shown(null)
+    const objecting = { caseId, evidenceId: id, reason: 'It says 90.' }
+    await app.ok(objectToEvidence, objecting, respondent)
+    app.clock.advance(48 * HOUR)
+    expect(await read(respondent)).toMatchObject({
+      counted: null,
+      document: { documented: MAX_AMOUNT, sumCounts: false, grade: 1 },
+    })
+    expect((await read(starter)).document?.effects[0]?.with).toBeLessThanOrEqual(
+      (await honest.read(honest.starter)).document?.effects[0]?.with ?? 0,
+    )
+  })
+
+  it('counts for nothing on an estimate, or while nobody has said what the document is', async () => {
+    expect(await shown(4_500, 'estimate').then(({ read, starter }) => read(starter))).toMatchObject({
+      counted: null,
+      document: { sumCounts: false },
+    })
+  })
+
+  it('stands as it is once a proposal was made with it', async () => {
+    const one = await shown(4_500)
+    await aRound(app, one)
+    expect(await app.refusal(describeEvidence, one.saying(9_000), one.starter)).toBe('409 EVIDENCE_RELIED_ON')
+    expect((await one.read(one.respondent)).document?.documented).toBe(4_500)
   })
 })
 

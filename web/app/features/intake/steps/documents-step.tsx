@@ -77,7 +77,7 @@ export function DocumentsStep({
       </div>
       {isSaved ? (
         <Suspense fallback={null}>
-          <AddedEvidence draftId={draftId} items={draft.items} />
+          <AddedEvidence draftId={draftId} draft={draft} />
         </Suspense>
       ) : null}
       <Callout title={m.otherSideSeesWhatYouTitle()}>

@@ -45,6 +45,7 @@ export function AnswerExtras({
           viewer={{ caseId, token }}
           itemId={null}
           mySide="respondent"
+          points={view}
           label={m.forCaseAsWholeLabel()}
         />
       </Extra>

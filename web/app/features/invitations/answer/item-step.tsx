@@ -145,6 +145,7 @@ export function ItemStep({
             viewer={{ caseId: view.caseId, token }}
             itemId={item.id}
             mySide="respondent"
+            points={view}
             label={m.isThereSomethingThatShowsLabel()}
             hint={m.isThereSomethingHint({ starterName: view.starterName })}
           />

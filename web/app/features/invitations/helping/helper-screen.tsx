@@ -67,6 +67,7 @@ export function HelperScreen({ token }: { token: string }) {
                 key={one.id}
                 viewer={viewer}
                 one={one}
+                points={view}
                 isMine={one.side === me.side}
                 owner={m.fromOwner({ names: names[one.side] })}
               />

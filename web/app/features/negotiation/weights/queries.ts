@@ -1,22 +1,8 @@
 import type { Input } from '@evensettle/contracts/endpoint.ts'
-import {
-  answerObjection,
-  getWeights,
-  objectToEvidence,
-  withdrawObjection,
-} from '@evensettle/contracts/weights.ts'
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { answerObjection, objectToEvidence, withdrawObjection } from '@evensettle/contracts/weights.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { onCaseEvent } from '../../../lib/realtime.ts'
-import { queryKeys } from '../../../lib/query-keys.ts'
-
-/** What each side's papers weigh, and what was said against them. */
-export function weightsQuery(caseId: string) {
-  return queryOptions({
-    queryKey: queryKeys.weights(caseId),
-    queryFn: ({ signal }) => call(getWeights, { caseId }, { signal }),
-  })
-}
+import { weightsQuery } from '../../evidence/queries.ts'
 
 export function objectToEvidenceMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
@@ -40,15 +26,3 @@ export function answerObjectionMutation(queryClient: QueryClient, caseId: string
     onSuccess: (fresh) => queryClient.setQueryData(weightsQuery(caseId).queryKey, fresh),
   })
 }
-
-for (const type of [
-  'evidence.objected',
-  'evidence.weighed',
-  'evidence.cleared',
-  'evidence.described',
-  'evidence.unreadable',
-] as const)
-  onCaseEvent(type, (queryClient, caseId) => {
-    const { queryKey } = weightsQuery(caseId)
-    if (queryClient.getQueryData(queryKey)) void queryClient.invalidateQueries({ queryKey })
-  })

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView, itemId } from '../../../testing/made-up-round.ts'
-import { weightsQuery } from './queries.ts'
+import { weightsQuery } from '../../evidence/queries.ts'
 import { WeightsCard } from './weights-card.tsx'
 
 const evidence: Weights['documents'][number] = {
@@ -16,6 +16,7 @@ const evidence: Weights['documents'][number] = {
   isGuess: false,
   name: 'Receipt of the painter',
   documented: 90_000,
+  sumCounts: true,
   grade: 3,
   effects: [],
   problem: null,

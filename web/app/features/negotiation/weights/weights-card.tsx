@@ -15,13 +15,10 @@ import { Pill } from '../../../ui/pill.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { about, otherName } from '../model.ts'
 import { kindWords } from '../../../lib/evidence-kinds.ts'
+import { Effects } from '../../evidence/effects.tsx'
+import { weightsQuery } from '../../evidence/queries.ts'
 import { GRADES } from '../rounds/copy.ts'
-import {
-  answerObjectionMutation,
-  objectToEvidenceMutation,
-  weightsQuery,
-  withdrawObjectionMutation,
-} from './queries.ts'
+import { answerObjectionMutation, objectToEvidenceMutation, withdrawObjectionMutation } from './queries.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
 
 type EvidenceDocument = Weights['documents'][number]
@@ -57,7 +54,7 @@ export function WeightsCard({ view, canAct }: { view: CaseView; canAct: boolean 
                 </p>
                 <p className="text-sm">{weightOf(evidence, view)}</p>
                 {evidence.side === view.mySide && evidence.problem === null ? (
-                  <Effects evidence={evidence} view={view} />
+                  <Effects effects={evidence.effects} view={view} />
                 ) : null}
                 <Objections {...{ evidence, view, canAct }} />
               </li>
@@ -82,27 +79,8 @@ function weightOf(evidence: EvidenceDocument, view: CaseView): string {
   if (evidence.problem) return m.itCountsForNothing({ why: EVIDENCE_PROBLEM_WORDS[evidence.problem].why() })
   const grade = GRADES[evidence.grade] ?? GRADES[0]
   if (evidence.documented === null) return m.countsAs({ grade })
-  return m.countsAsWithSum({ grade, amount: formatMoney(evidence.documented, view.currency) })
-}
-
-/** What one's own paper changes, in figures; the other side does not get them. */
-function Effects({ evidence, view }: { evidence: EvidenceDocument; view: CaseView }) {
-  const changes = evidence.effects.filter((effect) => effect.with !== effect.without)
-  if (changes.length === 0)
-    return <p className="text-sm text-ink-2">{evidence.effects.length === 0 ? null : m.changesNoFigure()}</p>
-  return (
-    <ul className="grid gap-1 text-sm text-ink-2">
-      {changes.map((effect) => (
-        <li key={effect.itemId}>
-          {m.effectOnPoint({
-            title: view.items.find(({ id }) => id === effect.itemId)?.title ?? m.point(),
-            with: formatMoney(effect.with, view.currency),
-            without: formatMoney(effect.without, view.currency),
-          })}
-        </li>
-      ))}
-    </ul>
-  )
+  const amount = formatMoney(evidence.documented, view.currency)
+  return evidence.sumCounts ? m.countsAsWithSum({ grade, amount }) : m.countsAsSumLeftOut({ grade, amount })
 }
 
 type Objection = EvidenceDocument['objections'][number]
