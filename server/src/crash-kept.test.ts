@@ -21,11 +21,7 @@ beforeEach(async () => {
   app = await real.start()
 }, 120 * SECONDS)
 
-afterEach(async () => {
-  app.kill('SIGKILL')
-  await vi.waitUntil(() => real.processes().length === 0, WITHIN)
-  await real.remove()
-})
+afterEach(() => real.remove(app))
 
 async function kill(): Promise<void> {
   const gone = once(app, 'exit')

@@ -36,11 +36,7 @@ beforeEach(async () => {
   app = await real.start()
 })
 
-afterEach(async () => {
-  app.kill('SIGKILL')
-  await vi.waitUntil(() => real.processes().length === 0, WITHIN)
-  await real.remove()
-})
+afterEach(() => real.remove(app))
 
 /** Two people who write without a pause; each message is repeated until it is acknowledged. */
 function startTraffic({ caseId, starter, respondent }: Table) {

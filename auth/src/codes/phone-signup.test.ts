@@ -4,6 +4,7 @@ import type { Sms } from '../auth.ts'
 import { authSuite } from '../testing/auth-suite.ts'
 import { createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
 import type { TestAuth } from '../testing/start-auth.ts'
+import { laterSignUpsAlike } from '../testing/later-sign-ups.ts'
 
 const ZERO = new URL('../../migrations/0013_numbers_without_zero.sql', import.meta.url)
 const texts: Sms[] = []
@@ -33,24 +34,7 @@ it('answers every later sign-up by phone alike, whether the number is confirmed 
   const test = suite()
   const [member, waiting] = ['+4915120000001', '+4915120000002']
   await confirmedNumber(test, member)
-  const first = await test
-    .client()
-    .signUp({ phone: waiting, password: PASSWORD, options: { data: { name: 'First' } } })
-  const ids: unknown[] = [first.data.user?.id]
-  const shapeOf = async (number: string): Promise<unknown> => {
-    const data = { name: 'Later' }
-    const reply = await test.send('POST', '/signup', { phone: number, password: 'a later password', data })
-    const user = Object(await reply.json())
-    ids.push(user.id)
-    const varying = { id: '', phone: '', created_at: '', updated_at: '', confirmation_sent_at: '' }
-    expect(user).toMatchObject({ role: '', identities: [], user_metadata: data })
-    return [reply.status, Object.keys(user), { ...user, ...varying }]
-  }
-  for (const seconds of [0, 61]) {
-    test.advance(seconds)
-    expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
-  }
-  expect(new Set(ids).size).toBe(5)
+  const shapeOf = await laterSignUpsAlike(test, 'phone', member, waiting)
   isGatewayAway = true
   test.advance(61)
   expect(await shapeOf(waiting)).toEqual(await shapeOf(member))

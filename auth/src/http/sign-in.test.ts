@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { authSuite, membersOf } from '../testing/auth-suite.ts'
 import { createDatabase, PASSWORD, SITE, startAuth } from '../testing/start-auth.ts'
+import { laterSignUpsAlike } from '../testing/later-sign-ups.ts'
 
 const suite = authSuite()
 
@@ -57,24 +58,9 @@ it('answers every later sign-up alike, whether the address is confirmed or waits
   const test = suite()
   const [member, waiting] = ['is-member@example.org', 'still-waits@example.org']
   await test.member(member)
-  const first = await test
-    .client()
-    .signUp({ email: waiting, password: PASSWORD, options: { data: { name: 'First' } } })
-  const ids: unknown[] = [first.data.user?.id]
-  const shapeOf = async (email: string): Promise<unknown> => {
-    const data = { name: 'Later' }
-    const reply = await test.send('POST', '/signup', { email, password: 'a later password', data })
-    const user = Object(await reply.json())
-    ids.push(user.id)
-    const varying = { id: '', email: '', created_at: '', updated_at: '', confirmation_sent_at: '' }
-    expect(user).toMatchObject({ role: '', identities: [], user_metadata: data })
-    return [reply.status, Object.keys(user), { ...user, ...varying }]
-  }
-  for (const seconds of [0, 61]) {
-    test.advance(seconds)
-    expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
-  }
-  expect(new Set(ids).size).toBe(5)
+  const shapeOf = await laterSignUpsAlike(test, 'email', member, waiting)
+  test.advance(3_600)
+  expect(await shapeOf(waiting)).toEqual(await shapeOf(member))
 })
 
 it('answers a later sign-up alike when no more mails may be sent, and remembers that it was made', async () => {

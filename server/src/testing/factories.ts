@@ -47,6 +47,13 @@ export async function aPerson(
   return person
 }
 
+/** A person on whose clock the days are those of UTC. */
+export async function aPersonInUtc(app: TestApp): Promise<Person> {
+  const person = await aPerson(app, { profile: false })
+  await app.ok(saveProfile, { ...PROFILE, name: person.name, timeZone: 'UTC' }, person)
+  return person
+}
+
 type Item = CaseDraftInput['items'][number]
 
 /** An item of a draft: money unless told otherwise. */
@@ -188,13 +195,20 @@ export async function aRound(
   return round
 }
 
+export type OfferedPackage = ProposalRound['proposal']['packages'][number]
+/** What somebody says to a package: a sum of it, or null for "not these terms". */
+export const lowest = ({ low }: OfferedPackage) => low
+export const highest = ({ high }: OfferedPackage) => high
+export const proposed = ({ price }: OfferedPackage) => price
+export const no = () => null
+
 /** Answers every package of a proposal; `pick` says the sum, null says "not these terms". Gives the last answer. */
 export async function answer(
   app: TestApp,
   { caseId }: { caseId: string },
   round: ProposalRound,
   by: Person,
-  pick: (one: ProposalRound['proposal']['packages'][number]) => number | null,
+  pick: (one: OfferedPackage) => number | null,
 ) {
   const answers = []
   for (const one of round.proposal.packages) {

@@ -55,10 +55,13 @@ export type TestApp = App & {
   tokenOf(person: Person): Promise<string>
   /** Runs what is due by the test's clock until nothing is left; gives the number of jobs run. */
   runJobs(): Promise<number>
+  /** Lets the clock look at every case, and runs what it orders. */
+  sweep(): Promise<void>
   /** The payloads of waiting jobs. */
   waitingJobs(name: JobName): Promise<Record<string, unknown>[]>
   mails(to?: string): Promise<ReadMail[]>
   events(caseId: string): Promise<{ seq: number; type: CaseEventType; side: string | null; facts: object }[]>
+  eventTypes(caseId: string): Promise<CaseEventType[]>
   /** The actions of a case's audit trail, oldest first. */
   audited(caseId: string): Promise<string[]>
   close(): Promise<void>
@@ -253,14 +256,32 @@ function requestsOf({ http }: App, clock: Clock) {
 function readsOf(deps: Deps, clock: Clock, outbox: string) {
   const handlers = createHandlers(deps)
   const readMails = createOutboxReader(outbox)
+
+  async function runJobs(): Promise<number> {
+    // The queue goes by the database's clock: what is due by ours is due now.
+    await deps.pool.query(
+      `update job.job set start_after = now() where state < 'active' and start_after > now() and start_after <= $1`,
+      [clock.now()],
+    )
+    return deps.jobs.drain(handlers)
+  }
+
+  async function events(caseId: string) {
+    return deps.db
+      .selectFrom('case_event')
+      .select(['seq', 'type', 'side', 'facts'])
+      .where('case_id', '=', caseId)
+      .orderBy('seq')
+      .execute()
+  }
+
   return {
-    async runJobs(): Promise<number> {
-      // The queue goes by the database's clock: what is due by ours is due now.
-      await deps.pool.query(
-        `update job.job set start_after = now() where state < 'active' and start_after > now() and start_after <= $1`,
-        [clock.now()],
-      )
-      return deps.jobs.drain(handlers)
+    runJobs,
+    events,
+    eventTypes: async (caseId: string) => (await events(caseId)).map(({ type }) => type),
+    async sweep(): Promise<void> {
+      await deps.db.transaction().execute((tx) => deps.jobs.add(tx, 'cases.sweep', {}))
+      await runJobs()
     },
     async waitingJobs(name: JobName): Promise<Record<string, unknown>[]> {
       const { rows } = await deps.pool.query<{ data: Record<string, unknown> }>(
@@ -272,14 +293,6 @@ function readsOf(deps: Deps, clock: Clock, outbox: string) {
     async mails(to?: string): Promise<ReadMail[]> {
       const all = await readMails()
       return to === undefined ? all : all.filter((mail) => mail.to === to)
-    },
-    async events(caseId: string) {
-      return deps.db
-        .selectFrom('case_event')
-        .select(['seq', 'type', 'side', 'facts'])
-        .where('case_id', '=', caseId)
-        .orderBy('seq')
-        .execute()
     },
     async audited(caseId: string): Promise<string[]> {
       const rows = await deps.db

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { requestOf, type Endpoint, type Input, type Output } from '@evensettle/contracts/endpoint.ts'
 import { Client } from 'pg'
+import { vi } from 'vitest'
 import { freePort } from '../platform/postgres/process.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -27,7 +28,8 @@ export type RealServer = {
   call<E extends Endpoint>(endpoint: E, input: Input<E>, token: string | null): Promise<Reply<Output<E>>>
   signUp(email: string): Promise<string>
   query(sql: string): Promise<Record<string, unknown>[]>
-  remove(): Promise<void>
+  /** Kills it, waits until nothing of it runs, and removes the folder. */
+  remove(app: ChildProcess): Promise<void>
 }
 
 /** A data folder that the database's user can reach, and how to run and ask the product on it. */
@@ -70,10 +72,23 @@ export async function makeRealServer(): Promise<RealServer> {
     })
   }
 
+  const processes = () =>
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => {
+        try {
+          const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+          return command.includes(dataDir) ? [`${pid} ${command}`] : []
+        } catch {
+          return []
+        }
+      })
+
   return {
     dataDir,
     port,
     errors,
+    processes,
     async start() {
       const child = spawn(process.execPath, [MAIN], {
         env: {
@@ -103,17 +118,6 @@ export async function makeRealServer(): Promise<RealServer> {
         return null
       }
     },
-    processes: () =>
-      readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name))
-        .flatMap((pid) => {
-          try {
-            const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-            return command.includes(dataDir) ? [`${pid} ${command}`] : []
-          } catch {
-            return []
-          }
-        }),
     call(endpoint, input, token) {
       const { path, rest } = requestOf(endpoint, input as Record<string, unknown>)
       return send(endpoint.method, path, endpoint.method === 'GET' ? null : rest, token)
@@ -130,7 +134,11 @@ export async function makeRealServer(): Promise<RealServer> {
       )
       return answered
     },
-    remove: () => rm(root, { recursive: true, force: true }),
+    async remove(app) {
+      app.kill('SIGKILL')
+      await vi.waitUntil(() => processes().length === 0, { timeout: 120_000, interval: 50 })
+      await rm(root, { recursive: true, force: true })
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import { getObligations, type Obligations } from '@evensettle/contracts/obligations.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import { addDays, dateOf } from '@evensettle/domain/time.ts'
-import type { TestCase } from './factories.ts'
-import type { TestApp } from './make-test-app.ts'
+import { addDays, dateOf, DAY } from '@evensettle/domain/time.ts'
+import { sweepObligations } from '../features/obligations/clock/jobs.ts'
+import { aPersonInUtc, aSettledCase, type TestCase } from './factories.ts'
+import type { Person, TestApp } from './make-test-app.ts'
 
 /** The respondent pays 470.00 in three parts, after 30, 60 and 90 days; the starter gives a list after 14. */
 export function agreedTerms(app: TestApp): Terms {
@@ -22,4 +23,27 @@ export function agreedTerms(app: TestApp): Terms {
 /** What was agreed, as the starter reads it. */
 export function read(app: TestApp, one: TestCase): Promise<Obligations> {
   return app.ok(getObligations, { caseId: one.caseId }, one.starter)
+}
+
+/** A sealed agreement about payments alone, of two people whose days are those of UTC. */
+export async function aCaseToKeep(
+  app: TestApp,
+  terms: Terms = { ...agreedTerms(app), acts: [] },
+): Promise<TestCase> {
+  const [starter, respondent] = [await aPersonInUtc(app), await aPersonInUtc(app)]
+  return aSettledCase(app, { starter, respondent, terms })
+}
+
+/** Moves the clock to ten in the morning, some days after the first payment is due, and lets it look. */
+export async function atTen(app: TestApp, one: TestCase, daysAfterDue: number): Promise<void> {
+  const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
+  app.clock.advance(Date.parse(`${dueOn}T10:00:00Z`) + daysAfterDue * DAY - app.clock.now().getTime())
+  await sweepObligations(app.deps)
+  await app.runJobs()
+}
+
+/** The key of the button in the newest mail to a person that has one. */
+export async function pressMailedTo(app: TestApp, person: Person): Promise<string> {
+  const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
+  return /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }

@@ -14,11 +14,6 @@ beforeAll(async () => {
 
 const invited = { answered: null, joined: false } as const
 
-async function sweep(): Promise<void> {
-  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
-  await app.runJobs()
-}
-
 describe('reading', () => {
   it('asks a visitor to sign in and hides the case from a stranger, existing or not', async () => {
     const { caseId } = await aCase(app)
@@ -131,10 +126,10 @@ describe('the clock', () => {
   it('closes a case that nobody has touched for thirty days, not a day earlier', async () => {
     const { caseId, starter } = await aCase(app)
     app.clock.advance(29 * DAY)
-    await sweep()
+    await app.sweep()
     expect((await app.ok(getCase, { caseId }, starter)).status).toBe('active')
     app.clock.advance(DAY)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([app.sweep(), app.sweep()])
     const view = await app.ok(getCase, { caseId }, starter)
     expect(view).toMatchObject({ status: 'closed', closed: { reason: 'expired', by: null, words: '' } })
     expect((await app.events(caseId)).filter(({ type }) => type === 'case.closed')).toHaveLength(1)
@@ -148,7 +143,7 @@ describe('the clock', () => {
       await app.ok(signAgreement, await signing(app, one, person), person)
     await app.deps.pool.query(`delete from job.job where name = 'agreements.seal'`)
     app.clock.advance(31 * DAY)
-    await sweep()
+    await app.sweep()
     expect((await app.ok(getCase, { caseId }, starter)).status).toBe('agreed')
     await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'agreements.sweep', {}))
     await app.runJobs()

@@ -192,7 +192,7 @@ describe('sending', () => {
       ['money', 100_000],
       ['property', 0],
     ])
-    expect((await app.events(id)).map(({ type }) => type)).toEqual(['case.submitted', 'invitation.sent'])
+    expect(await app.eventTypes(id)).toEqual(['case.submitted', 'invitation.sent'])
     const invitation = await app.deps.db
       .selectFrom('invitation')
       .selectAll()

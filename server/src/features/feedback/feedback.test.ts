@@ -5,10 +5,9 @@ import {
   type FeedbackAnswers,
 } from '@evensettle/contracts/feedback.ts'
 import { leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, aPerson, aSettledCase, PROFILE, type TestCase } from '../../testing/factories.ts'
+import { aCase, aSettledCase, type TestCase, aPersonInUtc } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { askBothSides } from './jobs.ts'
 import { refreshResults } from './results/jobs.ts'
@@ -20,12 +19,6 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-async function byDay(): Promise<Person> {
-  const person = await aPerson(app)
-  await app.ok(saveProfile, { ...PROFILE, name: person.name, timeZone: 'UTC' }, person)
-  return person
-}
-
 /** Moves the clock on by whole days, to noon. */
 function toNoon(days: number): void {
   const at = app.clock.now().getTime() + days * DAY
@@ -34,7 +27,7 @@ function toNoon(days: number): void {
 
 async function anEndedCase(): Promise<TestCase> {
   toNoon(1)
-  const one = await aCase(app, { starter: await byDay(), respondent: await byDay() })
+  const one = await aCase(app, { starter: await aPersonInUtc(app), respondent: await aPersonInUtc(app) })
   await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.respondent)
   return one
 }
@@ -82,7 +75,10 @@ describe('a week after the end', () => {
 
   it('of a settled case asks whether it is kept, of another one does not', async () => {
     toNoon(1)
-    const settled = await aSettledCase(app, { starter: await byDay(), respondent: await byDay() })
+    const settled = await aSettledCase(app, {
+      starter: await aPersonInUtc(app),
+      respondent: await aPersonInUtc(app),
+    })
     const ended = await anEndedCase()
     toNoon(8)
     await askBothSides(app.deps)

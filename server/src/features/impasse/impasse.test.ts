@@ -97,7 +97,7 @@ describe('a pause', () => {
     app.clock.advance(HOUR)
     await Promise.all([endPauses(app.deps), endPauses(app.deps)])
     expect((await read(one, respondent)).pause).toEqual({ until: null, by: null, mayTake: true })
-    const types = (await app.events(caseId)).map(({ type }) => type)
+    const types = await app.eventTypes(caseId)
     expect(types.filter((type) => type.startsWith('pause.'))).toEqual(['pause.taken', 'pause.ended'])
     for (const person of [starter, respondent]) expect(await mailsTo(person, 'The pause is over')).toBe(1)
     expect(await app.refusal(takePause, { caseId }, starter)).toBe('409 PAUSE_TAKEN')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const invited = { answered: null, joined: false } as const
 
 function eventTypes(caseId: string): Promise<string[]> {
-  return app.events(caseId).then((events) => events.map(({ type }) => type))
+  return app.eventTypes(caseId)
 }
 
 describe('the mail', () => {
@@ -84,8 +84,7 @@ describe('a link that does not work', () => {
     expect(await app.refusal(openInvitation, { token })).toBe('410 INVITATION_EXPIRED')
     expect(await app.refusal(answerInvitation, answer)).toBe('410 INVITATION_EXPIRED')
     expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ state: 'expired' })
-    await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
-    await app.runJobs()
+    await app.sweep()
     expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
       closed: { reason: 'expired', by: null },
     })

@@ -1,5 +1,5 @@
 import { getCase, leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
-import { setTerm, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { setTerm } from '@evensettle/contracts/negotiation.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -10,6 +10,8 @@ import {
   aRound,
   negotiationOf,
   type TestCase,
+  highest,
+  lowest,
 } from '../../testing/factories.ts'
 import { aConfirmationStep } from '../../testing/old-rounds.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
@@ -42,10 +44,6 @@ async function shownToOther(one: TestCase): Promise<string> {
     .replaceAll(/key=[\w.-]+/g, 'key')
     .replaceAll(/[0-9A-Z]{4}-[0-9A-Z]{4}/g, 'code')
 }
-
-type One = ProposalRound['proposal']['packages'][number]
-const lowest = ({ low }: One) => low
-const highest = ({ high }: One) => high
 
 describe('rule 1: what a side says in private stays with it', () => {
   it('in every view, event and mail of the other side, whatever was sealed in a case without a deal', async () => {
@@ -143,11 +141,7 @@ describe('rule 5: no pressure', () => {
     const one = await aCase(app)
     await aRound(app, one)
     app.clock.advance(7 * DAY)
-    const run = async () => {
-      await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
-      await app.runJobs()
-    }
-    await Promise.all([run(), run()])
+    await Promise.all([app.sweep(), app.sweep()])
     const ended = (await app.events(one.caseId)).filter(({ type }) => type === 'round.ended')
     expect(ended).toMatchObject([{ side: null }])
   })

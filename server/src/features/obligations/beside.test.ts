@@ -16,14 +16,13 @@ import {
   talkOfFigures,
   wantSms,
 } from '@evensettle/contracts/obligations.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { CASE_HTML_PATH, CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { isVisible } from '@evensettle/domain/access/visibility.ts'
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSettledCase, anAgreedCase, PROFILE, type TestCase } from '../../testing/factories.ts'
+import { aPerson, aSettledCase, anAgreedCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { agreedTerms, read } from '../../testing/settled.ts'
+import { agreedTerms, read, aCaseToKeep } from '../../testing/settled.ts'
 import { ABOUT_A_PHOTO, aPhoto, patch } from '../../testing/uploads.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { queueSms, queueSmsOnce } from '../sms/commands.ts'
@@ -205,10 +204,8 @@ describe('reminders by text', () => {
   }
 
   it('go to the confirmed number of whoever wants them, on the days that count, and to nobody else', async () => {
-    const [starter, respondent] = [await aPerson(app), await aPerson(app)]
-    for (const person of [starter, respondent])
-      await app.ok(saveProfile, { ...PROFILE, name: person.name, timeZone: 'UTC' }, person)
-    const one = await aSettledCase(app, { starter, respondent, terms: { ...agreedTerms(app), acts: [] } })
+    const one = await aCaseToKeep(app)
+    const { respondent } = one
     const number = '+12125550188'
     const deps = { ...app.deps, smsTransport: { ...app.deps.smsTransport, kind: 'webhook' as const } }
     const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''

@@ -1,13 +1,12 @@
 import { getCase, listCases } from '@evensettle/contracts/cases.ts'
 import { answerPlan, askPlan, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { suggestPlans } from '@evensettle/domain/obligations/plan.ts'
 import { sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../testing/factories.ts'
+import type { TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { agreedTerms, read } from '../../testing/settled.ts'
+import { aCaseToKeep, pressMailedTo, read } from '../../testing/settled.ts'
 import { sweepObligations } from './clock/jobs.ts'
 
 let app: TestApp
@@ -15,10 +14,7 @@ let one: TestCase
 
 beforeAll(async () => {
   app = await makeTestApp()
-  const [starter, respondent] = [await aPerson(app), await aPerson(app)]
-  for (const person of [starter, respondent])
-    await app.ok(saveProfile, { ...PROFILE, name: person.name, timeZone: 'UTC' }, person)
-  one = await aSettledCase(app, { starter, respondent, terms: { ...agreedTerms(app), acts: [] } })
+  one = await aCaseToKeep(app)
 })
 
 async function mailed(): Promise<string[]> {
@@ -40,8 +36,7 @@ async function on(day: string): Promise<string[]> {
 
 /** Presses the button of the newest mail that has one. */
 async function pressMailOf(person: Person): Promise<void> {
-  const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
-  const key = /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const key = await pressMailedTo(app, person)
   expect(await app.ok(sayByPress, { key })).toMatchObject({ state: 'said' })
 }
 

@@ -32,11 +32,6 @@ async function latest(one: TestCase, as: Person): Promise<Round | undefined> {
   return (await negotiationOf(app, one, as)).rounds.at(-1)
 }
 
-async function sweep(): Promise<void> {
-  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
-  await app.runJobs()
-}
-
 const yes = () => true
 const no = () => false
 
@@ -134,7 +129,7 @@ describe('the final confirmation', () => {
         answer(one, round, one.respondent, yes),
       ])
       expect(statusesOf(...both)).toEqual([200, 200])
-      const types = (await app.events(one.caseId)).map(({ type }) => type)
+      const types = await app.eventTypes(one.caseId)
       expect(types.filter((type) => type === 'case.agreed')).toHaveLength(1)
     }
   })
@@ -157,7 +152,7 @@ describe('the final confirmation', () => {
       status: 409,
       error: { code: 'ROUND_NOT_OPEN' },
     })
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([app.sweep(), app.sweep()])
     const ends = (await app.events(one.caseId)).filter(({ type }) => type === 'round.ended')
     expect(ends.at(-1)).toMatchObject({ side: null })
     expect(ends).toHaveLength(1)

@@ -10,6 +10,10 @@ import {
   negotiationOf,
   personOf,
   type TestCase,
+  highest,
+  lowest,
+  proposed,
+  type OfferedPackage,
 } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { anOldRound, seal } from '../../../testing/old-rounds.ts'
@@ -20,18 +24,17 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
-type One = ProposalRound['proposal']['packages'][number]
-const lowest = (one: One) => one.low
-const highest = (one: One) => one.high
-const proposed = (one: One) => one.price
-
 async function latest(one: TestCase, as: Person): Promise<ProposalRound | undefined> {
   return (await negotiationOf(app, one, as)).proposals.at(-1)
 }
 
 describe('a further round', () => {
   /** Somebody ticks everything, reads the sum, and does not sign. */
-  async function probed(one: TestCase, side: 'starter' | 'respondent', limit: (one: One) => number) {
+  async function probed(
+    one: TestCase,
+    side: 'starter' | 'respondent',
+    limit: (one: OfferedPackage) => number,
+  ) {
     const round = await aRound(app, one)
     const other = side === 'starter' ? 'respondent' : 'starter'
     await answer(app, one, round, personOf(one, side), side === 'starter' ? lowest : highest)

@@ -14,29 +14,20 @@ import {
   negotiationOf,
   statusesOf,
   type TestCase,
+  highest,
+  lowest,
+  proposed,
+  no,
+  type OfferedPackage,
 } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { aCaseOfAlike, ODD_CLAIMS, sumOfParts } from '../../../testing/odd-claims.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
   app = await makeTestApp()
 })
-
-type One = ProposalRound['proposal']['packages'][number]
-const lowest = (one: One) => one.low
-const highest = (one: One) => one.high
-const proposed = (one: One) => one.price
-const no = () => null
-
-async function sweep(): Promise<void> {
-  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
-  await app.runJobs()
-}
-
-async function typesOf({ caseId }: TestCase): Promise<string[]> {
-  return (await app.events(caseId)).map(({ type }) => type)
-}
 
 async function latest(one: TestCase, as: Person): Promise<ProposalRound | undefined> {
   return (await negotiationOf(app, one, as)).proposals.at(-1)
@@ -88,7 +79,11 @@ describe('asking', () => {
     const [round] = mine.proposals
     const open = new Date(round?.until ?? 0).getTime() - new Date(round?.openedAt ?? 0).getTime()
     expect(open).toBe(7 * DAY)
-    expect((await typesOf(one)).slice(-3)).toEqual(['proposal.asked', 'proposal.asked', 'round.opened'])
+    expect((await app.eventTypes(one.caseId)).slice(-3)).toEqual([
+      'proposal.asked',
+      'proposal.asked',
+      'round.opened',
+    ])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['proposal.ask', 'round.open']))
     await app.runJobs()
     for (const { email } of [starter, respondent])
@@ -195,7 +190,7 @@ describe('answering', () => {
       expect((await answer(app, one, round, one.starter, pick)).status).toBe(200)
       expect(await shownTo(one, one.respondent)).toBe(before)
     }
-    expect((await typesOf(one)).at(-1)).toBe('round.opened')
+    expect((await app.eventTypes(one.caseId)).at(-1)).toBe('round.opened')
     expect(app.logLines.filter((line) => JSON.stringify(line).includes(`"sum":`))).toEqual([])
     const { turn } = await app.ok(getCase, { caseId: one.caseId }, one.starter)
     expect(turn).toMatchObject({ task: 'seal_range', sides: ['respondent'] })
@@ -215,7 +210,11 @@ describe('answering', () => {
     const paid = (await app.ok(getAgreement, { caseId }, respondent)).terms.payment
     expect(paid?.amount).toBe(settled?.price)
     expect(paid?.instalments.reduce((sum, part) => sum + part.amount, 0)).toBe(settled?.price)
-    expect((await typesOf(one)).slice(-3)).toEqual(['round.opened', 'round.settled', 'case.agreed'])
+    expect((await app.eventTypes(one.caseId)).slice(-3)).toEqual([
+      'round.opened',
+      'round.settled',
+      'case.agreed',
+    ])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['round.settle', 'agreement.draft']))
     await app.runJobs()
     expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that you both accept')
@@ -244,13 +243,13 @@ describe('answering', () => {
         answer(app, one, round, one.respondent, highest),
       ])
       expect(statusesOf(...answers)).toEqual([200, 200])
-      expect((await typesOf(one)).filter((type) => type === 'case.agreed')).toHaveLength(1)
+      expect((await app.eventTypes(one.caseId)).filter((type) => type === 'case.agreed')).toHaveLength(1)
     }
   })
 
   it('without room ends with one event that is the same for both, whatever was sealed', async () => {
     const ends: unknown[] = []
-    for (const pick of [lowest, (one: One) => one.high - 100]) {
+    for (const pick of [lowest, (one: OfferedPackage) => one.high - 100]) {
       const one = await aCase(app)
       const round = await aRound(app, one)
       await answer(app, one, round, one.starter, highest)
@@ -273,21 +272,14 @@ describe('answering', () => {
     expect(await latest(one, one.starter)).toMatchObject({ state: 'settled' })
   })
 
-  it.each([
-    ['a currency without decimals', 'JPY', 40, 101],
-    ['a currency with three', 'KWD', 3, 1_001],
-    ['forty points', 'EUR', 40, 33_333],
-    ['a claim below any fee', 'EUR', 2, 3],
-  ] as const)('settles %s to the last unit', async (_, currency, count, amount) => {
-    const items = Array.from({ length: count }, (__, i) => anItem({ title: `Point ${i}`, amount }))
-    const one = await aCase(app, { items, draft: { currency } })
+  it.each(ODD_CLAIMS)('settles %s to the last unit', async (_, currency, count, amount) => {
+    const one = await aCaseOfAlike(app, currency, count, amount)
     const round = await aRound(app, one)
     await answer(app, one, round, one.starter, lowest)
     await answer(app, one, round, one.respondent, highest)
     const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     expect(terms.currency).toBe(currency)
-    const parts = terms.payment?.instalments ?? []
-    expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(terms.payment?.amount)
+    expect(sumOfParts(terms)).toBe(terms.payment?.amount)
   })
 })
 
@@ -298,10 +290,10 @@ describe('the clock', () => {
     const silent = await aCase(app)
     await app.ok(sendMessage, { caseId, id: newId(), body: 'Hello' }, starter)
     app.clock.advance(7 * DAY - HOUR)
-    await sweep()
+    await app.sweep()
     expect(await latest(one, starter)).toBeUndefined()
     app.clock.advance(HOUR)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([app.sweep(), app.sweep()])
     expect((await negotiationOf(app, one, starter)).proposals).toMatchObject([{ number: 1, state: 'open' }])
     expect(await latest(silent, silent.starter)).toBeUndefined()
   })
@@ -320,13 +312,13 @@ describe('the clock', () => {
     expect(await app.refusal(answerPackage, { ...input, sum: null }, part.respondent)).toBe(
       '409 ROUND_NOT_OPEN',
     )
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([app.sweep(), app.sweep()])
     expect(await latest(part, part.starter)).toMatchObject({
       state: 'settled',
       settled: { packageId: first?.id },
     })
     expect(await latest(none, none.starter)).toMatchObject({ state: 'ended' })
-    expect((await typesOf(none)).filter((type) => type === 'round.ended')).toHaveLength(1)
+    expect((await app.eventTypes(none.caseId)).filter((type) => type === 'round.ended')).toHaveLength(1)
     expect(await app.audited(none.caseId)).toContain('round.end')
     await app.runJobs()
     for (const { email } of [part.starter, part.respondent]) {
@@ -389,8 +381,8 @@ describe('a dispute about a thing', () => {
     await answer(app, one, round, one.starter, () => 0)
     await answer(app, one, round, one.respondent, no)
     app.clock.advance(7 * DAY)
-    await sweep()
-    expect((await typesOf(one)).at(-1)).toBe('round.ended')
+    await app.sweep()
+    expect((await app.eventTypes(one.caseId)).at(-1)).toBe('round.ended')
   })
 
   it('with more things than an agreement can hold still gets a proposal', async () => {

@@ -2,16 +2,10 @@ import { getAgreement } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { sealRange } from '@evensettle/contracts/negotiation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  aCase,
-  anItem,
-  aPerson,
-  negotiationOf,
-  statusesOf,
-  type TestCase,
-} from '../../../testing/factories.ts'
+import { aCase, anItem, aPerson, negotiationOf, statusesOf } from '../../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
 import { anOldRound, seal } from '../../../testing/old-rounds.ts'
+import { aCaseOfAlike, ODD_CLAIMS, sumOfParts } from '../../../testing/odd-claims.ts'
 
 let app: TestApp
 
@@ -23,10 +17,6 @@ const lowest = (rungs: number[]) => rungs[0] ?? 0
 const highest = (rungs: number[]) => rungs.at(-1) ?? 0
 const at = (part: number) => (rungs: number[]) => rungs[Math.floor((rungs.length - 1) * part)] ?? 0
 const no = () => null
-
-async function typesOf({ caseId }: TestCase): Promise<string[]> {
-  return (await app.events(caseId)).map(({ type }) => type)
-}
 
 describe('a round of ticks that was open when the engine changed', () => {
   it('asks a visitor to sign in and hides the round from a stranger and from another case', async () => {
@@ -118,7 +108,11 @@ describe('a round of ticks that was open when the engine changed', () => {
     const paid = agreement.terms.payment
     expect(paid?.amount).toBe(price)
     expect(paid?.instalments.reduce((sum, part) => sum + part.amount, 0)).toBe(price)
-    expect((await typesOf(one)).slice(-3)).toEqual(['range.sealed', 'round.settled', 'case.agreed'])
+    expect((await app.eventTypes(one.caseId)).slice(-3)).toEqual([
+      'range.sealed',
+      'round.settled',
+      'case.agreed',
+    ])
     expect(await app.audited(caseId)).toEqual(expect.arrayContaining(['round.settle', 'agreement.draft']))
     await app.runJobs()
     expect((await app.mails(starter.email)).at(-1)?.text).toContain('There are terms that you both accept')
@@ -134,7 +128,7 @@ describe('a round of ticks that was open when the engine changed', () => {
         seal(app, one, round, one.respondent, highest),
       ])
       expect(statusesOf(...answers)).toEqual([200, 200])
-      expect((await typesOf(one)).filter((type) => type === 'case.agreed')).toHaveLength(1)
+      expect((await app.eventTypes(one.caseId)).filter((type) => type === 'case.agreed')).toHaveLength(1)
     }
   })
 
@@ -156,21 +150,14 @@ describe('a round of ticks that was open when the engine changed', () => {
     }
   })
 
-  it.each([
-    ['a currency without decimals', 'JPY', 40, 101],
-    ['a currency with three', 'KWD', 3, 1_001],
-    ['forty points', 'EUR', 40, 33_333],
-    ['a claim below any fee', 'EUR', 2, 3],
-  ] as const)('settles %s to the last unit', async (_, currency, count, amount) => {
-    const items = Array.from({ length: count }, (__, i) => anItem({ title: `Point ${i}`, amount }))
-    const one = await aCase(app, { items, draft: { currency } })
+  it.each(ODD_CLAIMS)('settles %s to the last unit', async (_, currency, count, amount) => {
+    const one = await aCaseOfAlike(app, currency, count, amount)
     const round = await anOldRound(app, one)
     await seal(app, one, round, one.starter, lowest)
     await seal(app, one, round, one.respondent, highest)
     const { terms } = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
     expect(terms.currency).toBe(currency)
-    const parts = terms.payment?.instalments ?? []
-    expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(terms.payment?.amount)
+    expect(sumOfParts(terms)).toBe(terms.payment?.amount)
   })
 
   it('without an overlap ends with the same event for both, and nothing told apart', async () => {

@@ -28,10 +28,6 @@ async function listOf({ caseId }: TestCase, as: Person) {
   return (await app.ok(getNegotiation, { caseId }, as)).terms
 }
 
-async function typesOf({ caseId }: TestCase): Promise<string[]> {
-  return (await app.events(caseId)).map(({ type }) => type)
-}
-
 describe('the terms on the table', () => {
   it('are seen by both before a proposal: what was asked for, and what is usual for the kind of dispute', async () => {
     const one = await aCase(app, {
@@ -60,7 +56,7 @@ describe('the terms on the table', () => {
       )
       expect(toAdd.map(({ kind }) => kind)).not.toContain('reference_letter')
     }
-    expect((await typesOf(one)).slice(-2)).toEqual(['term.struck', 'term.added'])
+    expect((await app.eventTypes(one.caseId)).slice(-2)).toEqual(['term.struck', 'term.added'])
     expect((await app.audited(one.caseId)).filter((action) => action === 'term.set')).toHaveLength(2)
     const { events } = await app.ok(listCaseEvents, { caseId: one.caseId }, one.respondent)
     const struck = events.find(({ type }) => type === 'term.struck')
@@ -78,7 +74,7 @@ describe('the terms on the table', () => {
     expect((await listOf(one, one.respondent)).list).toContainEqual(
       expect.objectContaining({ ...REVIEW, isStruck: false, markedBy: null }),
     )
-    expect((await typesOf(one)).slice(-2)).toEqual(['term.struck', 'term.added'])
+    expect((await app.eventTypes(one.caseId)).slice(-2)).toEqual(['term.struck', 'term.added'])
   })
 
   it('hold only the fixed wordings, and keep what somebody asked for in a point', async () => {
@@ -113,6 +109,6 @@ describe('the terms on the table', () => {
       set(one, one.respondent, REVIEW, false),
     ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect((await typesOf(one)).filter((type) => type === 'term.struck')).toHaveLength(1)
+    expect((await app.eventTypes(one.caseId)).filter((type) => type === 'term.struck')).toHaveLength(1)
   })
 })

@@ -67,11 +67,6 @@ function weightsOf({ caseId }: TestCase, as: Person) {
   return app.ok(getWeights, { caseId }, as)
 }
 
-async function sweep(): Promise<void> {
-  await app.deps.db.transaction().execute((tx) => app.deps.jobs.add(tx, 'cases.sweep', {}))
-  await app.runJobs()
-}
-
 describe('rule 6: what evidence weighs', () => {
   it('comes from the table, the same for both, and goes into the proposal', async () => {
     const one = await aCase(app)
@@ -135,7 +130,7 @@ describe('rule 6: what evidence weighs', () => {
     await app.ok(objectToEvidence, objecting, respondent)
     await app.ok(answerObjection, { caseId, evidenceId, stands: true, words: 'It is the same.' }, starter)
     app.clock.advance(60 * HOUR)
-    await sweep()
+    await app.sweep()
     const [document] = (await weightsOf(one, respondent)).documents
     expect(document).toMatchObject({
       grade: 3,
@@ -172,7 +167,7 @@ describe('rule 6: what evidence weighs', () => {
     ])
     // the time that its owner has goes on from when it was said
     app.clock.advance(49 * HOUR)
-    await sweep()
+    await app.sweep()
     expect(await gradeOf()).toEqual([[again, 2]])
     // the same bytes a second time weigh no more, other bytes are another document, and so are those of another case
     const copy = await aDocument(one, { sha256 })
@@ -224,7 +219,7 @@ describe('rule 6: what evidence weighs', () => {
     const objecting = { caseId, evidenceId, reason: 'This is another lamp.' }
     await app.ok(objectToEvidence, objecting, respondent)
     app.clock.advance(49 * HOUR)
-    await sweep()
+    await app.sweep()
     expect((await weightsOf(one, starter)).documents).toMatchObject([{ grade: 2 }])
     expect(await app.refusal(withdrawObjection, { caseId, evidenceId }, starter)).toBe('409 WRONG_ROLE')
     await app.ok(withdrawObjection, { caseId, evidenceId }, respondent)
@@ -254,7 +249,7 @@ describe('rule 6: what evidence weighs', () => {
     const { caseId, starter, respondent } = one
     await app.ok(objectToEvidence, { caseId, evidenceId, reason: 'Not mine.' }, respondent)
     app.clock.advance(48 * HOUR)
-    await Promise.all([sweep(), sweep()])
+    await Promise.all([app.sweep(), app.sweep()])
     const seen = await weightsOf(one, starter)
     expect(seen.points[0]).toMatchObject({ evidence: { starter: 2 }, documented: null })
     const weighed = (await app.events(caseId)).filter(({ type }) => type === 'evidence.weighed')
@@ -292,7 +287,7 @@ describe('an objection and a document that its owner describes anew', () => {
   })
 
   it.each([
-    ['and a job has said so', sweep],
+    ['and a job has said so', () => app.sweep()],
     ['before a job has said so', async () => {}],
   ])('goes on lowering it once its 48 hours are over, %s', async (_, then) => {
     const { edit, now } = await objected()
@@ -383,7 +378,7 @@ describe('rule 7: a person instead of a proposal by itself', () => {
     expect((await negotiationOf(app, one, starter)).offersPerson).toBe(true)
     expect((await negotiationOf(app, one, respondent)).offersPerson).toBe(true)
     app.clock.advance(8 * DAY)
-    await sweep()
+    await app.sweep()
     expect((await negotiationOf(app, one, starter)).proposals).toEqual([])
     expect(await aRound(app, one)).toMatchObject({ number: 1 })
   })

@@ -10,11 +10,10 @@ import {
 } from '@evensettle/contracts/obligations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../../testing/factories.ts'
+import { aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
-import { agreedTerms, read } from '../../../testing/settled.ts'
+import { aCaseToKeep, agreedTerms, atTen, read } from '../../../testing/settled.ts'
 import { sweepObligations } from './jobs.ts'
 
 let app: TestApp
@@ -25,24 +24,11 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const starter = await aPerson(app)
-  const respondent = await aPerson(app)
-  await app.ok(saveProfile, { ...PROFILE, name: starter.name, timeZone: 'UTC' }, starter)
-  await app.ok(saveProfile, { ...PROFILE, name: respondent.name, timeZone: 'UTC' }, respondent)
-  one = await aSettledCase(app, { starter, respondent, terms: { ...agreedTerms(app), acts: [] } })
+  one = await aCaseToKeep(app)
 })
 
 // cases of other tests are left as they are: the clock must have nothing to say about them
 afterEach(() => app.deps.pool.query('delete from obligation where case_id = $1', [one.caseId]))
-
-/** Moves the clock to ten in the morning, some days after the first payment is due, and lets it look. */
-async function atTen(daysAfterDue: number): Promise<void> {
-  const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
-  const wanted = Date.parse(`${dueOn}T10:00:00Z`) + daysAfterDue * DAY
-  app.clock.advance(wanted - app.clock.now().getTime())
-  await sweepObligations(app.deps)
-  await app.runJobs()
-}
 
 async function subjectsTo(person: Person): Promise<string[]> {
   const kinds = await app.deps.db
@@ -68,7 +54,7 @@ const say = async (amount = 15_667) =>
 
 describe('reminders', () => {
   it('come a week, a day and on the day to who pays, later to both, each once however often one looks', async () => {
-    for (const day of [-7, -7, -1, 0, 0, 1, 4, 16]) await atTen(day)
+    for (const day of [-7, -7, -1, 0, 0, 1, 4, 16]) await atTen(app, one, day)
     await Promise.all([sweepObligations(app.deps), sweepObligations(app.deps)])
     expect(await subjectsTo(one.respondent)).toEqual(['week', 'day', 'today', 'late', 'ways'])
     expect(await subjectsTo(one.starter)).toEqual(['ways', 'letter'])
@@ -82,7 +68,7 @@ describe('reminders', () => {
   })
 
   it('tell only the newest after a pause', async () => {
-    await atTen(0)
+    await atTen(app, one, 0)
     expect(await subjectsTo(one.respondent)).toEqual(['today'])
   })
 
@@ -103,7 +89,7 @@ describe('reminders', () => {
       { caseId: one.caseId, obligationId: await firstId(), amount: 15_667 },
       one.starter,
     )
-    for (const day of [-7, -1, 0, 1, 4]) await atTen(day)
+    for (const day of [-7, -1, 0, 1, 4]) await atTen(app, one, day)
     expect(await subjectsTo(one.respondent)).toEqual([])
   })
 
@@ -268,11 +254,11 @@ describe('a new plan', () => {
 
 describe('late', () => {
   it('has a letter after fourteen days, sent once and printed, and may be called broken after fourteen more', async () => {
-    await atTen(3)
+    await atTen(app, one, 3)
     const obligationId = await firstId()
     const input = { caseId: one.caseId, obligationId, how: 'mail' as const }
     expect(await app.refusal(sendLateLetter, input, one.starter)).toBe('409 NOT_LATE_ENOUGH')
-    await atTen(15)
+    await atTen(app, one, 15)
     expect(await app.refusal(sendLateLetter, input, one.respondent)).toBe('409 WRONG_ROLE')
     await app.ok(sendLateLetter, input, one.starter)
     await app.ok(sendLateLetter, input, one.starter)
@@ -299,7 +285,7 @@ describe('late', () => {
   })
 
   it('has a letter of its own again once two figures have parted: an old one gives no days for what is due anew', async () => {
-    await atTen(15)
+    await atTen(app, one, 15)
     const input = { caseId: one.caseId, obligationId: await firstId() }
     await app.ok(sendLateLetter, { ...input, how: 'mail' }, one.starter)
     await say()
@@ -319,7 +305,7 @@ describe('late', () => {
   })
 
   it('is printed where no address is known: its days begin as they would with a mail', async () => {
-    await atTen(15)
+    await atTen(app, one, 15)
     const input = { caseId: one.caseId, obligationId: await firstId() }
     expect(await app.refusal(sendLateLetter, { ...input, how: 'print' }, one.respondent)).toBe(
       '409 WRONG_ROLE',

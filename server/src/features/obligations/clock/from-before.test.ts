@@ -1,13 +1,13 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { getObligations, sayDone } from '@evensettle/contracts/obligations.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../../testing/factories.ts'
+import { type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
-import { agreedTerms, read } from '../../../testing/settled.ts'
+import { agreedTerms, read, aCaseToKeep } from '../../../testing/settled.ts'
 import { sweepObligations } from './jobs.ts'
+import { type Terms } from '@evensettle/domain/agreements/terms.ts'
 
 let app: TestApp
 const made: TestCase[] = []
@@ -22,18 +22,8 @@ afterEach(async () => {
     await app.deps.pool.query('delete from obligation where case_id = $1', [caseId])
 })
 
-async function aPersonInUtc(): Promise<Person> {
-  const person = await aPerson(app)
-  await app.ok(saveProfile, { ...PROFILE, name: person.name, timeZone: 'UTC' }, person)
-  return person
-}
-
-async function settled(terms = { ...agreedTerms(app), acts: [] as ReturnType<typeof agreedTerms>['acts'] }) {
-  const one = await aSettledCase(app, {
-    starter: await aPersonInUtc(),
-    respondent: await aPersonInUtc(),
-    terms,
-  })
+async function settled(terms?: Terms) {
+  const one = await aCaseToKeep(app, terms)
   made.push(one)
   return one
 }

@@ -1,11 +1,11 @@
 import { objectToDone, openPress, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
-import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPerson, aSettledCase, PROFILE, type TestCase } from '../../../testing/factories.ts'
-import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
-import { agreedTerms, read } from '../../../testing/settled.ts'
+import { type TestCase, PROFILE } from '../../../testing/factories.ts'
+import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
+import { aCaseToKeep, atTen, pressMailedTo, read } from '../../../testing/settled.ts'
 import { sweepObligations } from '../clock/jobs.ts'
+import { saveProfile } from '@evensettle/contracts/profile.ts'
 
 let app: TestApp
 let one: TestCase
@@ -15,29 +15,11 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const starter = await aPerson(app)
-  const respondent = await aPerson(app)
-  await app.ok(saveProfile, { ...PROFILE, name: starter.name, timeZone: 'UTC' }, starter)
-  await app.ok(saveProfile, { ...PROFILE, name: respondent.name, timeZone: 'UTC' }, respondent)
-  one = await aSettledCase(app, { starter, respondent, terms: { ...agreedTerms(app), acts: [] } })
+  one = await aCaseToKeep(app)
 })
-
-/** Moves the clock to ten in the morning, some days after the first payment is due, and lets it look. */
-async function atTen(daysAfterDue: number): Promise<void> {
-  const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
-  const wanted = Date.parse(`${dueOn}T10:00:00Z`) + daysAfterDue * DAY
-  app.clock.advance(wanted - app.clock.now().getTime())
-  await sweepObligations(app.deps)
-  await app.runJobs()
-}
 
 async function firstId(): Promise<string> {
   return (await read(app, one)).obligations[0]?.id ?? ''
-}
-
-async function pressMailedTo(person: Person): Promise<string> {
-  const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
-  return /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 const say = async (amount = 15_667) =>
@@ -49,8 +31,8 @@ const say = async (amount = 15_667) =>
 
 describe('one press from the mail', () => {
   it('says paid, then received, without signing in; reading changes nothing', async () => {
-    await atTen(0)
-    const paid = await pressMailedTo(one.respondent)
+    await atTen(app, one, 0)
+    const paid = await pressMailedTo(app, one.respondent)
     expect(await app.ok(openPress, { key: paid })).toMatchObject({
       act: 'claim',
       amount: 15_667,
@@ -61,7 +43,7 @@ describe('one press from the mail', () => {
     expect(await app.ok(sayByPress, { key: paid })).toMatchObject({ state: 'said' })
     await sweepObligations(app.deps)
     await app.runJobs()
-    const received = await pressMailedTo(one.starter)
+    const received = await pressMailedTo(app, one.starter)
     expect(await app.ok(sayByPress, { key: received })).toMatchObject({ act: 'confirm', state: 'said' })
     const [first] = (await read(app, one)).obligations
     expect(first).toMatchObject({ state: 'confirmed' })
@@ -77,7 +59,7 @@ describe('one press from the mail', () => {
   })
 
   it('is said on the day it is where its reader lives', async () => {
-    await atTen(0)
+    await atTen(app, one, 0)
     const inAuckland = { ...PROFILE, name: one.respondent.name, timeZone: 'Pacific/Auckland' }
     await app.ok(saveProfile, inAuckland, one.respondent)
     const { obligations } = await read(app, one)
@@ -85,15 +67,15 @@ describe('one press from the mail', () => {
     app.clock.advance(
       Date.parse(`${addDays(obligations[0]?.dueOn ?? '', 1)}T20:00:00Z`) - app.clock.now().getTime(),
     )
-    await app.ok(sayByPress, { key: await pressMailedTo(one.respondent) })
+    await app.ok(sayByPress, { key: await pressMailedTo(app, one.respondent) })
     expect((await read(app, one)).obligations[0]?.claimed?.doneOn).toBe(
       addDays(obligations[0]?.dueOn ?? '', 2),
     )
   })
 
   it('is answered as said to both when it is pressed twice at the same moment', async () => {
-    await atTen(0)
-    const key = await pressMailedTo(one.respondent)
+    await atTen(app, one, 0)
+    const key = await pressMailedTo(app, one.respondent)
     const presses = await Promise.all(Array.from({ length: 4 }, () => app.request(sayByPress, { key })))
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(presses.map(({ body }) => body.state)).toEqual(['said', 'said', 'said', 'said'])
@@ -104,7 +86,7 @@ describe('one press from the mail', () => {
     await say()
     await sweepObligations(app.deps)
     await app.runJobs()
-    const key = await pressMailedTo(one.starter)
+    const key = await pressMailedTo(app, one.starter)
     const input = { caseId: one.caseId, obligationId: await firstId(), received: 10_000, words: '' }
     await app.ok(objectToDone, input, one.starter)
     expect(await app.ok(openPress, { key })).toMatchObject({ act: 'confirm', state: 'moved_on' })
@@ -113,8 +95,8 @@ describe('one press from the mail', () => {
   })
 
   it('opens nothing with another act, another obligation, a changed day, or after its time', async () => {
-    await atTen(0)
-    const key = await pressMailedTo(one.respondent)
+    await atTen(app, one, 0)
+    const key = await pressMailedTo(app, one.respondent)
     const other = (await read(app, one)).obligations[1]?.id ?? ''
     for (const wrong of [
       key.replace('.claim.', '.confirm.'),

@@ -22,11 +22,7 @@ beforeEach(async () => {
   app = await real.start()
 })
 
-afterEach(async () => {
-  app.kill('SIGKILL')
-  await vi.waitUntil(() => real.processes().length === 0, WITHIN)
-  await real.remove()
-})
+afterEach(() => real.remove(app))
 
 /** A case of somebody with a photo of 40 MB. */
 async function aCaseWithPhoto(token: string): Promise<string> {
