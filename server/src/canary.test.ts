@@ -1,7 +1,6 @@
 import { listCases } from '@evensettle/contracts/cases.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
-import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, personOf } from './testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from './testing/make-test-app.ts'
@@ -16,6 +15,7 @@ import {
   type SimulatedCase,
 } from './testing/simulated-cases.ts'
 import { openLive, startTestServer, type LiveClient } from './testing/test-server.ts'
+import { listenTo } from './testing/announcements.ts'
 
 /** Whole cases, from the draft to the agreement or the end, in which both sides seal sums that nobody else does. */
 const CASES = trialsOf(1_000, 10)
@@ -57,10 +57,7 @@ async function makeCases(): Promise<void> {
 beforeAll(async () => {
   app = await makeTestApp()
   const server = await startTestServer(app)
-  const listener = new Client({ connectionString: app.databaseUrl })
-  await listener.connect()
-  listener.on('notification', ({ payload }) => announced.push(payload ?? ''))
-  await listener.query('listen case_event; listen case_signal')
+  const listener = await listenTo(app.databaseUrl, announced)
   await makeCases()
   for (const person of couples.flat())
     streams.set(person, await openLive(server.url, await app.tokenOf(person)))

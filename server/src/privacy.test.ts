@@ -12,7 +12,6 @@ import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
-import { Client } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   aDraft,
@@ -26,6 +25,7 @@ import {
 } from './testing/factories.ts'
 import { makeTestApp, newId, PASSWORD, type Person, type TestApp } from './testing/make-test-app.ts'
 import { openLive, startTestServer } from './testing/test-server.ts'
+import { listenTo } from './testing/announcements.ts'
 
 /** Words that occur nowhere else. Each may be found only where its test says. */
 const CANARY = {
@@ -70,10 +70,7 @@ async function readEverything(caseId: string, as: Person | null): Promise<void> 
 beforeAll(async () => {
   app = await makeTestApp()
   const server = await startTestServer(app)
-  const listener = new Client({ connectionString: app.databaseUrl })
-  await listener.connect()
-  listener.on('notification', ({ payload }) => announced.push(payload ?? ''))
-  await listener.query('listen case_event; listen case_signal')
+  const listener = await listenTo(app.databaseUrl, announced)
 
   starter = await app.signUp('anna-the-starter@example.org', 'Anna')
   respondent = await app.signUp('ben@example.org', 'Ben')

@@ -2,27 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays, DAY, dayNumber, HOUR, momentAt } from '../time.ts'
 import { dueNotice, nextNotice, noticesOf } from './notices.ts'
 import { hasEnded, OBLIGATION_STATES, type Obligation } from './obligation.ts'
+import { DUE, one } from './made-up-obligation.ts'
 
 const ZONES = { starter: 'Europe/Berlin', respondent: 'America/Los_Angeles' }
-const DUE = '2026-12-22'
-
-function one(about: Partial<Obligation> = {}): Obligation {
-  return {
-    id: 'a',
-    kind: 'payment',
-    by: 'respondent',
-    amount: 15_667,
-    dueOn: DUE,
-    state: 'due',
-    claimedAt: null,
-    countedAt: null,
-    objectedAt: null,
-    received: null,
-    letterAt: null,
-    madeAt: 0,
-    ...about,
-  }
-}
 
 const told = (about: Partial<Obligation> = {}) =>
   noticesOf(one(about), ZONES).map(({ name, at, to }) => [name, new Date(at).toISOString(), to.join(' ')])

@@ -21,27 +21,9 @@ import {
   type Obligation,
   type ObligationState,
 } from './obligation.ts'
+import { DUE, one } from './made-up-obligation.ts'
 
-const DUE = '2026-12-22'
 const NOON = dayNumber(DUE) * DAY + DAY / 2
-
-function one(about: Partial<Obligation> = {}): Obligation {
-  return {
-    id: 'a',
-    kind: 'payment',
-    by: 'respondent',
-    amount: 15_667,
-    dueOn: DUE,
-    state: 'due',
-    claimedAt: null,
-    countedAt: null,
-    objectedAt: null,
-    received: null,
-    letterAt: null,
-    madeAt: 0,
-    ...about,
-  }
-}
 
 function seeded(seed: number) {
   let state = seed

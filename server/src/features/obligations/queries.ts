@@ -54,6 +54,20 @@ export async function obligationById(db: Db, id: string): Promise<ObligationRow 
   return row ?? null
 }
 
+/** What was promised and where it stands, as every reader is told it. */
+export function promiseOf(row: ObligationRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    act: row.act,
+    by: row.by,
+    words: row.words,
+    amount: row.amount,
+    dueOn: row.due_on,
+    state: row.state,
+  }
+}
+
 /** The plans of a case that wait for an answer. */
 export async function openPlansOfCase(db: Db, caseId: string): Promise<PlanRow[]> {
   return db

@@ -26,6 +26,7 @@ import {
   receiptsOfCase,
   talkOfCase,
   type ObligationRow,
+  promiseOf,
 } from '../obligations/queries.ts'
 import { worksheetOf } from '../worksheets/queries.ts'
 
@@ -278,14 +279,7 @@ function of<T extends { obligation_id: string }>(rows: readonly T[], id: string)
 
 function recorded(row: ObligationRow): CaseRecord['obligations'][number] {
   return {
-    id: row.id,
-    kind: row.kind,
-    act: row.act,
-    by: row.by,
-    words: row.words,
-    amount: row.amount,
-    dueOn: row.due_on,
-    state: row.state,
+    ...promiseOf(row),
     partOf: row.part_of,
     claimedAt: row.claimed_at?.toISOString() ?? null,
     doneOn: row.done_on,

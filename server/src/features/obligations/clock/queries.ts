@@ -12,6 +12,12 @@ export type Waiting = { id: string; case_id: string; at: Date }
 
 const FIRST: Pick<Waiting, 'id' | 'at'> = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
 
+/** One batch in the order of waiting: the tuple that is compared and the order that is read in are the same two columns. */
+function inOrder(at: string, id: string, after: Pick<Waiting, 'id' | 'at'>, limit: number) {
+  const order = sql`${sql.ref(at)}, ${sql.ref(id)}`
+  return sql`(${order}) > (${after.at}, ${after.id}::uuid) order by ${order} limit ${limit}`
+}
+
 /** A batch of what the clock has to look at now, the longest waiting first. */
 export async function obligationsToLookAt(
   db: Db,
@@ -21,8 +27,7 @@ export async function obligationsToLookAt(
 ): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select id, case_id, notice_at as at from obligation
-    where notice_at <= ${now} and (notice_at, id) > (${after.at}, ${after.id}::uuid)
-    order by notice_at, id limit ${limit}
+    where notice_at <= ${now} and ${inOrder('notice_at', 'id', after, limit)}
   `.execute(db)
   return rows
 }
@@ -36,8 +41,7 @@ export async function agreementsWithoutObligations(
   const { rows } = await sql<Waiting & { terms: Terms }>`
     select a.id, a.case_id, a.terms, o.sealed_at as at
     from obligation_missing o join agreement a on a.id = o.agreement_id
-    where (o.sealed_at, o.agreement_id) > (${after.at}, ${after.id}::uuid)
-    order by o.sealed_at, o.agreement_id limit ${limit}
+    where ${inOrder('o.sealed_at', 'o.agreement_id', after, limit)}
   `.execute(db)
   return rows
 }
@@ -52,8 +56,7 @@ export async function plansPast(
   const { rows } = await sql<Waiting>`
     select id, case_id, asked_at as at from obligation_plan
     where state = ${ASKED_PLAN_STATES[0]} and asked_at <= ${askedBefore}
-      and (asked_at, id) > (${after.at}, ${after.id}::uuid)
-    order by asked_at, id limit ${limit}
+      and ${inOrder('asked_at', 'id', after, limit)}
   `.execute(db)
   return rows
 }

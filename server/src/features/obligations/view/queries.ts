@@ -35,6 +35,7 @@ import {
   zonesOf,
   type ObligationRow,
   type PlanRow,
+  promiseOf,
 } from '../queries.ts'
 
 type About = {
@@ -53,14 +54,7 @@ function present(
   const plan = plans.find(({ obligation_id }) => obligation_id === row.id)
   const isAnswerable = isClaimed(row.state) || isCounted(row.state) || isObjectedTo(row.state)
   return {
-    id: row.id,
-    kind: row.kind,
-    act: row.act,
-    by: row.by,
-    words: row.words,
-    amount: row.amount,
-    dueOn: row.due_on,
-    state: row.state,
+    ...promiseOf(row),
     daysLate: daysLate(one, now.getTime()),
     claimed:
       isAnswerable && row.claimed_at
