@@ -1,6 +1,13 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Negotiation, Round } from '@evensettle/contracts/negotiation.ts'
+import {
+  type Negotiation,
+  type Round,
+  sealConfirmation,
+  sealRange,
+} from '@evensettle/contracts/negotiation.ts'
 import { vi } from 'vitest'
+import { type Input } from '@evensettle/contracts/endpoint.ts'
+import { on, stubService } from './stub-service.ts'
 
 export const itemId = '0193b0b0-0000-7000-8000-000000000002'
 /** A case read by the side that pays, for tests of the rounds. */
@@ -91,20 +98,24 @@ export const aRound: Round = {
   settled: null,
 }
 
-/** Answers every request with a negotiation of one round, and notes what was asked. */
-export function answerWith(one: Round) {
-  const fresh: Negotiation = {
-    offers: [],
-    rounds: [one],
-    proposals: [],
-    terms: { list: [], toAdd: [] },
-    askedBy: [],
-    noNext: null,
-    offersPerson: false,
-    mediatorProposesAt: null,
-    seq: 5,
-  }
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json(fresh))
-  vi.stubGlobal('fetch', asked)
-  return asked
+/** A negotiation in which nothing has happened yet. */
+export const aNegotiation: Negotiation = {
+  offers: [],
+  rounds: [],
+  proposals: [],
+  terms: { list: [], toAdd: [] },
+  askedBy: [],
+  noNext: null,
+  offersPerson: false,
+  mediatorProposesAt: null,
+  seq: 4,
+}
+
+type Sealed = Input<typeof sealRange> | Input<typeof sealConfirmation>
+
+/** Takes what is sealed in a round and answers with the negotiation as it is then; notes what was sealed. */
+export function takesSealed(one: Round) {
+  const taken = vi.fn<(input: Sealed) => Negotiation>(() => ({ ...aNegotiation, rounds: [one], seq: 5 }))
+  stubService(on(sealRange, taken), on(sealConfirmation, taken))
+  return taken
 }

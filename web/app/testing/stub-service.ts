@@ -1,25 +1,47 @@
-import {
-  checkInput,
-  shapeOutput,
-  type Endpoint,
-  type Input,
-  type Output,
-} from '@evensettle/contracts/endpoint.ts'
+import { checkInput, shapeOutput, type Endpoint, type Output } from '@evensettle/contracts/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { vi } from 'vitest'
 
-/** A refusal as the server words it. */
+type Said = { message?: string; fields?: Record<string, string>; retryAfter?: number }
+
+/** A refusal as the server words it; the sentence is made up unless a test gives one. */
 export class Refused {
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
-  constructor(code: ErrorCode, fields?: Record<string, string>) {
+  readonly said: Said
+  constructor(code: ErrorCode, said: Said = {}) {
     this.code = code
-    this.fields = fields
+    this.said = said
   }
 }
 
-type Answer<E extends Endpoint> = (input: Input<E>) => Output<E> | Refused
-type Operation = { answers(method: string, path: string): ((rest: unknown) => Response) | null }
+type Parsed<E extends Endpoint> = Extract<ReturnType<typeof checkInput<E['input']>>, { ok: true }>['value']
+type Reply<E extends Endpoint> = Output<E> | Refused
+/** What is answered to an input, as the contract reads it. */
+type Answer<E extends Endpoint> = (input: Parsed<E>) => Reply<E> | Promise<never>
+type Operation = { answers(method: string, path: string): ((rest: unknown) => Promise<Response>) | null }
+
+/** The answer of a line on which nothing ever comes. */
+export function never(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/** The answer of a line that is cut. */
+export function cut(): Promise<never> {
+  return Promise.reject(new TypeError('the connection is gone'))
+}
+
+/** Whether the service says that it can save; without this it always can. */
+export function ready(isReady: () => boolean): Operation {
+  return {
+    answers: (_, path) =>
+      path === '/readyz'
+        ? async () => {
+            const is = isReady()
+            return Response.json({ ready: is }, { status: is ? 200 : 503 })
+          }
+        : null,
+  }
+}
 
 /** What an operation answers, in the types of its contract. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Operation {
@@ -30,14 +52,16 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Operatio
       const values = method === endpoint.method ? pattern.exec(path)?.slice(1) : undefined
       if (values === undefined) return null
       const params = Object.fromEntries(values.map((value, at) => [names[at], decodeURIComponent(value)]))
-      return (rest) => {
-        const given = { ...params, ...Object(rest) }
-        if (!checkInput(endpoint, given).ok) throw new Error(`${path}: not what the contract takes`)
-        const said = answer(given)
-        if (!(said instanceof Refused)) return Response.json(shapeOutput(endpoint, said))
-        const { code, fields } = said
-        const error = { code, message: `refused: ${code}`, ...(fields && { fields }) }
-        return Response.json({ error }, { status: ERROR_STATUS[code] })
+      return async (rest) => {
+        const given = checkInput(endpoint, { ...params, ...Object(rest) })
+        if (!given.ok) throw new Error(`${path}: not what the contract takes`)
+        const reply = await answer(Object(given.value))
+        if (!(reply instanceof Refused)) return Response.json(shapeOutput(endpoint, reply))
+        const { code, said } = reply
+        return Response.json(
+          { error: { code, message: `refused: ${code}`, ...said } },
+          { status: ERROR_STATUS[code] },
+        )
       }
     },
   }
@@ -47,11 +71,10 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Operatio
 export function stubService(...operations: readonly Operation[]): void {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const [path = '', query = ''] = address.split('?', 2)
-    if (path === '/readyz') return Response.json({ ready: true })
-    for (const operation of operations) {
+    for (const operation of [...operations, ready(() => true)]) {
       const reply = operation.answers(method, path)
       if (reply === null) continue
-      return reply(
+      return await reply(
         typeof body === 'string' ? JSON.parse(body) : Object.fromEntries(new URLSearchParams(query)),
       )
     }

@@ -3,9 +3,11 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { HelperCard } from './helper-card.tsx'
+import { letHelperIn, listHelpers, type HelperView } from '@evensettle/contracts/answers.ts'
+import { on, Refused, stubService } from '../../testing/stub-service.ts'
 
 const viewer = { caseId: '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02', token: 'token' }
-const helper = {
+const helper: HelperView = {
   id: '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a03',
   side: 'respondent',
   name: 'Sam Reed',
@@ -23,15 +25,13 @@ function ConfirmStep({ onConfirmed }: { onConfirmed: () => void }) {
 
 function open() {
   const asked: { name?: string }[] = []
-  vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
-    if (url.endsWith('/list')) return Promise.resolve(Response.json({ helpers: [] }))
-    asked.push(JSON.parse(body))
-    return Promise.resolve(
-      asked.length === 1
-        ? Response.json({ error: { code: 'CONTACT_NEEDED', message: 'First an address.' } }, { status: 403 })
-        : Response.json({ helper, helperToken: 'abc' }),
-    )
-  })
+  stubService(
+    on(listHelpers, () => ({ helpers: [] })),
+    on(letHelperIn, (input) => {
+      asked.push(input)
+      return asked.length === 1 ? new Refused('CONTACT_NEEDED') : { helper, helperToken: 'abc' }
+    }),
+  )
   render(
     <QueryClientProvider client={new QueryClient()}>
       <HelperCard viewer={viewer} contact={{ Step: ConfirmStep, known: '', starterName: 'Maya' }} />

@@ -4,28 +4,39 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CounterItemsCard } from './counter-items-card.tsx'
+import { answerCounterItems } from '@evensettle/contracts/answers.ts'
+import { aView } from '../../testing/made-up-round.ts'
+import { on, stubService } from '../../testing/stub-service.ts'
 
 const ITEM = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a01'
-const CASE = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02'
-const item = { id: ITEM, by: 'respondent', kind: 'money', title: 'Paint', details: '', claimed: 8_000 }
-const names = { starter: 'Maya Torres', respondent: 'Lee Okafor' }
-const view = {
-  id: CASE,
+const view: CaseView = {
+  ...aView,
   mySide: 'starter',
-  status: 'active',
-  currency: 'USD',
-  names,
-  items: [{ ...item, answer: null }],
-} as unknown as CaseView
+  names: { starter: 'Maya Torres', respondent: 'Lee Okafor' },
+  items: [
+    {
+      id: ITEM,
+      by: 'respondent',
+      kind: 'money',
+      title: 'Paint',
+      details: '',
+      on: null,
+      claimed: 8_000,
+      answer: null,
+    },
+  ],
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
-    return Promise.resolve(Response.json({ ok: true }))
-  })
+  stubService(
+    on(answerCounterItems, (input) => {
+      sent.push(input)
+      return { ok: true as const }
+    }),
+  )
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CounterItemsCard view={view} />

@@ -4,11 +4,13 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { EvidenceField } from './evidence-field.tsx'
+import { addEvidence, removeEvidence } from '@evensettle/contracts/evidence.ts'
+import { on, Refused, stubService } from '../../testing/stub-service.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function send(answer: () => Response, bytes = 'x') {
-  vi.stubGlobal('fetch', async () => answer())
+async function send(refused: Refused, bytes = 'x') {
+  stubService(on(addEvidence, () => refused))
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <EvidenceField
@@ -25,11 +27,8 @@ async function send(answer: () => Response, bytes = 'x') {
   return chooser
 }
 
-const refusal = (code: string, status: number) => () =>
-  Response.json({ error: { code, message: 'This file is something else.' } }, { status })
-
 it('offers another file in the place of one that will never be taken', async () => {
-  const chooser = await send(refusal('EVIDENCE_TYPE', 422))
+  const chooser = await send(new Refused('EVIDENCE_TYPE'))
   const opened = vi.fn<() => void>()
   chooser.addEventListener('click', opened)
   const another = await screen.findByRole('button', { name: 'Choose another file' })
@@ -41,37 +40,37 @@ it('offers another file in the place of one that will never be taken', async () 
 
 it('says why a file cannot be opened, and offers another in its place', async () => {
   const message = 'This PDF cannot be opened without a password. Save a copy without it, and add that.'
-  await send(() => Response.json({ error: { code: 'EVIDENCE_UNREADABLE', message } }, { status: 422 }))
+  await send(new Refused('EVIDENCE_UNREADABLE', { message }))
   expect(await screen.findByText(message)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Choose another file' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 it('offers another file in the place of an empty one', async () => {
-  await send(refusal('INTERNAL', 500), '')
+  await send(new Refused('INTERNAL'), '')
   expect(await screen.findByRole('button', { name: 'Choose another file' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 it('tries again after a fault of ours', async () => {
-  await send(refusal('UNAVAILABLE', 503))
+  await send(new Refused('UNAVAILABLE'))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Choose another file' })).toBeNull()
 })
 
 it('says beside the field what to remove where there is no room, and lets go of what is left out', async () => {
   const asked: string[] = []
-  const words = 'Your files take 250 MB of the 250 MB you have. Remove some.'
-  await send(() =>
-    Response.json({ error: { code: 'ACCOUNT_STORAGE_FULL', message: words } }, { status: 409 }),
-  )
-  expect(await screen.findByText(words)).toBeDefined()
+  const message = 'Your files take 250 MB of the 250 MB you have. Remove some.'
+  await send(new Refused('ACCOUNT_STORAGE_FULL', { message }))
+  expect(await screen.findByText(message)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
-    return Response.json({ ok: true })
-  })
+  stubService(
+    on(removeEvidence, ({ id }) => {
+      asked.push(id)
+      return { ok: true as const }
+    }),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Leave it out' }))
   expect(screen.queryByText('song.pdf')).toBeNull()
-  await waitFor(() => expect(asked).toEqual([expect.stringMatching(/\/api\/evidence\/[\w-]+\/remove$/)]))
+  await waitFor(() => expect(asked).toHaveLength(1))
 })

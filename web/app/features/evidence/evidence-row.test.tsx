@@ -10,9 +10,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
-import { on, Refused, stubService } from '../../testing/stub-service.ts'
+import { on, Refused, stubService, cut } from '../../testing/stub-service.ts'
 import { EvidenceRow } from './evidence-row.tsx'
 import type { EvidencePoints } from './model.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -94,32 +95,33 @@ describe('what is this?', () => {
   const asksAbout = () => screen.queryByRole('combobox', { name: 'What is this? The door' })
 
   it('is asked of its owner with our guess chosen, in the words of that dispute, and takes one press to say yes to', async () => {
-    const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
-      Response.json(aDocument({ kind: 'contract' })),
+    const asked = vi.fn<(input: Input<typeof describeEvidence>) => EvidenceView>(() =>
+      aDocument({ kind: 'contract' }),
     )
-    vi.stubGlobal('fetch', asked)
+    stubService(on(describeEvidence, asked))
     open({ kind: 'contract', isGuess: true, type: 'security_deposit' }, true)
     expect(asksAbout()).toMatchObject({ value: 'contract' })
     expect(screen.getAllByRole('option')[0]?.textContent).toBe('Lease')
     expect(screen.getByText(/our guess\. Until you say what it is, it counts as some documents/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'That is right: The door is “Lease”' }))
-    expect(asked.mock.calls[0]?.[1].body).toContain('"kind":"contract"')
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ kind: 'contract' }))
   })
 
   it('says by which rule it counts once it was said, and keeps what was chosen when the line is cut', async () => {
-    const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => {
-      throw new TypeError('cut')
-    })
-    vi.stubGlobal('fetch', asked)
+    const asked: unknown[] = []
+    stubService(
+      on(describeEvidence, ({ kind }) => {
+        asked.push(kind)
+        return cut()
+      }),
+    )
     open({ kind: 'contract', type: 'loan' }, true)
     expect(screen.getByText(/counts as strong documents\. Both of you made it/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /That is right/ })).toBeNull()
     const choice = asksAbout()
     if (choice) await userEvent.selectOptions(choice, 'statement')
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
-    expect(
-      asked.mock.calls.map(([, { body }]) => typeof body === 'string' && body.includes('"statement"')),
-    ).toEqual([true, true])
+    expect(asked).toEqual(['statement', 'statement'])
     expect(asksAbout()).toMatchObject({ value: 'statement' })
   })
 

@@ -4,21 +4,22 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { onServiceBack } from '../../lib/service-state.ts'
 import { ServiceNote } from './service-note.tsx'
+import { on, ready, Refused, stubService } from '../../testing/stub-service.ts'
 
 const SENTENCE = /We cannot save right now\. Nothing is lost: what you wrote stays here/
 const LONGEST_PAUSE = 8_000
+const NO_CASES = { cases: [], invitations: [], isEmailConfirmed: true }
 
 /** A service whose database is away until it is not. */
 function aService() {
   const service = { isAway: true, asked: [] as number[] }
-  vi.stubGlobal('fetch', async (path: string) => {
-    if (path === '/readyz') {
+  stubService(
+    ready(() => {
       service.asked.push(Date.now())
-      return Response.json({ ready: !service.isAway }, { status: service.isAway ? 503 : 200 })
-    }
-    const error = { code: 'DATABASE_AWAY', message: 'Not now.', retryAfter: 2 }
-    return service.isAway ? Response.json({ error }, { status: 503 }) : Response.json({ cases: [] })
-  })
+      return !service.isAway
+    }),
+    on(listCases, () => (service.isAway ? new Refused('DATABASE_AWAY', { retryAfter: 2 }) : NO_CASES)),
+  )
   return service
 }
 
@@ -60,9 +61,7 @@ it('says so while nothing can be saved, asks less and less often, and goes away 
 })
 
 it('is not shown for a refusal that is the person’s to mend', async () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ error: { code: 'NOT_FOUND', message: 'Nothing.' } }, { status: 404 }),
-  )
+  stubService(on(listCases, () => new Refused('NOT_FOUND')))
   render(<ServiceNote className="" />)
   await act(async () => {
     await expect(call(listCases, {})).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -6,11 +6,17 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { CreateCaseScreen } from './create-case-screen.tsx'
+import { getDraft, saveDraft, submitDraft, type SavedDraft } from '@evensettle/contracts/cases.ts'
+import { addEvidence, listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { getProfile, type Profile } from '@evensettle/contracts/profile.ts'
+import { getSiteConfig, type SiteConfig } from '@evensettle/contracts/site.ts'
+import { on, Refused, stubService } from '../../testing/stub-service.ts'
+import { trackRespondentLogin } from '@evensettle/contracts/invitations.ts'
 
 const DRAFT_ID = '0198c0de-1111-4222-8333-444455556666'
 const ITEM_ID = '0198c0de-1111-4222-8333-444455557777'
 
-const profile = {
+const profile: Profile = {
   email: 'me@example.org',
   name: 'Pat Müller',
   kind: 'person',
@@ -24,7 +30,7 @@ const profile = {
   language: 'en',
   contactTimes: '',
 }
-const complete = {
+const complete: SavedDraft['draft'] = {
   type: 'loan',
   title: 'Loan',
   story: 'I lent it in May.',
@@ -43,52 +49,47 @@ const complete = {
   at: null,
 }
 
-type Saved = { revision: number; draft: typeof complete }
+type Saved = Pick<SavedDraft, 'revision' | 'draft'>
 const server = {
   draft: null as Saved | null,
   puts: [] as Saved[],
-  submit: { status: 200, body: {} as unknown },
-  evidence: [] as unknown[],
-  calls: [] as string[],
-  eligibility: { countries: null as string[] | null, typesOff: [] as string[] },
-}
-
-function answer(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status })
-}
-
-function refusal(code: string, fields?: Record<string, string>) {
-  return { error: { code, message: code, ...(fields && { fields }) } }
+  refused: {} as Record<string, string>,
+  evidence: [] as EvidenceView[],
+  /** what was done, in order */
+  done: [] as ('saved' | 'announced')[],
+  eligibility: { countries: null, typesOff: [] } as SiteConfig['eligibility'],
 }
 
 function present({ revision, draft }: Saved) {
-  const at = { id: DRAFT_ID, reference: 'ES-4F7K-9QXM', updatedAt: '2026-09-01T12:00:00Z' }
-  return { ...at, revision, draft }
+  return { id: DRAFT_ID, reference: 'ES-4F7K-9QXM', updatedAt: '2026-09-01T12:00:00.000Z', revision, draft }
 }
 
-async function fakeFetch(path: string, init: { method?: string; body?: string } = {}): Promise<Response> {
-  server.calls.push(`${init.method ?? 'GET'} ${path}`)
-  if (path === '/api/profile') return answer(200, { email: profile.email, profile })
-  if (path === '/api/config')
-    return answer(200, {
+function serve(): void {
+  stubService(
+    on(trackRespondentLogin, () => ({ tracked: 0 })),
+    on(getProfile, () => ({ email: profile.email, profile })),
+    on(getSiteConfig, () => ({
       brand: 'EvenSettle',
       authUrl: '',
       anonKey: '',
       operator: null,
       features: { confirmEmail: false, scansFiles: false },
       eligibility: server.eligibility,
-    })
-  if (path === '/api/evidence/list') return answer(200, { evidence: server.evidence })
-  if (path.endsWith('/submit')) return answer(server.submit.status, server.submit.body)
-  if (!path.startsWith('/api/drafts/')) return answer(404, refusal('NOT_FOUND'))
-  if (init.method === 'PUT') {
-    const put = JSON.parse(init.body ?? '') as Saved
-    server.puts.push(put)
-    if (put.revision !== (server.draft?.revision ?? 0)) return answer(409, refusal('VERSION_CONFLICT'))
-    server.draft = { revision: put.revision + 1, draft: put.draft }
-    return answer(200, present(server.draft))
-  }
-  return server.draft ? answer(200, present(server.draft)) : answer(404, refusal('NOT_FOUND'))
+    })),
+    on(listEvidence, () => ({ evidence: server.evidence })),
+    on(addEvidence, () => {
+      server.done.push('announced')
+      return new Refused('NOT_FOUND')
+    }),
+    on(submitDraft, () => new Refused('CASE_INCOMPLETE', { fields: server.refused })),
+    on(getDraft, () => (server.draft ? present(server.draft) : new Refused('NOT_FOUND'))),
+    on(saveDraft, ({ revision, draft }) => {
+      server.done.push('saved')
+      server.puts.push({ revision, draft })
+      if (revision !== (server.draft?.revision ?? 0)) return new Refused('VERSION_CONFLICT')
+      return present((server.draft = { revision: revision + 1, draft }))
+    }),
+  )
 }
 
 function Place() {
@@ -112,13 +113,13 @@ function address(): string {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', fakeFetch)
+  serve()
   Object.assign(server, {
     draft: null,
     puts: [],
-    submit: { status: 200, body: {} },
+    refused: {},
     evidence: [],
-    calls: [],
+    done: [],
     eligibility: { countries: null, typesOff: [] },
   })
   window.localStorage.setItem(
@@ -196,10 +197,7 @@ it('refuses my own address for the other side', async () => {
 it("brings the person to the input that the server's answer is about", async () => {
   const user = userEvent.setup()
   server.draft = { revision: 3, draft: complete }
-  server.submit = {
-    status: 422,
-    body: refusal('CASE_INCOMPLETE', { 'items.0.amount': 'This amount is too large to handle here.' }),
-  }
+  server.refused = { 'items.0.amount': 'This amount is too large to handle here.' }
   open(`/create-case?draft=${DRAFT_ID}`)
   await user.click(await screen.findByRole('button', { name: 'Send the invitation' }))
   expect(await screen.findByText('This amount is too large to handle here.')).toBeDefined()
@@ -216,7 +214,7 @@ it.each<[field: string, step: string, label: string | RegExp]>([
   ['note', 'other', /^A few words/],
 ])('focuses %s when the server does not take it', async (field, step, label) => {
   server.draft = { revision: 3, draft: complete }
-  server.submit = { status: 422, body: refusal('CASE_INCOMPLETE', { [field]: 'Not like this.' }) }
+  server.refused = { [field]: 'Not like this.' }
   open(`/create-case?draft=${DRAFT_ID}`)
   await userEvent.click(await screen.findByRole('button', { name: 'Send the invitation' }))
   expect(await screen.findByText('Not like this.')).toBeDefined()
@@ -297,7 +295,7 @@ it('does not add a second point with the second tap of a double tap', async () =
 })
 
 it('opens a draft where it was left', async () => {
-  server.draft = { revision: 3, draft: { ...complete, at: 'facts' as unknown as null } }
+  server.draft = { revision: 3, draft: { ...complete, at: 'facts' } }
   open(`/create-case?draft=${DRAFT_ID}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'A few details' })).toBeDefined()
 })
@@ -318,12 +316,8 @@ it('saves a draft before the first photo is added to it', async () => {
   open('/create-case?step=papers')
   const fields = await screen.findAllByTestId('files-case')
   await user.upload(fields[0] as HTMLInputElement, new File(['x'], 'Note.txt', { type: 'text/plain' }))
-  await waitFor(() => expect(server.calls).toContain('POST /api/evidence'))
-  const [saved, announced] = [/^PUT \/api\/drafts\//, /^POST \/api\/evidence$/].map((call) =>
-    server.calls.findIndex((made) => call.test(made)),
-  )
-  expect(saved).toBeGreaterThan(-1)
-  expect(announced).toBeGreaterThan(saved ?? 0)
+  await waitFor(() => expect(server.done).toContain('announced'))
+  expect(server.done[0]).toBe('saved')
   expect(address()).toMatch(/\?draft=[0-9a-f-]{36}&step=papers$/)
 })
 

@@ -1,13 +1,14 @@
-import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { aView } from '../../testing/made-up-round.ts'
+import { aView, aNegotiation } from '../../testing/made-up-round.ts'
 import { Table } from './table.tsx'
 import { keepOffer } from './offers/kept/queries.ts'
 import { openingForm } from './offers/model.ts'
+import { stubService } from '../../testing/stub-service.ts'
 
 const theirs: Offer = {
   id: '0193b0b0-0000-7000-8000-000000000003',
@@ -33,19 +34,9 @@ const theirs: Offer = {
 afterEach(() => vi.unstubAllGlobals())
 
 it('begins a counter-offer with the terms it answers, whatever was begun before', async () => {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  stubService()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  const negotiation: Negotiation = {
-    offers: [theirs],
-    rounds: [],
-    askedBy: [],
-    proposals: [],
-    noNext: null,
-    terms: { list: [], toAdd: [] },
-    offersPerson: false,
-    mediatorProposesAt: null,
-    seq: 4,
-  }
+  const negotiation = { ...aNegotiation, offers: [theirs] }
   const form = { ...openingForm(aView, [], '2026-11-21', () => 'k'), amount: 12_300, note: 'Last week.' }
   keepOffer('', aView.id, { id: 'o1', answers: null, form })
   render(

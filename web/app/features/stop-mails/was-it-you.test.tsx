@@ -4,17 +4,15 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WasItYou } from './was-it-you.tsx'
+import { reportInvitation } from '@evensettle/contracts/invitation-sending.ts'
+import { on, Refused, stubService } from '../../testing/stub-service.ts'
+import { showItWasMe } from '@evensettle/contracts/identity.ts'
 
 const KEY = `00000000-0000-4000-8000-000000000000.${'a'.repeat(32)}`
 
 afterEach(() => vi.unstubAllGlobals())
 
-function show(answer: () => Response) {
-  const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
-    sent.push(JSON.parse(init.body))
-    return answer()
-  })
+function show() {
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
@@ -22,11 +20,17 @@ function show(answer: () => Response) {
       </QueryClientProvider>
     </MemoryRouter>,
   )
-  return sent
 }
 
 it('says that it was not them, and what follows', async () => {
-  const sent = show(() => Response.json({ ok: true, holds: true }))
+  const sent: unknown[] = []
+  stubService(
+    on(reportInvitation, (input) => {
+      sent.push(input)
+      return { ok: true as const, holds: true }
+    }),
+  )
+  show()
   await userEvent.type(screen.getByLabelText(/What should we know/), 'I never got a letter.')
   await userEvent.click(screen.getByRole('button', { name: 'That was not me' }))
   expect(await screen.findByText(/nothing can be agreed or signed/)).toBeDefined()
@@ -34,7 +38,8 @@ it('says that it was not them, and what follows', async () => {
 })
 
 it('promises no stop where the case goes on all the same', async () => {
-  show(() => Response.json({ ok: true, holds: false }))
+  stubService(on(reportInvitation, () => ({ ok: true as const, holds: false })))
+  show()
   await userEvent.click(screen.getByRole('button', { name: 'That was not me' }))
   expect(await screen.findByText(/A person will read it. The case goes on as before/)).toBeDefined()
   expect(screen.queryByText(/nothing can be agreed or signed/)).toBeNull()
@@ -42,9 +47,9 @@ it('promises no stop where the case goes on all the same', async () => {
 
 it('asks who says that it was them to sign in, and leads them to the case', async () => {
   const caseId = '11111111-1111-4111-8111-111111111111'
-  const error = { code: 'NOT_SIGNED_IN', message: 'Please sign in.' }
   let isSignedIn = false
-  show(() => (isSignedIn ? Response.json({ caseId }) : Response.json({ error }, { status: 401 })))
+  stubService(on(showItWasMe, () => (isSignedIn ? { caseId } : new Refused('NOT_SIGNED_IN'))))
+  show()
   await userEvent.click(screen.getByRole('button', { name: 'That was me' }))
   expect(await screen.findByText(/sign in with the account/)).toBeDefined()
   isSignedIn = true

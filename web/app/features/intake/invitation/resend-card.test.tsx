@@ -1,9 +1,10 @@
-import type { InvitationState } from '@evensettle/contracts/invitations.ts'
+import { type InvitationState, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ResendCard } from './resend-card.tsx'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 
 const caseId = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02'
 const invitation = { caseId, name: 'Lee', email: 'lee@example.org' } as unknown as InvitationState
@@ -12,11 +13,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 function open() {
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
-    const message = 'You have sent this invitation five times.'
-    return Promise.resolve(Response.json({ error: { code: 'RESENDS_USED', message } }, { status: 409 }))
-  })
+  stubService(
+    on(resendInvitation, ({ email }) => {
+      sent.push({ email })
+      return new Refused('RESENDS_USED', { message: 'You have sent this invitation five times.' })
+    }),
+  )
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ResendCard invitation={invitation} />

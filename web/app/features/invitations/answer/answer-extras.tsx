@@ -142,7 +142,6 @@ function Extra({
       </Button>
       {wasOpen || isOpen ? (
         // What was written stays when it is folded up: a sum that nobody can read is nowhere else.
-        // What was written stays when it is folded up: a sum that nobody can read is nowhere else.
         <div ref={body} hidden={!open} className="grid gap-4 px-5 pt-1 pb-5">
           {children}
         </div>

@@ -8,14 +8,17 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { evidenceQuery } from '../../evidence/queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
 import { ReviewStep } from './review-step.tsx'
+import { listHelpers } from '@evensettle/contracts/answers.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
 
 const items = [{ id: 'i1', kind: 'money', title: 'Cleaning', amount: 45_000 }]
-const view = { caseId: 'c1', starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
+const CASE = '6a1f0d52-6a0f-4c0e-8c58-0f5f3f9f7a02'
+const view = { caseId: CASE, starterName: 'Lena', currency: 'USD', items } as unknown as InvitationView
 const NAMELESS = { id: 'n1', kind: 'money' as const, title: '', details: '', claimed: 2_000 }
 
 function open(begun: AnswerDraft, evidence: EvidenceView[] = []) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  client.setQueryData(evidenceQuery({ caseId: 'c1', token: 't' }).queryKey, evidence)
+  client.setQueryData(evidenceQuery({ caseId: CASE, token: 't' }).queryKey, evidence)
   const onSend = vi.fn<() => void>()
   function Review() {
     const [draft, setDraft] = useState(begun)
@@ -94,11 +97,7 @@ it('opens the part again in which a sum stands that nobody can read', async () =
 })
 
 it('is not held up by a helper who could not be let in', async () => {
-  vi.stubGlobal('fetch', async (path: string) =>
-    path.endsWith('/list')
-      ? Response.json({ helpers: [] })
-      : Response.json({ error: { code: 'VALIDATION', message: 'Enter their name.' } }, { status: 400 }),
-  )
+  stubService(on(listHelpers, () => ({ helpers: [] })))
   const { onSend, send } = open(EMPTY_DRAFT)
   await userEvent.click(await extra('Somebody who helps you'))
   await userEvent.click(screen.getByRole('button', { name: 'Let them in' }))

@@ -37,12 +37,12 @@ function open(letterContact: LetterContact = NONE) {
     on(sendLetterCode, ({ contact }) => {
       asked.push(contact)
       return contact === 'sam@example.org'
-        ? new Refused('INVALID_INPUT', { contact: 'Not that one.' })
+        ? new Refused('INVALID_INPUT', { fields: { contact: 'Not that one.' } })
         : contactOf('sent', contact)
     }),
     on(confirmLetterCode, ({ code }) => {
       tried.push(code)
-      if (code !== '123 456') return new Refused('LETTER_CODE_WRONG', { code: 'Not the code.' })
+      if (code !== '123 456') return new Refused('LETTER_CODE_WRONG', { fields: { code: 'Not the code.' } })
       return contactOf('confirmed', 'lee@example.org')
     }),
   )

@@ -1,5 +1,5 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { type Offer, acceptOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -10,44 +10,18 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { openingForm } from './model.ts'
 import { OfferComposer } from './offer-composer.tsx'
 import { OpenOffer } from './open-offer.tsx'
+import { type Input } from '@evensettle/contracts/endpoint.ts'
+import { aView } from '../../../testing/made-up-round.ts'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 
-const caseId = '0193b0b0-0000-7000-8000-000000000001'
 const view: CaseView = {
-  id: caseId,
-  reference: 'ES-AAAA-BBBB',
-  status: 'active',
-  type: 'security_deposit',
-  title: 'Deposit',
-  story: '',
-  wish: '',
-  happenedOn: null,
-  intakeAnswers: [],
-  currency: 'USD',
-  mySide: 'respondent',
-  names: { starter: 'Sam', respondent: 'Lee' },
-  respondentJoined: true,
+  ...aView,
   answer: { kind: 'different', words: '', proposal: null, at: '2026-11-02T00:00:00.000Z' },
-  submittedAt: '2026-11-01T00:00:00.000Z',
-  day: 2,
-  plannedDays: 14,
-  items: [
-    {
-      id: '0193b0b0-0000-7000-8000-000000000002',
-      by: 'starter',
-      kind: 'money',
-      title: 'Deposit',
-      details: '',
-      on: null,
-      claimed: 100_000,
-      answer: { answer: 'partly', admitted: 50_001, reason: 'paint' },
-    },
-  ],
-  journey: [],
+  items: aView.items.map((item) => ({
+    ...item,
+    answer: { answer: 'partly', admitted: 50_001, reason: 'paint' },
+  })),
   turn: { task: 'answer_offer', sides: ['respondent'], until: null },
-  invitationUntil: null,
-  agreementId: null,
-  closed: null,
-  seq: 4,
 }
 const offer: Offer = {
   id: '0193b0b0-0000-7000-8000-000000000003',
@@ -84,12 +58,8 @@ function showComposer() {
   )
 }
 
-function answerWith(status: number, body: unknown) {
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
-    Response.json(body, { status }),
-  )
-  vi.stubGlobal('fetch', asked)
-  return asked
+function refuseTerms(fields: Record<string, string>) {
+  stubService(on(makeOffer, () => new Refused('TERMS_INVALID', { fields })))
 }
 
 function show(element: React.ReactNode) {
@@ -108,7 +78,10 @@ function show(element: React.ReactNode) {
 }
 
 it('repeats the terms before accepting and leads to the signature', async () => {
-  const asked = answerWith(200, { agreementId: offer.id })
+  const asked = vi.fn<(input: Input<typeof acceptOffer>) => { agreementId: string }>(() => ({
+    agreementId: offer.id,
+  }))
+  stubService(on(acceptOffer, asked))
   show(<OpenOffer view={view} offer={offer} onCounter={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   const dialog = screen.getByRole('dialog', { name: 'Accept these terms?' })
@@ -117,11 +90,13 @@ it('repeats the terms before accepting and leads to the signature', async () => 
   expect(asked).not.toHaveBeenCalled()
   await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? dialog)
   expect(await screen.findByText('the case page')).toBeDefined()
-  expect(asked.mock.calls[0]?.[0]).toBe(`/api/cases/${caseId}/offers/${offer.id}/accept`)
+  expect(asked).toHaveBeenCalledWith({ caseId: view.id, offerId: offer.id })
 })
 
 it('says kindly that the table has moved on when somebody was faster', async () => {
-  answerWith(409, { error: { code: 'OFFER_NOT_OPEN', message: 'This offer is no longer open.' } })
+  stubService(
+    on(acceptOffer, () => new Refused('OFFER_NOT_OPEN', { message: 'This offer is no longer open.' })),
+  )
   show(<OpenOffer view={view} offer={offer} onCounter={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await userEvent.click(screen.getAllByRole('button', { name: 'Accept' }).at(-1) ?? document.body)
@@ -129,7 +104,13 @@ it('says kindly that the table has moved on when somebody was faster', async () 
 })
 
 it('sends exactly the terms that were written, the parts adding up', async () => {
-  const asked = answerWith(200, { ...offer, side: 'respondent' })
+  const sent: unknown[] = []
+  stubService(
+    on(makeOffer, (input) => {
+      sent.push(input)
+      return { ...offer, side: 'respondent' as const }
+    }),
+  )
   const onClose = vi.fn<() => void>()
   const opening = { ...openingForm(view, [], '2026-11-21', () => 'k'), when: 'parts' as const }
   show(
@@ -144,9 +125,7 @@ it('sends exactly the terms that were written, the parts adding up', async () =>
   )
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())
-  const body = asked.mock.calls[0]?.[1].body
-  const sent: unknown = JSON.parse(typeof body === 'string' ? body : '')
-  expect(sent).toMatchObject({
+  expect(sent[0]).toMatchObject({
     validDays: 7,
     note: '',
     terms: {
@@ -166,13 +145,7 @@ it('sends exactly the terms that were written, the parts adding up', async () =>
 })
 
 it("keeps what was written and shows the server's sentence beside its field", async () => {
-  answerWith(422, {
-    error: {
-      code: 'TERMS_INVALID',
-      message: 'x',
-      fields: { 'terms.payment.amount': 'Enter an amount above zero.' },
-    },
-  })
+  refuseTerms({ 'terms.payment.amount': 'Enter an amount above zero.' })
   showComposer()
   await userEvent.type(screen.getByLabelText(/A few words to Sam/), 'Let us be done.')
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
@@ -183,13 +156,7 @@ it("keeps what was written and shows the server's sentence beside its field", as
 })
 
 it('leads to the choice of days when the answer of the server is about them', async () => {
-  answerWith(422, {
-    error: {
-      code: 'TERMS_INVALID',
-      message: 'x',
-      fields: { 'terms.payment.instalments.0.dueOn': 'Choose today or a later date.' },
-    },
-  })
+  refuseTerms({ 'terms.payment.instalments.0.dueOn': 'Choose today or a later date.' })
   showComposer()
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))
   expect(await screen.findByText('Choose today or a later date.')).toBeDefined()
@@ -197,7 +164,8 @@ it('leads to the choice of days when the answer of the server is about them', as
 })
 
 it('leads to the words of a promise that are missing', async () => {
-  const asked = answerWith(200, offer)
+  const asked = vi.fn<() => Offer>(() => offer)
+  stubService(on(makeOffer, asked))
   showComposer()
   await userEvent.click(screen.getByRole('button', { name: 'Add something to do' }))
   await userEvent.click(screen.getByRole('button', { name: 'Put it on the table' }))

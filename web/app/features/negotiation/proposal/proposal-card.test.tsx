@@ -1,14 +1,15 @@
-import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
+import { type ProposalRound, answerPackage } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
+import { never, on, stubService } from '../../../testing/stub-service.ts'
 
 const round = aProposal()
 const [first, second] = round.proposal.packages
@@ -17,10 +18,12 @@ if (!first || !second) throw new Error('no ways')
 function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'respondent') {
   noteSkipped('', aView.id)
   const sent: unknown[] = []
-  vi.stubGlobal('fetch', (_: string, init: { body?: string }) => {
-    sent.push(JSON.parse(init.body ?? '{}'))
-    return new Promise(() => {})
-  })
+  stubService(
+    on(answerPackage, ({ sum }) => {
+      sent.push({ sum })
+      return never()
+    }),
+  )
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>

@@ -3,14 +3,15 @@ import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aProposal } from '../../../testing/made-up-proposal.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { ProposalOutcome } from './proposal-outcome.tsx'
+import { stubService } from '../../../testing/stub-service.ts'
 
 function show(about: Partial<ProposalRound>, view: Partial<CaseView> = {}) {
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  stubService()
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { ConfirmationStep } from './confirmation-step.tsx'
-import { answerWith, aRound, aView } from '../../../testing/made-up-round.ts'
+import { takesSealed, aRound, aView } from '../../../testing/made-up-round.ts'
 
 const confirmation = {
   until: '2026-11-08T00:00:00.000Z',
@@ -15,7 +15,7 @@ const confirmation = {
 const round = { ...aRound, state: 'confirming' as const, confirmation }
 
 function show(one = round) {
-  const asked = answerWith(one)
+  const asked = takesSealed(one)
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <ConfirmationStep view={aView} round={one} confirmation={one.confirmation} />
@@ -37,9 +37,11 @@ it('seals what was answered', async () => {
   const group = screen.getByRole('group', { name: /\$720/ })
   await userEvent.click(within(group).getByRole('radio', { name: 'Yes' }))
   await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
-  const [url, init] = asked.mock.calls[0] ?? []
-  expect(url).toContain(`/rounds/${round.id}/confirmation`)
-  expect(init?.body).toBe(JSON.stringify({ answers: [{ packageId: 'A', yes: true }] }))
+  expect(asked).toHaveBeenCalledWith({
+    caseId: aView.id,
+    roundId: round.id,
+    answers: [{ packageId: 'A', yes: true }],
+  })
 })
 
 it('shows what I sealed with its receipt, and never what the other side said', () => {

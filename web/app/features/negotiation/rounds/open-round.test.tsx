@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { NOT_A_JUDGMENT } from './copy.ts'
-import { answerWith, aRound, aView } from '../../../testing/made-up-round.ts'
+import { takesSealed, aRound, aView } from '../../../testing/made-up-round.ts'
 import { OpenRound } from './open-round.tsx'
 
 const [view, round] = [aView, aRound]
 
 function show(one: Round, isNew = false) {
-  const asked = answerWith(one)
+  const asked = takesSealed(one)
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <OpenRound view={view} round={one} isNew={isNew} />
@@ -56,8 +56,9 @@ it('seals in the last round only with the last word, and sends one answer for ea
   await userEvent.click(tick)
   await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
   await waitFor(() => expect(asked).toHaveBeenCalled())
-  const body = asked.mock.calls[0]?.[1].body
-  expect(JSON.parse(typeof body === 'string' ? body : '')).toEqual({
+  expect(asked).toHaveBeenCalledWith({
+    caseId: aView.id,
+    roundId: round.id,
     answers: [{ packageId: 'A', limit: 72_000 }],
     lastWord: true,
   })
@@ -67,8 +68,8 @@ it('says no to the terms in one press, without a word to the other side', async 
   const asked = show({ ...round, isLast: false })
   await userEvent.click(screen.getByRole('button', { name: 'Not with these terms' }))
   await userEvent.click(screen.getByRole('button', { name: 'Seal my answer' }))
-  await waitFor(() => expect(asked).toHaveBeenCalled())
-  expect(asked.mock.calls[0]?.[1].body).toContain('"limit":null')
+  const answers = [{ packageId: 'A', limit: null }]
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ answers })))
 })
 
 it('shows what I sealed with its receipt, to me only, and lets me change it', async () => {

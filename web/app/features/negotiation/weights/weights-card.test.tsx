@@ -1,4 +1,4 @@
-import type { Weights } from '@evensettle/contracts/weights.ts'
+import { type Weights, getWeights, objectToEvidence } from '@evensettle/contracts/weights.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -7,6 +7,8 @@ import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView, itemId } from '../../../testing/made-up-round.ts'
 import { weightsQuery } from '../../evidence/queries.ts'
 import { WeightsCard } from './weights-card.tsx'
+import { type Input } from '@evensettle/contracts/endpoint.ts'
+import { on, stubService } from '../../../testing/stub-service.ts'
 
 const evidence: Weights['documents'][number] = {
   id: '0193b0b0-0000-7000-8000-000000000077',
@@ -25,10 +27,11 @@ const evidence: Weights['documents'][number] = {
 
 function show(documents: Weights['documents']) {
   const weights: Weights = { points: [], documents }
-  const asked = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
-    Response.json(weights),
+  const asked = vi.fn<(input: Input<typeof objectToEvidence>) => Weights>(() => weights)
+  stubService(
+    on(objectToEvidence, asked),
+    on(getWeights, () => weights),
   )
-  vi.stubGlobal('fetch', asked)
   const client = makeQueryClient()
   client.setQueryData(weightsQuery(aView.id).queryKey, weights)
   const { unmount } = render(
@@ -48,7 +51,7 @@ it('says what a paper counts as, with its sum, and lets the other side say why i
   expect(asked).not.toHaveBeenCalled()
   await userEvent.type(screen.getByRole('textbox'), 'Another flat.')
   await userEvent.click(screen.getByRole('button', { name: 'Say this to both' }))
-  expect(asked.mock.calls[0]?.[1].body).toBe(JSON.stringify({ reason: 'Another flat.' }))
+  expect(asked).toHaveBeenCalledWith({ caseId: aView.id, evidenceId: evidence.id, reason: 'Another flat.' })
 })
 
 it('asks the owner for an answer to an objection, and shows both reasons to both', () => {
