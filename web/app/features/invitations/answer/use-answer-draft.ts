@@ -87,7 +87,7 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
     const met = metBy(mine, saved)
     put(met)
     setState(met.isSaved ? 'saved' : 'saving')
-    if (!met.isSaved) plan(0)
+    if (!met.isSaved) plan(SAVE_AFTER)
     return isSame(met.draft, mine.draft) && isSame(met.others, mine.others) ? null : met.draft
   }
 
@@ -97,7 +97,7 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
     plan(SAVE_AFTER)
   }
 
-  useGoingAndComing({ onLeave: () => plan(0), onBack: () => plan(0) })
+  useGoingAndComing({ onLeave: () => plan(null), onBack: () => plan(null) })
 
   return {
     draft: current?.draft ?? null,
@@ -147,12 +147,13 @@ function useGoingAndComing({ onLeave, onBack }: { onLeave: () => void; onBack: (
   }, [])
 }
 
-/** One thing that is done later; planning it again puts it off. */
+/** One thing that is done after some ms, or at once (null); planning it again puts it off. */
 function useTimer(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  return (after: number) => {
+  return (after: number | null) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(act, after)
+    if (after === null) act()
+    else timer.current = setTimeout(act, after)
   }
 }
 
