@@ -26,21 +26,29 @@ import {
   putOnTable,
 } from './support/room.ts'
 import { placesOf } from './support/traffic.ts'
+import { translate } from './support/translate.ts'
 
-test('two people settle a deposit, from the first word to the sealed paper', async ({
-  starter,
-  respondent,
-}, testInfo) => {
-  const reference = await test.step('the starter tells what happened', () =>
-    tellWhatHappened(starter, respondent))
-  await test.step('the invited person answers point by point, without an account', () =>
-    answerTheInvitation(starter, respondent, reference))
-  await test.step('they write to each other', () => talk(starter, respondent))
-  await test.step('they trade offers', () => tradeOffers(starter, respondent))
-  const sum = await test.step('the mediator proposes, each answers in private', () =>
-    sealAnswers(starter, respondent))
-  await test.step('both sign and keep the paper', () => signAndKeep(starter, respondent, sum, testInfo))
-})
+const SCREENS = [
+  { screens: 'plain screens', arrange: async () => {} },
+  { screens: 'screens that their browsers translate', arrange: translate },
+]
+
+for (const { screens, arrange } of SCREENS)
+  test(`two people settle a deposit, from the first word to the sealed paper, on ${screens}`, async ({
+    starter,
+    respondent,
+  }, testInfo) => {
+    for (const { page } of [starter, respondent]) await arrange(page)
+    const reference = await test.step('the starter tells what happened', () =>
+      tellWhatHappened(starter, respondent))
+    await test.step('the invited person answers point by point, without an account', () =>
+      answerTheInvitation(starter, respondent, reference))
+    await test.step('they write to each other', () => talk(starter, respondent))
+    await test.step('they trade offers', () => tradeOffers(starter, respondent))
+    const sum = await test.step('the mediator proposes, each answers in private', () =>
+      sealAnswers(starter, respondent))
+    await test.step('both sign and keep the paper', () => signAndKeep(starter, respondent, sum, testInfo))
+  })
 
 async function tellWhatHappened(starter: Person, respondent: Person): Promise<string> {
   const { page } = starter

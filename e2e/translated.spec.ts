@@ -1,38 +1,9 @@
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { answerPoint, confirmBy, sendAnswer } from './support/invitation.ts'
 import { freshAddress, PHONE, seat, test } from './support/people.ts'
 import { api, register, sendCase } from './support/quick.ts'
-
-/** Does to the page what a browser that translates does: every text goes into two <font>s, now and whenever one appears. */
-async function translate(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const isLeftAlone = (node: Node) =>
-      node.parentElement?.closest('font, script, style, textarea, title') != null
-    const wrap = (text: Text) => {
-      if (text.parentNode === null || text.data.trim() === '' || isLeftAlone(text)) return
-      const outer = document.createElement('font')
-      const inner = document.createElement('font')
-      inner.textContent = text.data
-      outer.append(inner)
-      text.replaceWith(outer)
-    }
-    const wrapAll = () => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const texts: Text[] = []
-      while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode)
-      for (const text of texts) wrap(text)
-    }
-    document.addEventListener('DOMContentLoaded', () => {
-      new MutationObserver(wrapAll).observe(document.body, {
-        childList: true,
-        subtree: true,
-        characterData: true,
-      })
-      wrapAll()
-    })
-  })
-}
+import { translate } from './support/translate.ts'
 
 test('a browser that translates the page: type, go back and forth, send, with nothing lost', async ({
   browser,

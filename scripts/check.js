@@ -23,6 +23,7 @@ function checks() {
     'states',
     'words',
     'sentences',
+    'translated',
     'doc-refs',
   ]
   return [

@@ -22,7 +22,7 @@ export function PasswordMeter({ password }: { password: string }) {
       <p aria-live="polite" className="text-sm text-pretty text-ink-2">
         <VisuallyHidden>{m.passwordStrengthSpoken()} </VisuallyHidden>
         {WORDS[level]}.{' '}
-        {isCommon ? m.manyPeopleUsePasswordLike() : level < 2 ? m.longerIsSaferFewWords() : null}
+        <span>{isCommon ? m.manyPeopleUsePasswordLike() : level < 2 ? m.longerIsSaferFewWords() : null}</span>
       </p>
     </div>
   )

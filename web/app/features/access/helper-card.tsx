@@ -92,7 +92,7 @@ export function HelperCard({
             <li key={one.id} className="flex flex-wrap items-center justify-between gap-2">
               <span className="wrap-anywhere">
                 <strong>{one.name}</strong>, {HELPER_WORDS[one.role].toLowerCase()}
-                {names ? m.helps({ names: names[one.side] }) : ''}
+                <span>{names ? m.helps({ names: names[one.side] }) : ''}</span>
                 {m.since({ date: formatDate(one.since) })}
               </span>
               {one.mayEnd ? (

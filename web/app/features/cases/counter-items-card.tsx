@@ -63,8 +63,8 @@ function Position({ view, item }: { view: CaseView; item: ItemView }) {
     <p className="border-l-3 border-clay pl-3 wrap-anywhere whitespace-pre-wrap">
       <span className="font-semibold text-clay">{who}: </span>
       {ANSWER_WORDS[answer]}
-      {item.kind === 'money' ? `, ${formatMoney(admitted, view.currency)}` : ''}
-      {reason ? `. ${reason}` : ''}
+      <span>{item.kind === 'money' ? `, ${formatMoney(admitted, view.currency)}` : ''}</span>
+      <span>{reason ? `. ${reason}` : ''}</span>
     </p>
   )
 }

@@ -61,7 +61,9 @@ export function ItemTable({
             </th>
             <td className={cell}>
               <Label hue="text-clay">{m.asksColumn({ starterName })}</Label>
-              {item.kind === 'money' ? formatMoney(item.claimed, currency) : KIND_WORDS[item.kind]}
+              <span>
+                {item.kind === 'money' ? formatMoney(item.claimed, currency) : KIND_WORDS[item.kind]}
+              </span>
             </td>
             <td className={cell}>
               <Label hue="text-harbor">{m.agreesToColumn({ respondentName })}</Label>

@@ -16,7 +16,7 @@ export function NextStepCard({ view }: { view: CaseView }) {
         <h2 id="next-step">{step.title}</h2>
         <p className="mt-1.5">
           {step.words}
-          {view.turn.until ? m.thereIsTime({ untilWords: untilWords(view.turn.until) }) : null}
+          <span>{view.turn.until ? m.thereIsTime({ untilWords: untilWords(view.turn.until) }) : null}</span>
         </p>
       </div>
       {step.action ? (

@@ -80,17 +80,19 @@ export function OverviewPanel({ view }: { view: CaseView }) {
           <dl className="mt-3 grid gap-3">
             <Fact name={m.startedByName()}>
               <span className="font-semibold text-clay">{names.starter}</span>
-              {view.mySide === 'starter' ? m.you() : null}
+              <span>{view.mySide === 'starter' ? m.you() : null}</span>
             </Fact>
             <Fact name={m.invitedName()}>
               <span className="font-semibold text-harbor">{names.respondent}</span>
-              {view.mySide === 'respondent'
-                ? m.you()
-                : view.respondentJoined
-                  ? null
-                  : isClosed(view.status)
-                    ? m.didNotJoin()
-                    : m.notHereYet()}
+              <span>
+                {view.mySide === 'respondent'
+                  ? m.you()
+                  : view.respondentJoined
+                    ? null
+                    : isClosed(view.status)
+                      ? m.didNotJoin()
+                      : m.notHereYet()}
+              </span>
             </Fact>
             <Fact name={m.aboutName()}>{DISPUTE_TYPE_WORDS[view.type]()}</Fact>
             {view.happenedOn ? <Fact name={m.happenedOnName()}>{formatDate(view.happenedOn)}</Fact> : null}
@@ -121,7 +123,7 @@ function Proposed({ view, proposal }: { view: CaseView; proposal: ProposalView }
             },
             inline,
           )}
-          {payOn ? m.by({ date: formatDate(payOn) }) : ''}
+          <span>{payOn ? m.by({ date: formatDate(payOn) }) : ''}</span>
         </p>
       )}
       {words ? <p className="wrap-anywhere whitespace-pre-wrap">{words}</p> : null}

@@ -85,7 +85,7 @@ export function CameIn({ view }: { view: CaseView }) {
   return (
     <p className="px-1 text-sm wrap-anywhere text-ink-2">
       {m.cameIn({ who, words })}
-      {check === 'confirmed' ? m.saidThatItIsRight({ sayer }) : null}
+      <span>{check === 'confirmed' ? m.saidThatItIsRight({ sayer }) : null}</span>
     </p>
   )
 }

@@ -87,7 +87,7 @@ export function EvidenceRow({
           ]
             .filter(Boolean)
             .join(' · ')}
-          {isArriving(one.state) ? m.notHereInFullYet() : ''}
+          <span>{isArriving(one.state) ? m.notHereInFullYet() : ''}</span>
         </p>
         <EvidenceNotes viewer={viewer} one={one} isMine={isMine} />
         {asksKind ? <KindChoice viewer={viewer} one={one} points={points} /> : null}

@@ -138,7 +138,7 @@ export function Wizard({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="text-sm text-ink-2">
           {m.stepOf({ step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
-          {step === 'type' ? m.about5MinutesInAll({ minutes: TIMELINE.minutesToStart }) : null}
+          <span>{step === 'type' ? m.about5MinutesInAll({ minutes: TIMELINE.minutesToStart }) : null}</span>
         </p>
         <SaveState status={status} />
       </div>

@@ -187,7 +187,7 @@ export function Answers({ moreTimeLeft }: { moreTimeLeft: boolean }) {
         {m.thisIsNotForMeLink()}
       </LinkButton>
       <p className="text-sm text-ink-2">
-        {m.nothingIsSentYetYou()} {moreTimeLeft ? null : m.youHaveAskedForMore()}
+        {m.nothingIsSentYetYou()} <span>{moreTimeLeft ? null : m.youHaveAskedForMore()}</span>
       </p>
       <p className="text-sm">
         <Link to="/respond" className="link">

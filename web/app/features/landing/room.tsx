@@ -36,8 +36,8 @@ export function Room() {
                   <span>{item.title}</span>
                   {item.answer ? (
                     <Pill hue={item.answer.admitted > 0 ? 'harbor' : 'plain'}>
-                      {ITEM_ANSWER_WORDS[item.answer.answer]()}
-                      {item.answer.admitted > 0 ? ` · ${inDollars(item.answer.admitted)}` : ''}
+                      {ITEM_ANSWER_WORDS[item.answer.answer]() +
+                        (item.answer.admitted > 0 ? ` · ${inDollars(item.answer.admitted)}` : '')}
                     </Pill>
                   ) : null}
                 </li>

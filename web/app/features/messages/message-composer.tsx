@@ -106,8 +106,8 @@ export function MessageComposer({
         className={classNames('text-sm empty:hidden', isTooLong ? 'font-medium text-danger' : 'text-ink-2')}
         aria-live="polite"
       >
-        {left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}
-        {text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}
+        <span>{left <= MAX_MESSAGE / 10 ? `${roomInWords(left)} ` : null}</span>
+        <span>{text.includes(GAP) ? m.fillInEachGapMarked({ gap: GAP }) : null}</span>
       </p>
       <div className="flex flex-wrap gap-x-5">
         <Link

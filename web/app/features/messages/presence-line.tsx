@@ -16,7 +16,9 @@ export function PresenceLine({ caseId, side, name }: { caseId: string; side: Sid
           isOnline ? (side === 'starter' ? 'bg-clay' : 'bg-harbor') : 'border-2 border-ink-3',
         )}
       />
-      {name} {isOnline ? m.isHereNow() : m.isNotHereRightNow()}
+      <span>
+        {name} <span>{isOnline ? m.isHereNow() : m.isNotHereRightNow()}</span>
+      </span>
     </p>
   )
 }

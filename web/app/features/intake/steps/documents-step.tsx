@@ -82,7 +82,8 @@ export function DocumentsStep({
       ) : null}
       <Callout title={m.otherSideSeesWhatYouTitle()}>
         <p className="text-sm">
-          {m.whereAndWhenPhotoWas()} {ready > 0 ? m.youHaveOf({ ready, all: papers.length }) : null}
+          {m.whereAndWhenPhotoWas()}{' '}
+          <span>{ready > 0 ? m.youHaveOf({ ready, all: papers.length }) : null}</span>
         </p>
       </Callout>
     </div>

@@ -142,7 +142,7 @@ function Preview({ draft, ownName, shown }: { draft: CaseDraftInput; ownName: st
       </h2>
       <p className="text-ink-2">
         {m.hello()}
-        {other ? ` ${other}` : ''}
+        <span>{other ? ` ${other}` : ''}</span>
         {m.isNeutralPlaceForTwo({ brand: BRAND })}
       </p>
       <Proposal view={proposalOf(draft, ownName, shown)} />

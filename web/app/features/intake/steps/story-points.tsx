@@ -94,7 +94,7 @@ function Point({
       </div>
       <p className="text-sm wrap-anywhere text-ink-2">
         {m.youWrote({ q: (words) => <q>{words}</q>, words: point.quote.words.trim() }, inline)}
-        {point.on ? ` · ${formatDate(point.on)}` : null}
+        <span>{point.on ? ` · ${formatDate(point.on)}` : null}</span>
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button

@@ -44,7 +44,7 @@ export function AskCode({
           { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, to: letterContact.to },
           inline,
         )}{' '}
-        {letterContact.kind === 'email' ? m.lookIntoYourSpamFolder() : null}
+        <span>{letterContact.kind === 'email' ? m.lookIntoYourSpamFolder() : null}</span>
       </p>
       <OtpField
         label={m.codeLabel()}

@@ -16,7 +16,7 @@ export function AgreedPoints({ view, onOffer }: { view: CaseView; onOffer: () =>
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
               {title}
-              {isPart ? ` ${m.inPart()}` : ''}
+              <span>{isPart ? ` ${m.inPart()}` : ''}</span>
             </span>
             <span className="tabular text-ink-2">
               {sum === null

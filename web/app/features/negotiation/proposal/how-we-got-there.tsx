@@ -124,7 +124,9 @@ function PointTable({
         <tbody key={point.id} className="border-t border-line">
           <tr>
             <th scope="rowgroup" colSpan={3} className="pt-2 text-left font-semibold wrap-anywhere">
-              {point.back === true ? m.askedInReturn({ title: titleOf(point.id) }) : titleOf(point.id)}
+              <span>
+                {point.back === true ? m.askedInReturn({ title: titleOf(point.id) }) : titleOf(point.id)}
+              </span>
               <span className="block font-normal text-ink-2">
                 {weighsInWords(
                   proposal.points.find(({ id }) => id === point.id),
@@ -139,7 +141,7 @@ function PointTable({
               {point.agreesTo === null ? m.notAnsweredYet() : formatMoney(point.agreesTo, currency)}
             </td>
             <td className="pb-2 font-semibold">
-              {point.back === true ? '− ' : ''}
+              <span>{point.back === true ? '− ' : ''}</span>
               {formatMoney(point.proposed, currency)}
             </td>
           </tr>

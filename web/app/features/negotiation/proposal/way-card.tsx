@@ -77,7 +77,7 @@ export function WayCard({
             <li key={reason.key} className="flex justify-between gap-4 border-b border-line py-2">
               <span>{reasonInWords(reason, proposal, view)}</span>
               <b className="tabular shrink-0 font-semibold">
-                {reason.key === 'agreed' ? '' : reason.sum < 0 ? '− ' : '+ '}
+                <span>{reason.key === 'agreed' ? '' : reason.sum < 0 ? '− ' : '+ '}</span>
                 {formatMoney(Math.abs(reason.sum), view.currency)}
               </b>
             </li>
