@@ -1,7 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { forgetPrivateThings } from './private-store.ts'
-import { queryClient } from './query-client.ts'
 import { noteStatus } from './service-state.ts'
 import { EXPIRY_MARGIN, storageKeyOf, toAppSession, type AppSession } from './session.ts'
 
@@ -28,6 +27,12 @@ let hasStarted = false
 let trackedEmail = ''
 let client: Promise<GoTrueClient> | undefined
 const listeners = new Set<() => void>()
+const forgetters = new Set<() => void>()
+
+/** Calls back when who was signed in no longer is: whoever keeps something of theirs in memory forgets it. */
+export function onPersonGone(forget: () => void): void {
+  forgetters.add(forget)
+}
 
 function setState(next: SessionState): void {
   state = next
@@ -40,7 +45,7 @@ function setState(next: SessionState): void {
 function accept(session: AppSession | null): void {
   const before = state.status === 'session' ? state.session.userId : null
   // another person in this tab must not see what the one before had loaded
-  if (before !== null && before !== session?.userId) queryClient.clear()
+  if (before !== null && before !== session?.userId) for (const forget of forgetters) forget()
   setState(session ? { status: 'session', session } : SIGNED_OUT)
 }
 

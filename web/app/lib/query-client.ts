@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { onPersonGone } from './auth.ts'
 import { isAwayStatus, isOfService, onServiceBack } from './service-state.ts'
 
 /** ms between two tries of a change that the service cannot make now: doubled up to the longest */
@@ -39,6 +40,8 @@ const CONTACT_OVER: ReadonlySet<string> = new Set(['CONTACT_NEEDED', 'CONTACT_RE
 
 /** One for the tab, so that route guards, loaders and components share what they asked for. */
 export const queryClient = makeQueryClient()
+
+onPersonGone(() => queryClient.clear())
 
 onServiceBack(() => {
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
