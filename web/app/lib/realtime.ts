@@ -1,20 +1,16 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { LIVE_PATH, type ServerFrame } from '@evensettle/contracts/live.ts'
-import type { Receipt } from '@evensettle/contracts/messages.ts'
-import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { currentSession, peekSession, renewSession } from './auth.ts'
+import { tellEvent, tellReceipt } from './case-events.ts'
 import { LiveFollows } from './live-follows.ts'
 import { LiveSocket, type LiveState } from './live-socket.ts'
 import { queryClient } from './query-client.ts'
 
 export type { LiveState } from './live-socket.ts'
 
-type EventHandler = (queryClient: QueryClient, caseId: string, event: CaseEvent) => void
-type ReceiptHandler = (queryClient: QueryClient, caseId: string, receipt: Receipt) => void
 export type Presence = Readonly<Partial<Record<Side, boolean>>>
 
 const NOBODY: Presence = {}
@@ -24,8 +20,6 @@ const LINGER = 5_000
 /** ms between two "is typing" of ours */
 const TYPING_EVERY = 2_000
 
-const eventHandlers = new Map<CaseEventType | '*', Set<EventHandler>>()
-const receiptHandlers = new Set<ReceiptHandler>()
 const listeners = new Set<() => void>()
 const presence = new Map<string, Presence>()
 const typing = new Map<string, readonly Side[]>()
@@ -77,8 +71,7 @@ function handleState(state: LiveState): void {
 
 function handleFrame(frame: ServerFrame): void {
   if (frame.type === 'event' || frame.type === 'caught-up' || frame.type === 'refused') follows.receive(frame)
-  else if (frame.type === 'receipt')
-    for (const handle of receiptHandlers) handle(queryClient, frame.caseId, frame.receipt)
+  else if (frame.type === 'receipt') tellReceipt(queryClient, frame.caseId, frame.receipt)
   else if (frame.type === 'presence') {
     presence.set(frame.caseId, { ...presence.get(frame.caseId), [frame.side]: frame.online })
     if (!frame.online) setTyping(frame.caseId, frame.side, false)
@@ -88,8 +81,7 @@ function handleFrame(frame: ServerFrame): void {
 
 function handleEvent(caseId: string, event: CaseEvent): void {
   if (event.type === 'message.sent' && event.side) setTyping(caseId, event.side, false)
-  for (const type of [event.type, '*'] as const)
-    for (const handle of eventHandlers.get(type) ?? []) handle(queryClient, caseId, event)
+  tellEvent(queryClient, caseId, event)
 }
 
 function setTyping(caseId: string, side: Side, isTyping: boolean): void {
@@ -134,22 +126,6 @@ function follow(caseId: string, cursor: number): () => void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/**
- * Says how an event of a case touches a feature's queries. Called at module level in the feature's
- * `queries.ts`; events may come again after a reload, so a handler must not mind a repeat. Put the case's id
- * into the query keys: after a gap every query with it is read again.
- */
-export function onCaseEvent(type: CaseEventType | '*', handle: EventHandler): void {
-  const handlers = eventHandlers.get(type) ?? new Set()
-  handlers.add(handle)
-  eventHandlers.set(type, handlers)
-}
-
-/** Says how a receipt touches a feature's queries. Called at module level. */
-export function onReceipt(handle: ReceiptHandler): void {
-  receiptHandlers.add(handle)
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { onCaseEvent } from '../../lib/realtime.ts'
+import { onCaseEvent } from '../../lib/case-events.ts'
 import { sendReceipt } from '../evidence/queries.ts'
 
 /** What was agreed in a case and what has become of it. */

@@ -8,7 +8,7 @@ import {
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, authorizedFetch, call } from '../../lib/api.ts'
-import { onCaseEvent } from '../../lib/realtime.ts'
+import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The agreement of a case; null while there is none. */

@@ -9,7 +9,7 @@ import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { onCaseEvent } from '../../lib/realtime.ts'
+import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The hub's main read. Refused with NOT_FOUND for everybody but the two people of the case. */

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { setBadge } from '../../lib/badges.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
-import { onCaseEvent } from '../../lib/realtime.ts'
+import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** The reader's cases and drafts. Asked for again now and then: no live line follows cases that are not open. */

@@ -20,7 +20,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import type { DetailedError } from 'tus-js-client'
 import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
-import { onCaseEvent } from '../../lib/realtime.ts'
+import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { ACCEPTED, fileProblem, nameOf, type EvidenceViewer } from './model.ts'
 

@@ -2,7 +2,7 @@ import { listMessages, markRead, type Message, type Receipt } from '@evensettle/
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { onCaseEvent, onReceipt } from '../../lib/realtime.ts'
+import { onCaseEvent, onReceipt } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { mergeMessages, mergeReceipts, unreadCount, type Conversation } from './model.ts'
 

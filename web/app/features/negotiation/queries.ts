@@ -17,7 +17,7 @@ import {
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
-import { onCaseEvent } from '../../lib/realtime.ts'
+import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Offers and rounds of a case as the reader may see them. */

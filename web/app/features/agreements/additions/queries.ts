@@ -3,7 +3,7 @@ import { takeDayToThink } from '@evensettle/contracts/agreements.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { onCaseEvent } from '../../../lib/realtime.ts'
+import { onCaseEvent } from '../../../lib/case-events.ts'
 import { agreementQuery } from '../queries.ts'
 
 function readAgain(client: QueryClient, caseId: string): Promise<void> {

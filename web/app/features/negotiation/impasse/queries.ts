@@ -11,7 +11,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ApiError, call } from '../../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { onCaseEvent } from '../../../lib/realtime.ts'
+import { onCaseEvent } from '../../../lib/case-events.ts'
 
 /** Whether the talk of a case has come to a stop, and what both can do about it. */
 export function impasseQuery(caseId: string) {
