@@ -1,9 +1,10 @@
 import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { RESPONDENT_CHECKS } from '@evensettle/domain/cases/respondent-check.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
-import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/questions.ts'
+import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/intake-answers.ts'
+import { DOCUMENT_STATES } from '@evensettle/domain/intake/draft.ts'
+import { DRAFT_STEPS } from '@evensettle/domain/intake/steps.ts'
 import {
-  DRAFT_STEPS,
   MAX_ADDRESS,
   MAX_ITEMS,
   MAX_NAME,
@@ -12,12 +13,11 @@ import {
   MAX_STORY,
   MAX_TITLE,
   MAX_WISH,
-  DOCUMENT_STATES,
-} from '@evensettle/domain/intake/draft.ts'
+} from '@evensettle/domain/intake/limits.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { ITEM_ANSWERS } from '@evensettle/domain/answers/item-answers.ts'
 import { JOURNEY_STEPS } from '@evensettle/domain/cases/journey.ts'
-import { OBLIGATION_KINDS } from '@evensettle/domain/obligations/obligation.ts'
+import { OBLIGATION_KINDS } from '@evensettle/domain/obligations/kinds.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'

@@ -1,6 +1,6 @@
 import { INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
-import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import * as z from 'zod/mini'
 import { INVITATION_ANSWERS, itemView, toldAnswer } from './cases.ts'

@@ -9,7 +9,7 @@ import {
   MAX_INSTALMENTS,
   MAX_METHOD_WORDS,
 } from '@evensettle/domain/agreements/terms.ts'
-import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'

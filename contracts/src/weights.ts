@@ -1,6 +1,6 @@
 import * as said from '@evensettle/messages/refusals/places.ts'
 import { EVIDENCE_KINDS, EVIDENCE_PROBLEMS } from '@evensettle/domain/evidence/evidence.ts'
-import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, minor, neededWords, side, words } from './fields.ts'

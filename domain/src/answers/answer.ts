@@ -2,7 +2,7 @@ import { makeTerms, type Terms } from '../agreements/terms.ts'
 import { MAX_AMOUNT, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
-import { MAX_TITLE, MAX_WISH } from '../intake/draft.ts'
+import { MAX_TITLE, MAX_WISH } from '../intake/limits.ts'
 import type { ItemKind } from '../cases/item.ts'
 
 /** What the invited person would propose: a sum in minor units by a day, words, or both. */

@@ -3,21 +3,10 @@ import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
 import { DISPUTE_TYPES, type DisputeType } from '../cases/dispute-type.ts'
-import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/questions.ts'
+import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/intake-answers.ts'
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
-
-/** The wizard's steps, in their order. */
-export const DRAFT_STEPS = ['type', 'story', 'facts', 'items', 'papers', 'other', 'review'] as const
-export type DraftStep = (typeof DRAFT_STEPS)[number]
-
-export const MAX_STORY = 10_000
-export const MAX_TITLE = 120
-export const MAX_NAME = 120
-export const MAX_WISH = 2_000
-export const MAX_NOTE = 1_000
-export const MAX_ITEMS = 40
-export const MAX_PHONE = 40
-export const MAX_ADDRESS = 300
+import { MAX_ADDRESS, MAX_ITEMS, MAX_NAME, MAX_NOTE, MAX_STORY, MAX_TITLE, MAX_WISH } from './limits.ts'
+import type { DraftStep } from './steps.ts'
 
 /** How a person stands to a paper of the list of what often helps. */
 export const DOCUMENT_STATES = ['have', 'later', 'none'] as const

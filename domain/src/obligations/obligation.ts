@@ -4,6 +4,7 @@ import { otherSide, type Side } from '../cases/side.ts'
 import { TIMELINE } from '../cases/timeline.ts'
 import { err, ok, type Result } from '../result.ts'
 import { addDays, DAY, daysBetween, earliestDateAt, type CalendarDate, type Instant } from '../time.ts'
+import type { ObligationKind } from './kinds.ts'
 
 /**
  * The life of one thing that was agreed on. `claimed`: whoever does it said that it is done. `counted`: the other side
@@ -34,10 +35,6 @@ export const NOT_TO_KEEP_STATES = ['waived', 'replaced', 'lasting'] as const sat
 export const ENDED_STATES = ['confirmed', 'waived', 'replaced'] as const satisfies States
 /** what has become of a part of the whole: a replaced one lives on in the parts of its plan */
 export const REPLACED_STATES = ['replaced'] as const satisfies States
-
-/** A payment, a thing that is handed over, or something that is done or left undone. */
-export const OBLIGATION_KINDS = ['payment', 'thing', 'act'] as const
-export type ObligationKind = (typeof OBLIGATION_KINDS)[number]
 
 /** What was agreed on, one by one, before it has an id. `amount` in minor units, 0 where no money is paid. */
 export type Promised = {

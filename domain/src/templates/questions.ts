@@ -1,14 +1,9 @@
 import type { DisputeType } from '../cases/dispute-type.ts'
 import { isCalendarDate } from '../time.ts'
+import { MAX_INTAKE_ANSWER, type IntakeAnswers } from './intake-answers.ts'
 
 export const QUESTION_KINDS = ['text', 'date', 'yes-no', 'choice', 'money'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
-
-/** The longest answer to one of the questions of a kind of dispute. */
-export const MAX_INTAKE_ANSWER = 600
-
-/** Answers by the id of their question, each as the text that its kind is written in. */
-export type IntakeAnswers = Readonly<Record<string, string>>
 
 /** One thing that is worth knowing about a kind of dispute. `why` says what the answer is for. */
 export type IntakeQuestion = { id: string; ask: string; why: string } & (

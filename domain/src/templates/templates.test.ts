@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DISPUTE_TYPES } from '../cases/dispute-type.ts'
-import { MAX_TITLE } from '../intake/draft.ts'
+import { MAX_TITLE } from '../intake/limits.ts'
 import { SIDES, type Side } from '../cases/side.ts'
 import { EVIDENCE_KINDS } from '../evidence/evidence.ts'
 import { USUAL_ITEMS } from './items.ts'

@@ -5,7 +5,7 @@ import { BRAND } from '@evensettle/contracts/site.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
-import type { ObligationKind } from '@evensettle/domain/obligations/obligation.ts'
+import type { ObligationKind } from '@evensettle/domain/obligations/kinds.ts'
 import type { Letter } from '../mail/emails.ts'
 
 /** What a mail about one obligation is written from, for one of the two. `url` needs a sign-in, `pressUrl` does not. */

@@ -1,7 +1,8 @@
 import type { ActKind, Instalment } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
-import type { ObligationKind, ObligationState } from '@evensettle/domain/obligations/obligation.ts'
+import type { ObligationState } from '@evensettle/domain/obligations/obligation.ts'
+import type { ObligationKind } from '@evensettle/domain/obligations/kinds.ts'
 import type { PlanState } from '@evensettle/domain/obligations/plan.ts'
 import type { ColumnType, Generated } from 'kysely'
 

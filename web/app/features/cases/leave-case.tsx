@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/cases/leave-case.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
-import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

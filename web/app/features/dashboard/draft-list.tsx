@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/dashboard/draft-list.ts'
-import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/steps.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatRelativeDay } from '../../lib/format.ts'

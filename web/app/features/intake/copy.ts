@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/intake/copy.ts'
 import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import type { DraftFault, DraftStep } from '@evensettle/domain/intake/draft.ts'
+import type { DraftFault } from '@evensettle/domain/intake/draft.ts'
+import type { DraftStep } from '@evensettle/domain/intake/steps.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { EligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'

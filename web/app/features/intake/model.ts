@@ -1,5 +1,6 @@
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
-import { completeDraft, DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/draft.ts'
+import { completeDraft } from '@evensettle/domain/intake/draft.ts'
+import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/steps.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { Currency } from '@evensettle/domain/money.ts'

@@ -1,10 +1,7 @@
 import * as m from '@evensettle/messages/intake/steps-facts-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import {
-  MAX_INTAKE_ANSWER,
-  INTAKE_QUESTIONS,
-  type IntakeQuestion,
-} from '@evensettle/domain/templates/questions.ts'
+import { INTAKE_QUESTIONS, type IntakeQuestion } from '@evensettle/domain/templates/questions.ts'
+import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/intake-answers.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/intake/steps-item-editor.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
-import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
+import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { MoneyField } from '../../money/money-field.tsx'
 import { Button } from '../../../ui/button.tsx'

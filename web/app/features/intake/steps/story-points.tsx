@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/intake/steps-story-points.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
-import { MAX_ITEMS } from '@evensettle/domain/intake/draft.ts'
+import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
 import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { useId, type MouseEvent } from 'react'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/answer-counter-items.ts'
 import { MAX_COUNTER_ITEMS } from '@evensettle/domain/answers/answer.ts'
-import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/draft.ts'
+import { MAX_TITLE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { Button } from '../../../ui/button.tsx'

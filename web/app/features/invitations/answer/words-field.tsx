@@ -1,4 +1,4 @@
-import { MAX_WISH } from '@evensettle/domain/intake/draft.ts'
+import { MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 export type Words = { value: string; onChange: (text: string) => void }

@@ -1,7 +1,7 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/invitations/joining-account-form.ts'
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
-import { MAX_NAME } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NAME } from '@evensettle/domain/intake/limits.ts'
 import { isEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
-import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'

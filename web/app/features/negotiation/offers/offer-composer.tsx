@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/offers-offer-composer.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { MAX_METHOD_WORDS } from '@evensettle/domain/agreements/terms.ts'
-import { MAX_NOTE } from '@evensettle/domain/intake/draft.ts'
+import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
 import type { CalendarDate } from '@evensettle/domain/time.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
