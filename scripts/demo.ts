@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
-import { saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import {
   answerInvitation,
   declineInvitation,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { requestOf, type Endpoint } from '@evensettle/contracts/endpoint.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { createClient } from '../../scripts/demo/client.ts'
 import { onSlowPhone, openChromium, paintsOf } from './browser.ts'

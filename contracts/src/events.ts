@@ -1,5 +1,6 @@
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 import { instant, side } from './fields.ts'
 import { message } from './messages.ts'
 
@@ -17,3 +18,12 @@ export const caseEvent = z.object({
   message: z.optional(message),
 })
 export type CaseEvent = z.infer<typeof caseEvent>
+
+/** The newest thousand entries of a case's log as this reader may see them, oldest first. */
+export const listCaseEvents = endpoint({
+  method: 'GET',
+  path: '/api/cases/:caseId/events',
+  access: 'user',
+  input: z.object({ caseId: z.uuid() }),
+  output: z.object({ events: z.array(caseEvent) }),
+})

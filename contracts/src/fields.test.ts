@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { saveDraft } from './cases.ts'
+import { saveDraft } from './drafts.ts'
 import { checkInput } from './endpoint.ts'
 import { letHelperIn } from './answers.ts'
 import { line, neededLine, words } from './fields.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
-import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, askForProposal, makeOffer } from '@evensettle/contracts/negotiation.ts'

@@ -1,4 +1,4 @@
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 
 export type StoryItem = { kind: 'money' | 'property' | 'act'; title: string; details: string; amount: number }
 

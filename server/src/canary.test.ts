@@ -1,4 +1,4 @@
-import { listCases } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,9 +1,12 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as additions from '@evensettle/contracts/agreement-additions.ts'
 import * as answers from '@evensettle/contracts/answers.ts'
+import * as caseList from '@evensettle/contracts/case-list.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
+import * as drafts from '@evensettle/contracts/drafts.ts'
 import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
+import * as events from '@evensettle/contracts/events.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
@@ -123,14 +126,14 @@ const POLICY: Row[] = [
   row(security.getEmailChange, SIGNED_IN, () => ({})),
   row(security.cancelEmailChange, [401, 404, 404, 404, 404], () => ({})),
 
-  row(cases.getDraft, STARTER, ofDraft),
-  row(cases.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),
-  row(cases.deleteDraft, STARTER, ofDraft),
-  row(cases.submitDraft, STARTER, ofDraft),
+  row(drafts.getDraft, STARTER, ofDraft),
+  row(drafts.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),
+  row(drafts.deleteDraft, STARTER, ofDraft),
+  row(drafts.submitDraft, STARTER, ofDraft),
 
-  row(cases.listCases, SIGNED_IN, () => ({})),
+  row(caseList.listCases, SIGNED_IN, () => ({})),
   row(cases.getCase, SIDES, ofCase),
-  row(cases.listCaseEvents, SIDES, ofCase),
+  row(events.listCaseEvents, SIDES, ofCase),
   row(cases.leaveCase, SIDES, (ground) => ({ ...ofCase(ground), words: '' })),
   row(cases.getPublicCase, EVERYBODY, ofCase),
 

@@ -1,10 +1,7 @@
-import {
-  getCase,
-  getPublicCase,
-  listCaseEvents,
-  listCases,
-  submitDraft,
-} from '@evensettle/contracts/cases.ts'
+import { getCase, getPublicCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
+import { submitDraft } from '@evensettle/contracts/drafts.ts'
 import type { Endpoint, Input } from '@evensettle/contracts/endpoint.ts'
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'

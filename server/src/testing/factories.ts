@@ -1,5 +1,6 @@
 import { signAgreement, getAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { saveDraft, submitDraft, type CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { answerInvitation, joinCase, openInvitation } from '@evensettle/contracts/invitations.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { confirmLetterCode, sendLetterCode } from '@evensettle/contracts/letter.ts'

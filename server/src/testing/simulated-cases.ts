@@ -1,5 +1,7 @@
 import { declineToSign, getAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, getPublicCase, listCaseEvents, submitDraft } from '@evensettle/contracts/cases.ts'
+import { getCase, getPublicCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { submitDraft } from '@evensettle/contracts/drafts.ts'
 import { answerInvitation, joinCase } from '@evensettle/contracts/invitations.ts'
 import { listMessages } from '@evensettle/contracts/messages.ts'
 import { getNegotiation, getPreferences, type ProposalRound } from '@evensettle/contracts/negotiation.ts'

@@ -1,4 +1,6 @@
-import { getCase, getPublicCase, leaveCase, listCaseEvents, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase, getPublicCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { declineToSign, getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'
 import { DAY } from '@evensettle/domain/time.ts'

@@ -1,14 +1,9 @@
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { nextOf, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
 import { isAwaitingRespondent, isSettled } from '@evensettle/domain/cases/status.ts'
-import {
-  getCase,
-  getPublicCase,
-  listCaseEvents,
-  listCases,
-  type CaseSummary,
-  type CaseView,
-} from '@evensettle/contracts/cases.ts'
+import { getCase, getPublicCase, type CaseView } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { listCases, type CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import { journeyOf, turnOf, type JourneyFacts, type Turn } from '@evensettle/domain/cases/journey.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'

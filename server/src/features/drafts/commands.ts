@@ -1,6 +1,6 @@
 import * as said from '@evensettle/messages/refusals/codes.ts'
 import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import type { SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { completeDraft, type CaseDraft, type DraftFault } from '@evensettle/domain/intake/draft.ts'
 import { caseReference } from '@evensettle/domain/cases/reference.ts'
 import { canonicalJson } from '@evensettle/domain/agreements/fingerprint.ts'

@@ -1,11 +1,6 @@
-import {
-  deleteDraft,
-  getCase,
-  getDraft,
-  listCases,
-  saveDraft,
-  submitDraft,
-} from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { deleteDraft, getDraft, saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { openInvitation } from '@evensettle/contracts/invitations.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'

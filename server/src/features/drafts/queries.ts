@@ -1,4 +1,4 @@
-import type { SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { SavedDraft } from '@evensettle/contracts/drafts.ts'
 import type { Kept } from '@evensettle/domain/evidence/storage.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'

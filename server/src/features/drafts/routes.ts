@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { deleteDraft, getDraft, saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,5 +1,7 @@
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, leaveCase, listCaseEvents, saveDraft } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { saveDraft } from '@evensettle/contracts/drafts.ts'
 import { answerInvitation, joinCase, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
 import { makeOffer, sealRange } from '@evensettle/contracts/negotiation.ts'

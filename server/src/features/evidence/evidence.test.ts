@@ -14,7 +14,8 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { deleteDraft, getCase, leaveCase, saveDraft, submitDraft } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { deleteDraft, saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { createHash } from 'node:crypto'

@@ -4,7 +4,8 @@ import {
   openFeedback,
   type FeedbackAnswers,
 } from '@evensettle/contracts/feedback.ts'
-import { leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aSettledCase, type TestCase, aPersonInUtc } from '../../testing/factories.ts'

@@ -1,4 +1,5 @@
-import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { getImpasse, takePause, wishToExtend, wishToFinish } from '@evensettle/contracts/impasse.ts'
 import { declineOffer, makeOffer } from '@evensettle/contracts/negotiation.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'

@@ -1,4 +1,4 @@
-import { listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { trackRespondentLogin } from '@evensettle/contracts/invitations.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

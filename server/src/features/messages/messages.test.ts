@@ -1,4 +1,5 @@
-import { getCase, leaveCase, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { listMessages, markRead, MAX_MESSAGE, sendMessage } from '@evensettle/contracts/messages.ts'
 import { withdrawOffer } from '@evensettle/contracts/negotiation.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'

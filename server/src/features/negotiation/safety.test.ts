@@ -1,4 +1,5 @@
-import { getCase, leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { setTerm } from '@evensettle/contracts/negotiation.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

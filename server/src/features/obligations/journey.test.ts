@@ -1,4 +1,5 @@
-import { getCase, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { answerPlan, askPlan, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
 import { suggestPlans } from '@evensettle/domain/obligations/plan.ts'
 import { sumsOf } from '@evensettle/domain/obligations/sums.ts'

@@ -1,4 +1,5 @@
-import { getCase, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import {
   confirmDone,
   getObligations,

@@ -1,4 +1,6 @@
-import { getCase, leaveCase, listCaseEvents, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import { joinCase } from '@evensettle/contracts/invitations.ts'
 import { listMessages } from '@evensettle/contracts/messages.ts'

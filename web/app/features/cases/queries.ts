@@ -1,10 +1,5 @@
-import {
-  getCase,
-  getPublicCase,
-  leaveCase,
-  listCaseEvents,
-  type CaseView,
-} from '@evensettle/contracts/cases.ts'
+import { getCase, getPublicCase, leaveCase, type CaseView } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { sayWhoItIs } from '@evensettle/contracts/identity.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'

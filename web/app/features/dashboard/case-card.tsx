@@ -1,6 +1,6 @@
 import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/dashboard/case-card.ts'
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { Link } from 'react-router'
 import { formatDate, formatMoney } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/dashboard/invitation-card.ts'
-import type { WaitingInvitation } from '@evensettle/contracts/cases.ts'
+import type { WaitingInvitation } from '@evensettle/contracts/case-list.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { FactLine } from '../../ui/fact-line.tsx'

@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { describe, expect, it } from 'vitest'
 import { daysLeftWords, isNear, sortCases, turnWords } from './model.ts'
 

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/dashboard/model.ts'
 import { dayOfYear } from '@evensettle/messages/moments.ts'
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { isFinished, isBegun, isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import { formatMoney } from '../../lib/format.ts'
 import type { Hue } from '../../ui/pill.tsx'

@@ -1,4 +1,4 @@
-import { listCases } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { listCases } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '../../lib/api.ts'

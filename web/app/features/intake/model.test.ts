@@ -1,4 +1,4 @@
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { describe, expect, it } from 'vitest'
 import {
   currencyOf,

@@ -1,4 +1,4 @@
-import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { completeDraft } from '@evensettle/domain/intake/draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/steps.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'

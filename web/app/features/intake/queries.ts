@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/cases.ts'
+import { deleteDraft, getDraft, submitDraft, saveDraft } from '@evensettle/contracts/drafts.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
 import { getInvitationState } from '@evensettle/contracts/invitations.ts'

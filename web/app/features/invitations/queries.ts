@@ -1,5 +1,5 @@
 import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
-import { listCases } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import {
   DECLINE_REASONS,
   answerInvitation,

@@ -1,5 +1,5 @@
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
-import { listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { listMessages, type Message } from '@evensettle/contracts/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

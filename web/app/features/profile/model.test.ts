@@ -1,4 +1,4 @@
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { expect, it } from 'vitest'
 import { newestCase, startValues } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { isBegun } from '@evensettle/domain/cases/status.ts'
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import type { Profile, saveProfile } from '@evensettle/contracts/profile.ts'
 

@@ -1,4 +1,5 @@
-import { getCase, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { saveProfile, type Profile } from '@evensettle/contracts/profile.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import {
   askPerson,
   getImpasse,

@@ -4,7 +4,8 @@ import {
   saveAnswerDraft,
   type AnswerDraftInput,
 } from '@evensettle/contracts/answers.ts'
-import { getCase, leaveCase, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import type { Endpoint, Input } from '@evensettle/contracts/endpoint.ts'
 import {
   addEvidence,

@@ -1,5 +1,6 @@
 import { getAgreement, signAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { sayWhoItIs, sayWhoItIsAsOperator, showItWasMe } from '@evensettle/contracts/identity.ts'
 import { reportInvitation, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import {

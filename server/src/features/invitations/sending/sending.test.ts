@@ -5,7 +5,8 @@ import {
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
-import { getCase, submitDraft } from '@evensettle/contracts/cases.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
+import { submitDraft } from '@evensettle/contracts/drafts.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MailRefused } from '../../../platform/mail.ts'

@@ -1,5 +1,6 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, leaveCase, listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { sealConfirmation, type Round } from '@evensettle/contracts/negotiation.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,6 @@
-import { deleteDraft, getCase, leaveCase, listCaseEvents, submitDraft } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { deleteDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { deletePreferences, getNegotiation, getPreferences } from '@evensettle/contracts/negotiation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aRound, aSavedDraft } from '../../../testing/factories.ts'

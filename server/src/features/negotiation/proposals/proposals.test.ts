@@ -1,5 +1,7 @@
 import { getAgreement } from '@evensettle/contracts/agreements.ts'
-import { getCase, leaveCase, listCaseEvents, listCases } from '@evensettle/contracts/cases.ts'
+import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
 import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { answerPackage, askForProposal, type ProposalRound } from '@evensettle/contracts/negotiation.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'

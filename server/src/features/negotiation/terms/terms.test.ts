@@ -1,4 +1,4 @@
-import { listCaseEvents } from '@evensettle/contracts/cases.ts'
+import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { getNegotiation, setTerm } from '@evensettle/contracts/negotiation.ts'
 import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'

@@ -1,6 +1,6 @@
 import { isBegun } from '@evensettle/domain/cases/status.ts'
 import * as m from '@evensettle/messages/dashboard/notifications-model.ts'
-import type { CaseSummary } from '@evensettle/contracts/cases.ts'
+import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { byNeed, groupOf, turnWords } from '../model.ts'
 
 export type Waiting = { id: string; title: string; words: string[] }

@@ -1,6 +1,6 @@
 import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/intake/saving-conflict-dialog.ts'
-import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { toldAnswers } from '@evensettle/domain/templates/questions.ts'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { SavedDraft } from '@evensettle/contracts/cases.ts'
+import type { SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../lib/api.ts'
 import { emptyDraft, type DraftStart } from '../model.ts'

@@ -1,4 +1,4 @@
-import { caseDraft, type CaseDraftInput, type SavedDraft } from '@evensettle/contracts/cases.ts'
+import { caseDraft, type CaseDraftInput, type SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
 import { mergeFields, withField } from '../../../lib/three-way.ts'

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/steps-added-evidence.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { EvidenceRow } from '../../evidence/evidence-row.tsx'

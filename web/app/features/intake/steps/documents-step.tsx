@@ -1,6 +1,6 @@
 import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
 import * as m from '@evensettle/messages/intake/steps-documents-step.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { DOCUMENT_STATES, type DocumentState } from '@evensettle/domain/intake/draft.ts'
 import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { lazy, Suspense } from 'react'

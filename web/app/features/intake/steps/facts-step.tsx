@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/steps-facts-step.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { INTAKE_QUESTIONS, type IntakeQuestion } from '@evensettle/domain/templates/questions.ts'
 import { MAX_INTAKE_ANSWER } from '@evensettle/domain/templates/intake-answers.ts'
 import { MoneyField } from '../../money/money-field.tsx'

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/steps-items-step.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { ITEM_KINDS, type ItemKind } from '@evensettle/domain/cases/item.ts'
 import { MAX_ITEMS, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { CURRENCIES, isCurrency } from '@evensettle/domain/money.ts'

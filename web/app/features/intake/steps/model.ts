@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/steps-model.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { itemsInStory, type StoryItem } from '@evensettle/domain/intake/story-items.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
 import { INTAKE_QUESTIONS, toldAnswers } from '@evensettle/domain/templates/questions.ts'

@@ -1,7 +1,7 @@
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/steps-review-step.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { wordingHints } from '@evensettle/domain/intake/wording.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

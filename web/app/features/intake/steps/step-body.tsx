@@ -1,4 +1,4 @@
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { FieldErrors, Step } from '../model.ts'
 import { FactsStep } from './facts-step.tsx'

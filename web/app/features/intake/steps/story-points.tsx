@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/intake/steps-story-points.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_ITEMS } from '@evensettle/domain/intake/limits.ts'
 import { otherCurrencyIn } from '@evensettle/domain/intake/story-facts.ts'
 import type { StoryItem } from '@evensettle/domain/intake/story-items.ts'

@@ -1,6 +1,6 @@
 import { number } from '@evensettle/messages/runtime.ts'
 import * as m from '@evensettle/messages/intake/steps-story-step.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_STORY, MAX_TITLE } from '@evensettle/domain/intake/limits.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
 import { daysIn } from '@evensettle/domain/intake/story-facts.ts'

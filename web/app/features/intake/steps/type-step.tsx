@@ -1,6 +1,6 @@
 import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/intake/steps-type-step.ts'
-import type { CaseDraftInput } from '@evensettle/contracts/cases.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'

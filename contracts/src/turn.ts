@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { instant, side } from './fields.ts'
+
+/** What a case waits for, whose turn that is, and until when. */
+export const turn = z.object({
+  task: z.enum([
+    'finish_draft',
+    'await_answer',
+    'await_account',
+    'say_who_joined',
+    'talk_or_offer',
+    'answer_offer',
+    'seal_range',
+    'sign',
+    'pay',
+    'none',
+  ]),
+  sides: z.array(side),
+  until: z.nullable(instant),
+})
