@@ -1,8 +1,12 @@
 import * as m from '@evensettle/messages/cases/closed-card.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { lazy, Suspense } from 'react'
 import { formatDate } from '../../lib/format.ts'
-import { TakeAway } from '../take-away/take-away.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { endingWords } from './model.ts'
+
+// Few cases that are opened have ended.
+const TakeAway = lazy(async () => ({ default: (await import('../take-away/take-away.tsx')).TakeAway }))
 
 /** How the case ended: the same for both, without blame. */
 export function ClosedCard({ view }: { view: CaseView }) {
@@ -20,7 +24,9 @@ export function ClosedCard({ view }: { view: CaseView }) {
         </figure>
       ) : null}
       <p className="text-sm text-ink-2">{m.endedOn({ date: formatDate(view.closed.at) })}</p>
-      <TakeAway view={view} />
+      <Suspense fallback={<Skeleton className="mt-3 h-96 rounded-card" />}>
+        <TakeAway view={view} />
+      </Suspense>
     </section>
   )
 }

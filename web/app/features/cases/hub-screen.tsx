@@ -18,11 +18,10 @@ import { ClosedCard } from './closed-card.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubSkeleton } from './hub-skeleton.tsx'
 import { LeaveCase } from './leave-case.tsx'
-import { canLeave, canWrite, nextStep, type NextStep } from './model.ts'
+import { canLeave, canWrite, isAskedWhoJoined, nextStep, type NextStep } from './model.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { PartsNav } from './parts-nav.tsx'
 import { caseQuery } from './queries.ts'
-import { WhoJoined } from './who-joined.tsx'
 
 /** What the conversation of a case is given besides the case. */
 type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
@@ -75,6 +74,9 @@ export function HubScreen({
     )
   return <HubSkeleton />
 }
+
+// Only where somebody joined under an address that was not named.
+const WhoJoined = lazy(async () => ({ default: (await import('./who-joined.tsx')).WhoJoined }))
 
 const ReopeningCard = lazy(async () => ({
   default: (await import('../late-answer/reopening-card.tsx')).ReopeningCard,
@@ -132,7 +134,11 @@ function Hub({
     <div className="grid gap-5">
       <HubHeader view={view} />
       <OfflineBanner className="empty:-mt-5" />
-      <WhoJoined view={view} />
+      {isAskedWhoJoined(view) ? (
+        <Suspense fallback={<Skeleton className="h-56 rounded-card" />}>
+          <WhoJoined view={view} />
+        </Suspense>
+      ) : null}
       {view.closed?.reopeningAskedAt ? (
         <Suspense fallback={<Skeleton className="h-56 rounded-card" />}>
           <ReopeningCard view={view} />

@@ -3,7 +3,16 @@ import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { expect, it } from 'vitest'
-import { canLeave, endingWords, logEntries, nextStep, stateWords, totalsOf, untilWords } from './model.ts'
+import {
+  canLeave,
+  endingWords,
+  isAskedWhoJoined,
+  logEntries,
+  nextStep,
+  stateWords,
+  totalsOf,
+  untilWords,
+} from './model.ts'
 
 const view: CaseView = {
   id: '0191a2b3-0000-7000-8000-00000000000a',
@@ -115,6 +124,22 @@ it('lets nobody leave who cannot', () => {
   expect(canLeave(view)).toBe(true)
   expect(canLeave({ ...view, status: 'closed' })).toBe(false)
   expect(canLeave({ ...view, status: 'invited', mySide: 'respondent' })).toBe(false)
+})
+
+it.each([
+  ['open', 'active', true],
+  ['open', 'agreed', true],
+  ['open', 'closed', false],
+  ['confirmed', 'active', false],
+] as const)(
+  'with the word on who joined %s in a case that is %s: it is asked for is %s',
+  (check, status, is) => {
+    expect(isAskedWhoJoined({ status, cameIn: { words: 'by the printed letter', check } })).toBe(is)
+  },
+)
+
+it('asks nobody who joined by the invited address', () => {
+  expect(isAskedWhoJoined({ status: 'active', cameIn: null })).toBe(false)
 })
 
 it.each(CASE_EVENT_TYPES)('has a sentence for %s', (type) => {

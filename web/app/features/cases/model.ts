@@ -159,6 +159,11 @@ export function totalsOf(items: readonly ItemView[]): { claimed: number; admitte
   }
 }
 
+/** Whether the starter still has to say that it is them who joined: until then both see the question. */
+export function isAskedWhoJoined({ cameIn, status }: Pick<CaseView, 'cameIn' | 'status'>): boolean {
+  return cameIn?.check === 'open' && isAllowed('confirm_respondent', 'starter', status)
+}
+
 /** Whether this side may still end the case. */
 export function canLeave(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
   return isAllowed(view.mySide === 'starter' ? 'withdraw' : 'decline', view.mySide, view.status)

@@ -30,8 +30,3 @@ it('tells the one who joined what was said and how to show that they read that a
   show({ mySide: 'respondent' })
   expect(screen.getByText(/open our email “was it you\?” there and press “That was me”/)).toBeDefined()
 })
-
-it('asks nothing once the case has ended', () => {
-  show({ status: 'closed' })
-  expect(screen.queryByText(/said that it was not them/)).toBeNull()
-})

@@ -1,5 +1,4 @@
 import * as m from '@evensettle/messages/cases/who-joined.ts'
-import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { sayWhoItIsMutation } from './queries.ts'
 
 /** Somebody joined under an address that the starter did not name: the starter says if it is them, the other waits. */
 export function WhoJoined({ view }: { view: CaseView }) {
-  if (view.cameIn?.check !== 'open' || !isAllowed('confirm_respondent', 'starter', view.status)) return null
+  if (!view.cameIn) return null
   if (view.mySide === 'starter') return <Question view={view} cameIn={view.cameIn} />
   const starter = firstName(view.names.starter)
   const { objectedAt } = view.cameIn

@@ -5,6 +5,7 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { netFor } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { dateOf, type CalendarDate } from '@evensettle/domain/time.ts'
+import { formatMoney } from '../../lib/format.ts'
 
 /** Who reads, who sits across the table, and in which money they talk. */
 export type Reader = Pick<CaseView, 'mySide' | 'names' | 'currency'>
@@ -24,6 +25,18 @@ export function about(
   { mySide, names }: Pick<Reader, 'mySide' | 'names'>,
 ): { who: 'you' | 'other'; name: string } {
   return { who: side === mySide ? 'you' : 'other', name: names[side] }
+}
+
+/** An offer's line: who, and what it comes to. "Lee asks for $1,260", "You offer $1,040". */
+export function offerHeadline(
+  offer: Pick<Offer, 'side' | 'terms'>,
+  view: Pick<CaseView, 'mySide' | 'names'>,
+): string {
+  const who = about(offer.side, view)
+  const { payment, currency } = offer.terms
+  if (!payment) return m.proposes(who)
+  const sum = formatMoney(payment.amount, currency)
+  return (payment.payer === offer.side ? m.offers : m.asksFor)({ ...who, sum })
 }
 
 export const HUE = { starter: 'clay', respondent: 'harbor' } as const satisfies Record<Side, string>

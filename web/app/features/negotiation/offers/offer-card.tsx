@@ -5,24 +5,12 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import type { ReactNode } from 'react'
-import { formatDate, formatDateTime, formatMoney, formatRelativeDay } from '../../../lib/format.ts'
+import { formatDate, formatDateTime, formatRelativeDay } from '../../../lib/format.ts'
 import { AvatarInitials } from '../../../ui/avatar-initials.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Pill } from '../../../ui/pill.tsx'
-import { about, HUE } from '../model.ts'
+import { HUE, offerHeadline } from '../model.ts'
 import { hueOf } from './copy.ts'
-
-/** An offer's line: who, and what it comes to. "Lee asks for $1,260", "You offer $1,040". */
-export function offerHeadline(
-  offer: Pick<Offer, 'side' | 'terms'>,
-  view: Pick<CaseView, 'mySide' | 'names'>,
-): string {
-  const who = about(offer.side, view)
-  const { payment, currency } = offer.terms
-  if (!payment) return m.proposes(who)
-  const sum = formatMoney(payment.amount, currency)
-  return (payment.payer === offer.side ? m.offers : m.asksFor)({ ...who, sum })
-}
 
 /** One offer with its terms in words, its state and its time. `actions` are the answers to an open one. */
 export function OfferCard({ offer, view, actions }: { offer: Offer; view: CaseView; actions?: ReactNode }) {

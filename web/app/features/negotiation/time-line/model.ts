@@ -8,8 +8,7 @@ import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { about, admittedTotal, askedTotal, sumOf } from '../model.ts'
-import { offerHeadline } from '../offers/offer-card.tsx'
+import { about, admittedTotal, askedTotal, offerHeadline, sumOf } from '../model.ts'
 
 /** Something that happened between the messages: a move with its sum, or one plain line. */
 export type Happening = {
