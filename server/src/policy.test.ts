@@ -5,7 +5,6 @@ import * as caseList from '@evensettle/contracts/case-list.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
 import * as drafts from '@evensettle/contracts/drafts.ts'
-import { requestOf, type Endpoint, type Input } from '@evensettle/contracts/endpoint.ts'
 import * as events from '@evensettle/contracts/events.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as evidence from '@evensettle/contracts/evidence.ts'
@@ -28,19 +27,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aDraft, aPerson, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
-
-/** Who asks. `admin` is an operator who is no side of the case: being one opens no case. */
-const ACTORS = ['visitor', 'stranger', 'starter', 'respondent', 'admin'] as const
-type Actor = (typeof ACTORS)[number]
-
-type Call = { method: string; path: string; body?: object }
-type Row = {
-  route: string
-  state: State
-  call: (ground: Ground, as: Person | null) => Call | Promise<Call>
-  /** in the order of ACTORS */
-  statuses: readonly [number, number, number, number, number]
-}
+import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
 
 let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>
@@ -65,37 +52,6 @@ const NOT_YET = [401, 404, 409, 409, 404] as const
 const PAID = { amount: 80_000, doneOn: '2026-01-01' }
 const EVIDENCE_SIDES = [404, 404, 200, 200, 404] as const
 const USED = [409, 409, 409, 409, 409] as const
-
-function row<E extends Endpoint>(
-  endpoint: E,
-  statuses: Row['statuses'],
-  input: (ground: Ground, as: Person | null) => Input<E> | Promise<Input<E>>,
-  state: State = 'active',
-): Row {
-  return {
-    route: `${endpoint.method} ${endpoint.path}`,
-    state,
-    statuses,
-    async call(ground, as) {
-      const { path, rest } = requestOf(endpoint, (await input(ground, as)) as Record<string, unknown>)
-      return endpoint.method === 'GET'
-        ? { method: 'GET', path }
-        : { method: endpoint.method, path, body: rest }
-    },
-  }
-}
-
-function plain(path: string, statuses: Row['statuses'], state: State = 'active'): Row {
-  return {
-    route: `GET ${path}`,
-    state,
-    statuses,
-    call: ({ caseId }) => ({
-      method: 'GET',
-      path: path.replace(':caseId', caseId).replace(/:(?:paper|obligation)Id/, newId()),
-    }),
-  }
-}
 
 const { ofCase, ofDocument, ofDraft, ofOffer, tokenless, held, LATER } = given
 const { aPlan, anAddition, anAnswer } = given
