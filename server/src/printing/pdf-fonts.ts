@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './woff.ts'
 
 /** The voices of a printed page: text, emphasis, headings, and a signed name. */
 export type Face = 'body' | 'strong' | 'heading' | 'signature'
@@ -39,6 +40,7 @@ type Subset = { file: string; ranges: [from: number, to: number][] }
 
 const require = createRequire(import.meta.url)
 const subsetsOf = new Map<string, Subset[]>()
+const unpacked = new Map<string, Uint8Array>()
 
 /** The font files that may hold a character, best first. Whether one really does is for the font to say. */
 export function candidatesFor(codePoint: number, face: Face): string[] {
@@ -47,6 +49,15 @@ export function candidatesFor(codePoint: number, face: Face): string[] {
       .filter(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
       .map(({ file }) => file),
   )
+}
+
+/** The bytes of a font file as a plain OpenType font; each file is read and unpacked once per process. */
+export function fontData(file: string): Uint8Array {
+  const known = unpacked.get(file)
+  if (known) return known
+  const font = unpackWoff(readFileSync(file))
+  unpacked.set(file, font)
+  return font
 }
 
 function subsets(family: string, variant: string): Subset[] {

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js/dist/bidi.mjs'
 import LineBreaker from 'linebreak'
-import { candidatesFor, type Face } from './pdf-fonts.ts'
+import { candidatesFor, fontData, type Face } from './pdf-fonts.ts'
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -28,9 +28,10 @@ export type Typesetter = {
 
 /** A typesetter that draws on a pdfkit document. */
 export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
-  const fontOf = createFontChooser(doc)
+  const use = createFontOpener(doc)
+  const fontOf = createFontChooser(use)
   const widthOf = (text: string, font: string, size: number): number =>
-    doc.font(font).fontSize(size).widthOfString(text)
+    use(font).fontSize(size).widthOfString(text)
 
   function units(text: string, face: Face): Unit[] {
     const { levels } = bidi.getEmbeddingLevels(text, 'ltr')
@@ -82,7 +83,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument): Typesetter {
     draw(line, { size }, x, baseline) {
       let at = x
       for (const run of line.runs) {
-        doc.font(run.font).fontSize(size)
+        use(run.font).fontSize(size)
         const reordered = REORDERED.test(run.text)
         if (reordered) doc.addContent(`/Span <</ActualText <${utf16Hex(run.text)}>>> BDC`)
         doc.text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic' })
@@ -98,12 +99,22 @@ function utf16Hex(text: string): string {
   return `FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}`
 }
 
-function createFontChooser(doc: PDFKit.PDFDocument) {
+/** Makes a font file the current one. pdfkit gets it unpacked: in a WOFF it would inflate all glyphs anew for each. */
+function createFontOpener(doc: PDFKit.PDFDocument) {
+  const opened = new Set<string>()
+  return (file: string): PDFKit.PDFDocument => {
+    if (!opened.has(file)) doc.registerFont(file, fontData(file))
+    opened.add(file)
+    return doc.font(file)
+  }
+}
+
+function createFontChooser(use: (font: string) => PDFKit.PDFDocument) {
   const chosen = new Map<string, string | null>()
 
   function holds(font: string, codePoint: number): boolean {
     // pdfkit keeps the fontkit font it opened in a field its types leave out.
-    const opened: unknown = Reflect.get(doc.font(font), '_font')
+    const opened: unknown = Reflect.get(use(font), '_font')
     if (!isOpenFont(opened)) throw new Error('pdfkit keeps its open font somewhere else now')
     return opened.font.hasGlyphForCodePoint(codePoint)
   }
