@@ -43,12 +43,10 @@ const subsetsOf = new Map<string, Subset[]>()
 const unpacked = new Map<string, Uint8Array>()
 
 /** The font files that may hold a character, best first. Whether one really does is for the font to say. */
-export function candidatesFor(codePoint: number, face: Face): string[] {
-  return CHAINS[face].flatMap(({ family, variant }) =>
-    subsets(family, variant)
-      .filter(({ ranges }) => ranges.some(([from, to]) => codePoint >= from && codePoint <= to))
-      .map(({ file }) => file),
-  )
+export function* candidatesFor(codePoint: number, face: Face): Generator<string> {
+  for (const { family, variant } of CHAINS[face])
+    for (const { file, ranges } of subsets(family, variant))
+      if (ranges.some(([from, to]) => codePoint >= from && codePoint <= to)) yield file
 }
 
 /** The bytes of a font file as a plain OpenType font; each file is read and unpacked once per process. */

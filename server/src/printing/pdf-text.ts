@@ -124,10 +124,9 @@ function createFontChooser(use: (font: string) => PDFKit.PDFDocument) {
     const known = chosen.get(key)
     if (known !== undefined) return known
     const [base = 0x20] = codePoints
-    const font =
-      candidatesFor(base, face).find((candidate) =>
-        codePoints.every((one) => isJoiner(one) || holds(candidate, one)),
-      ) ?? null
+    const font = firstOf(candidatesFor(base, face), (candidate) =>
+      codePoints.every((one) => isJoiner(one) || holds(candidate, one)),
+    )
     chosen.set(key, font)
     return font
   }
@@ -147,6 +146,11 @@ function createFontChooser(use: (font: string) => PDFKit.PDFDocument) {
     if (latin === null) throw new Error('the fonts of the agreement are not installed')
     return { font: latin, printable: `[U+${base.toString(16).toUpperCase().padStart(4, '0')}]` }
   }
+}
+
+function firstOf<T>(all: Iterable<T>, fits: (one: T) => boolean): T | null {
+  for (const one of all) if (fits(one)) return one
+  return null
 }
 
 function isJoiner(codePoint: number): boolean {
