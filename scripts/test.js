@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { buildWeb, prepare, tool, toolEnv } from './bootstrap.js'
 import { runChecks } from './check.js'
 import {
@@ -51,10 +52,15 @@ const TRIED_AGAIN = IS_FULL ? 0 : 3
 
 const reports = mkdtempSync(join(tmpdir(), 'evensettle-reports-'))
 
-/** Runs a test runner in the foreground, never reading from the terminal. */
-function runInSight(node, args, env) {
+/**
+ * Runs a test runner in the foreground, never reading from the terminal. Two run side by side: each line begins with the
+ * name of its runner.
+ */
+function runInSight(label, node, args, env) {
   return new Promise((done) => {
-    const child = spawn(node, args, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(node, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => console.log(`${label} │ ${line}`))
     child.on('error', (error) => {
       console.log(String(error))
       done(1)
@@ -86,7 +92,12 @@ function counted(name, code, passed, failed) {
 async function runVitest(node, name, args, env) {
   const file = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await runInSight(node, [tool('vitest'), 'run', ...args, ...reporters], toolEnv(node, env))
+  const code = await runInSight(
+    'unit',
+    node,
+    [tool('vitest'), 'run', ...args, ...reporters],
+    toolEnv(node, env),
+  )
   const report = readReport(file)
   return { code, report, passed: report?.numPassedTests ?? 0, failed: vitestFailures(report) }
 }
@@ -107,11 +118,17 @@ async function vitest(node, { name, projects = [], files = [], env }) {
 async function endToEnd(node) {
   await provideBrowser()
   const file = join(reports, 'e2e.json')
-  const again = IS_FULL ? [] : ['--retries=1', '--max-failures=10']
+  // what happened on the way to a failure is recorded when it is tried again, or always where nothing is
+  const again = IS_FULL ? ['--trace=retain-on-failure'] : ['--retries=1', '--max-failures=10']
   const code = await runInSight(
+    'e2e ',
     node,
     [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...again],
-    toolEnv(node, { PLAYWRIGHT_JSON_OUTPUT_NAME: file, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    toolEnv(node, {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      TEST_THOROUGH: IS_FULL ? '1' : '',
+    }),
   )
   const report = readReport(file)
   times.push(...playwrightTimes(report))
@@ -122,7 +139,7 @@ async function endToEnd(node) {
 }
 
 async function longFaults(node) {
-  const code = await runInSight(node, ['bench/faults/main.ts'], toolEnv(node))
+  const code = await runInSight('full', node, ['bench/faults/main.ts'], toolEnv(node))
   return counted('faults', code, code === 0 ? 1 : 0, [])
 }
 
@@ -156,37 +173,33 @@ function hasSystemPostgres() {
   return isOnPath('initdb') && Number(/(\d+)/.exec(stdout ?? '')?.[1]) >= 15
 }
 
+/** What is checked before anything runs; lanes that run side by side, each in its order; what needs a machine to itself. */
 function stages(node) {
   const database = { TEST_POSTGRES_URL: '', TEST_POSTGRES: '', TEST_THOROUGH: IS_FULL ? '1' : '' }
   // the many cases look for words, not at SQL: once is enough
   const projects = ['--project', 'server', '--project', 'auth', '--exclude', '**/canary.test.ts']
   const files = IS_FULL ? [] : ON_SECOND_VERSION
-  return [
-    [
-      'check',
-      async () => {
-        const results = await runChecks(node)
-        const passed = results.filter((result) => result.ok).length
-        for (const { name } of results.filter((result) => !result.ok))
-          failures.push({ name: `check: ${name}`, message: 'look further up' })
-        return { passed, failed: results.length - passed }
-      },
-    ],
+  const system = { ...database, TEST_POSTGRES: 'system' }
+  const checked = [['check', () => check(node)]]
+  const unit = [
     ['unit and server, PostgreSQL 18', () => vitest(node, { name: 'vitest', env: database })],
     hasSystemPostgres() && [
       'server, PostgreSQL of this system',
-      () =>
-        vitest(node, {
-          name: 'vitest-system',
-          projects,
-          files,
-          env: { ...database, TEST_POSTGRES: 'system' },
-        }),
+      () => vitest(node, { name: 'vitest-system', projects, files, env: system }),
     ],
+  ].filter(Boolean)
+  const browser = [
     ['web build', () => buildWeb(node).then(() => ({ passed: 1, failed: 0 }))],
     ['end to end', () => endToEnd(node)],
-    IS_FULL && ['faults', () => longFaults(node)],
-  ].filter(Boolean)
+  ]
+  return [[checked], [unit, browser], IS_FULL ? [[['faults', () => longFaults(node)]]] : []]
+}
+
+async function check(node) {
+  const results = await runChecks(node)
+  const failed = results.filter((result) => !result.ok)
+  for (const { name } of failed) failures.push({ name: `check: ${name}`, message: 'look further up' })
+  return { passed: results.length - failed.length, failed: failed.length }
 }
 
 await main(async () => {
@@ -210,7 +223,10 @@ await main(async () => {
     node = await prepare('everything')
     return { passed: 1, failed: 0 }
   })
-  if (node !== undefined) for (const [name, run] of stages(node)) await stage(name, run)
+  const inOrder = async (lane) => {
+    for (const [name, run] of lane) await stage(name, run)
+  }
+  if (node !== undefined) for (const lanes of stages(node)) await Promise.all(lanes.map(inOrder))
   rmSync(reports, { recursive: true, force: true })
 
   if (times.length > 0) console.log(`\nThe slowest ten:\n${slowestTen(times).join('\n')}`)

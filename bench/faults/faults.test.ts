@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { SCENARIOS } from './all-scenarios.ts'
 import { runScenario } from './run.ts'
 import { SHORT } from './scenario.ts'
+import { databaseDiesAtTheStart } from './scenarios/database-dies-at-the-start.ts'
+import { processesKilled } from './scenarios/processes-killed.ts'
+
+/** Every day the two in which something dies at any moment; those in which the database is away follow in the full run. */
+const scenarios = inject('thorough') ? SCENARIOS : [processesKilled, databaseDiesAtTheStart]
 
 // The short form; `npm run faults` is the long one. Two processes, one database, people who never stop writing.
-it.each(SCENARIOS.map((scenario) => [scenario.name, scenario] as const))(
+it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
   'when %s, everything acknowledged is there once, no sequence has a gap, and nothing is left over',
   async (_, scenario) => {
     const { broken, told } = await runScenario(scenario, SHORT, 7)

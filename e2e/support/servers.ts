@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** How many browsers work side by side; each has a server and a database of its own. Two cores are busy with one. */
-export const WORKERS = 1
+/** How many browsers work side by side; each has a server and a database of its own. They wait for half of the time. */
+export const WORKERS = 2
 
 // the configuration is read again in every worker: what is chosen once travels in the environment
 process.env['E2E_PORTS'] ??= Array.from({ length: WORKERS }, freePort).join(',')
