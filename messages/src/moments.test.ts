@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { dateIn, day, dayAndTime, deadline, hourIn, knownZone, weekday, wholeDay } from './moments.ts'
+import { dateIn, day, dayAndTime, deadline, hourIn, knownZone, weekday, wholeDay, wait } from './moments.ts'
 import { readLanguageFrom } from './runtime.ts'
 
 const EVENING = new Date('2026-12-05T01:30:00Z')
@@ -38,4 +38,15 @@ it('knows the hour of a zone, and UTC where it knows none', () => {
 
 it('knows the date on the clocks of a zone', () => {
   expect([dateIn(EVENING, 'America/New_York'), dateIn(EVENING, null)]).toEqual(['2026-12-04', '2026-12-05'])
+})
+
+it.each([
+  [1, '1 second'],
+  [61, '61 seconds'],
+  [95, '2 minutes'],
+  [43 * 60 + 1, '44 minutes'],
+  [2 * 3_600 + 1, '3 hours'],
+  [24 * 3_600, '24 hours'],
+])('says how long to wait, never less than it is: %i seconds are %s', (seconds, words) => {
+  expect(wait(seconds)).toBe(words)
 })

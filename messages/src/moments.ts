@@ -77,6 +77,18 @@ export function relativeDay(at: Date | string, now: Date): string {
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(days, 'day')
 }
 
+/** "40 seconds", "12 minutes", "5 hours": how long somebody has to wait, never less than that. */
+export function wait(seconds: number): string {
+  const [unit, size] =
+    seconds < 90
+      ? (['second', 1] as const)
+      : seconds < 90 * 60
+        ? (['minute', 60] as const)
+        : (['hour', 3_600] as const)
+  const count = Math.max(1, Math.ceil(seconds / size))
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 function startOfDay(date: Date): number {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 }

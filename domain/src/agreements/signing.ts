@@ -8,7 +8,7 @@ export const CONSENT_VERSION = '1'
 export const CONSENT_TEXT =
   'I have read this agreement. I sign it by my own free choice and I mean to be bound by it. I agree to sign on screen, and that my signature counts like one made by hand. The time, my internet address, my browser and how I was signed in are kept with my signature.'
 
-/** The words of every version that was ever said yes to, for the paper that is printed. */
+/** The words of every version that was ever said yes to, for the document that is printed. */
 export const CONSENT_TEXTS: Readonly<Record<string, string>> = { [CONSENT_VERSION]: CONSENT_TEXT }
 
 export const MAX_SIGNED_NAME = 120

@@ -31,7 +31,7 @@ export function ifBroken(terms: Terms): string[] {
     lines.push('A promise to stop something, or to keep it private, is broken each time it is not kept.')
   }
   lines.push(
-    'After that, each may use the steps that the law gives, such as asking a court to enforce this agreement. Nothing in this paper takes that away.',
+    'After that, each may use the steps that the law gives, such as asking a court to enforce this agreement. Nothing in this agreement takes that away.',
   )
   return lines
 }
@@ -57,7 +57,7 @@ export function inWriting(brand: string): string[] {
   ]
 }
 
-/** What kind of paper this is, with the words that make it binding and open to be shown. */
+/** What kind of document this is, with the words that make it binding and open to be shown. */
 export function whatThisIs(brand: string): string[] {
   return [
     'This is a contract between the two. Both mean to be bound by it. It is binding and can be enforced as a contract where the law allows.',
@@ -71,16 +71,16 @@ export function whatThisIs(brand: string): string[] {
 /** How the electronic signatures came about. */
 export function aboutSigning(brand: string): string[] {
   return [
-    'Both agreed to make and sign this paper on a screen. A typed or drawn name is meant to count like a name signed by hand.',
+    'Both agreed to make and sign this agreement on a screen. A typed or drawn name is meant to count like a name signed by hand.',
     `${brand} noted for each signature the time, the internet address, the browser, how strongly the person was signed in, and the words they agreed to. These notes stand below the signatures.`,
     'Each of the two can keep a copy.',
   ]
 }
 
-/** How a reader can tell that the paper is whole. */
+/** How a reader can tell that the document is whole. */
 export function howToCheck(brand: string, reference: string): string[] {
   return [
-    `The finished paper carries a digital seal made by ${brand}. A PDF reader that shows signatures tells if a single letter was changed after the seal.`,
+    `The finished document carries a digital seal made by ${brand}. A PDF reader that shows signatures tells if a single letter was changed after the seal.`,
     `Every page carries the case number ${reference} and the fingerprint of these words. Two copies with the same fingerprint have the same words.`,
   ]
 }

@@ -67,7 +67,7 @@ describe('the text of an agreement', () => {
       'Sam Okafor, who began the case. Address: 4 Mill Road, Leeds.',
       'Lee Brandt, who was invited.',
       'The two made this agreement with the help of EvenSettle, in the case ES-7K2M-9QXA. EvenSettle is not a side in it.',
-      'All days and times in this paper are in UTC (Coordinated Universal Time).',
+      'All days and times in this agreement are in UTC (Coordinated Universal Time).',
     ])
   })
 

@@ -24,7 +24,7 @@ import { isLasting, type Payment, type Terms } from './terms.ts'
 /** One point of the case and the sum named for it, in minor units; no sum for a thing or an act. */
 export type ItemisedPoint = { title: string; amount: number | null }
 
-/** One of the two as the text names them; `cameIn`: how they came into the case, as it follows "came in". */
+/** One of the two as the text names them; `cameIn`: how they came into the case, as it follows "gained access to the case". */
 export type Party = {
   name: string
   address?: string | null
@@ -126,9 +126,9 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     ]),
     plain('writing', 'Writing to each other', inWriting(brand)),
     plain('law', 'Which law applies', [...place.law]),
-    plain('paper', 'What this paper is', [...whatThisIs(brand), ...place.binding]),
+    plain('paper', 'What this document is', [...whatThisIs(brand), ...place.binding]),
     plain('signing', 'How this was signed', aboutSigning(brand)),
-    plain('check', 'How to check this paper', howToCheck(brand, input.reference)),
+    plain('check', 'How to check this document', howToCheck(brand, input.reference)),
   ]
   return {
     version: TEXT_VERSION,
@@ -195,15 +195,15 @@ function partyInWords(input: AgreementInput, side: Side): string {
 
 function whoSection(input: AgreementInput, brand: string): Draft {
   const ways = SIDES.map((side) => party(input, side)).flatMap(({ name, cameIn }) =>
-    cameIn === undefined ? [] : [closed(`${wordsInside(name)} came in ${cameIn}`)],
+    cameIn === undefined ? [] : [closed(`${wordsInside(name)} gained access to the case ${cameIn}`)],
   )
   return plain('who', 'Who this is between', [
     ...SIDES.map((side) => partyInWords(input, side)),
     ...ways,
     `The two made this agreement with the help of ${brand}, in the case ${input.reference}. ${brand} is not a side in it.`,
     input.zone === null
-      ? 'All days and times in this paper are in UTC (Coordinated Universal Time).'
-      : `All days and times in this paper are those of the time zone ${input.zone}, in which both live.`,
+      ? 'All days and times in this agreement are in UTC (Coordinated Universal Time).'
+      : `All days and times in this agreement are those of the time zone ${input.zone}, in which both live.`,
   ])
 }
 

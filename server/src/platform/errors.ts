@@ -6,6 +6,7 @@ import * as signing from '@evensettle/messages/refusals/signing.ts'
 import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
+import { wait } from '@evensettle/messages/moments.ts'
 
 /** The one error thrown on purpose; everything else is a bug and becomes INTERNAL. */
 export class AppError extends Error {
@@ -17,7 +18,7 @@ export class AppError extends Error {
     code: ErrorCode,
     detail: { message?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(detail.message ?? (SENTENCES[code] ?? m.didNotWork)(), {
+    super(detail.message ?? (SENTENCES[code] ?? m.didNotWork)(detail.retryAfter ?? A_MINUTE), {
       cause: detail.cause,
     })
     this.name = 'AppError'
@@ -31,8 +32,10 @@ export class AppError extends Error {
   }
 }
 
-/** What a person is told when no better sentence is given. */
-const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
+const A_MINUTE = 60
+
+/** What a person is told when no better sentence is given, who has to wait so many seconds. */
+const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   INVALID_INPUT: m.invalidInput,
   NOT_SIGNED_IN: m.notSignedIn,
   NOT_FOUND: m.notFound,
@@ -123,7 +126,7 @@ const SENTENCES: Partial<Record<ErrorCode, () => string>> = {
   PRESS_UNKNOWN: m.pressUnknown,
   PLAN_TOO_MANY_PARTS: () => m.planTooManyParts({ parts: TIMELINE.obligations.planParts }),
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
-  TOO_MANY_REQUESTS: m.tooManyRequests,
+  TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),
   INTERNAL: m.internal,
   STORAGE_FULL: m.storageFull,
   INSTALLATION_FULL: m.installationFull,

@@ -1,4 +1,3 @@
-import * as said from '@evensettle/messages/refusals/codes.ts'
 import type { Endpoint } from '@evensettle/contracts/endpoint.ts'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -34,11 +33,8 @@ export function createRateLimits(pool: pg.Pool): RateLimits {
         await limiterOf(`${method} ${path}`, limit).consume(who)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
-        throw new AppError('TOO_MANY_REQUESTS', {
-          message: said.tooManyRequestsFor({ seconds }),
-          retryAfter: seconds,
-        })
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000))
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfter })
       }
     },
   }

@@ -214,9 +214,9 @@ describe('the agreement on paper', () => {
     const cameIn = 'by the printed letter, which Sam Okafor also held'
     const parties = { ...input.parties, respondent: { ...input.parties.respondent, cameIn } }
     const text = (await textOf('came-in', await rendered({ ...input, parties }))).replaceAll(/\s+/g, ' ')
-    expect(text).toContain(`Lee Brandt came in ${cameIn}.`)
-    expect(text.slice(text.indexOf('What was noted at each signature'))).toContain(`Came in ${cameIn}`)
-    expect(await textOf('came-in-before', await rendered(input))).not.toContain('came in')
+    expect(text).toContain(`Lee Brandt gained access to the case ${cameIn}.`)
+    expect(text.slice(text.indexOf('What was noted at each signature'))).toContain(`Access gained ${cameIn}`)
+    expect(await textOf('came-in-before', await rendered(input))).not.toContain('gained access')
   })
 
   it('is tagged with headings, paragraphs and a table, in a named language and with a title', async () => {

@@ -135,7 +135,10 @@ describe('two figures', () => {
         as,
       )
     for (let words = 0; words < 30; words += 1) expect((await write(one.starter)).status).toBe(200)
-    expect((await write(one.starter)).error?.code).toBe('TOO_MANY_REQUESTS')
+    expect((await write(one.starter)).error).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('try again in 24 hours'),
+    })
     expect((await write(one.respondent)).status).toBe(200)
     app.clock.advance(DAY)
     expect((await write(one.starter)).status).toBe(200)

@@ -233,7 +233,7 @@ function agreement(reading: Reading): Markup {
     ${
       one.pdfSha256 === null
         ? ''
-        : html`<p class="soft">${m.fingerprintOfPaper()}</p>
+        : html`<p class="soft">${m.fingerprintOfDocument()}</p>
             <p class="print">${one.pdfSha256}</p>`
     }`
 }

@@ -72,7 +72,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
       {stage === 'being-sealed' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">{m.bothOfYouHaveSignedHeading()}</h2>
-          <Spinner label={m.paperIsBeingSealedThisLabel()} />
+          <Spinner label={m.documentIsBeingSealedLabel()} />
         </Card>
       ) : null}
       {isUnsigned ? <ProposedCard agreement={agreement} /> : null}

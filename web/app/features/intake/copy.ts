@@ -137,12 +137,10 @@ export function faultSentence(field: string, fault: DraftFault): string {
 export const SEND_PROBLEMS: Record<string, string> = {
   OFFLINE: m.offline(),
   CASE_INCOMPLETE: m.caseIncomplete(),
-  TOO_MANY_REQUESTS: m.tooManyRequests(),
   NOT_FOUND: m.notFound(),
 }
 
 export const INVITATION_PROBLEMS: Record<string, string> = {
   OFFLINE: m.offlineWeCouldNot(),
   WRONG_STATE: m.wrongState(),
-  TOO_MANY_REQUESTS: m.tooManyRequestsItWasSent(),
 }

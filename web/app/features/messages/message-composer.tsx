@@ -114,7 +114,7 @@ export function MessageComposer({
           to={{ search: '?tab=evidence' }}
           className="link inline-flex min-h-11 items-center text-sm md:min-h-8"
         >
-          {m.photoOrPaperLink()}
+          {m.photoOrDocumentLink()}
         </Link>
         <TemplateStart type={type} mySide={mySide} onChoose={startWith} />
       </div>

@@ -12,5 +12,4 @@ export const KINDS: readonly (RadioCard & { value: Profile['kind'] })[] = [
 export const SAVE_PROBLEMS = {
   OFFLINE: m.offline(),
   INVALID_INPUT: m.invalidInput(),
-  TOO_MANY_REQUESTS: m.tooManyRequests(),
 }

@@ -1,5 +1,6 @@
 import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
 import * as m from '@evensettle/messages/security/copy.ts'
+import { wait } from '@evensettle/messages/moments.ts'
 
 export const UNREACHABLE = m.unreachable()
 
@@ -8,7 +9,6 @@ const PROBLEMS: Record<string, string> = {
   same_password: m.samePassword(),
   weak_password: m.weakPassword({ characters: SIGN_IN_RULES.passwordAtLeast }),
   reauthentication_not_valid: m.reauthenticationNotValid(),
-  over_email_send_rate_limit: m.overEmailSendRateLimit(),
   over_request_rate_limit: m.overRequestRateLimit(),
   email_exists: m.emailExists(),
   validation_failed: m.validationFailed(),
@@ -28,6 +28,12 @@ const PROBLEMS: Record<string, string> = {
   session_not_found: m.sessionNotFound(),
 }
 
+/** The service says after how many seconds another mail may be asked for, or that all of the hour's were sent. */
+function waitForMail(said: string): string {
+  const seconds = /after (\d+) seconds/.exec(said)?.[1]
+  return seconds === undefined ? m.mailsUsedUp() : m.overEmailSendRateLimit({ wait: wait(Number(seconds)) })
+}
+
 /** The sentence for what the sign-in service answered. */
 export function wordsFor(fault: { name: string; message: string; code?: string | undefined }): string {
   if (fault.name === 'AuthRetryableFetchError') return UNREACHABLE
@@ -35,6 +41,7 @@ export function wordsFor(fault: { name: string; message: string; code?: string |
     return fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
       ? m.webauthnCredentialExists()
       : m.noPasskeyWasMadeYou()
+  if (fault.code === 'over_email_send_rate_limit') return waitForMail(fault.message)
   return PROBLEMS[fault.code ?? ''] ?? m.thatDidNotWorkPlease()
 }
 

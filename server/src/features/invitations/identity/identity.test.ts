@@ -113,12 +113,12 @@ describe('who joined by letter under an address that the starter did not name', 
     const { sections } = await app.ok(getAgreement, { caseId }, respondent)
     const text = JSON.stringify(sections).replaceAll(/[\u2066-\u2069]/g, '')
     expect(text).toContain(
-      `${respondent.name} came in by the printed letter, which ${starter.name} also held`,
+      `${respondent.name} gained access to the case by the printed letter, which ${starter.name} also held`,
     )
     expect(text).toContain('(o…@example.net, confirmed)')
     expect(text).not.toMatch(/own-[\w-]+@example\.net/)
     expect(text).toContain(`yes, this is ${respondent.name}`)
-    expect(text).toContain(`${starter.name} came in by signing in with the address`)
+    expect(text).toContain(`${starter.name} gained access to the case by signing in with the address`)
     await app.ok(signAgreement, await signing(app, { caseId }, starter), starter)
   })
 
@@ -268,5 +268,5 @@ it('an old case names a way that was not recorded', async () => {
   const offerId = await anOffer(app, one, one.starter)
   await app.ok(acceptOffer, { caseId: one.caseId, offerId }, one.respondent)
   const { raw } = await app.request(getAgreement, one, one.respondent)
-  expect(raw.match(/came in in a way that was not recorded/g)).toHaveLength(2)
+  expect(raw.match(/gained access to the case in a way that was not recorded/g)).toHaveLength(2)
 })

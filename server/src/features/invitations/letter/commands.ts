@@ -32,6 +32,7 @@ import { isStopped } from '../sending/queries.ts'
 import { lockInvitation, type InvitationRow } from '../commands.ts'
 import { codeLetter, codeText } from './emails.ts'
 import { assertNotStarter, codesOfOwner, codeState, letterProof, provenId } from './queries.ts'
+import { wait } from '@evensettle/messages/moments.ts'
 
 type ByLetter = { row: CaseRow; invitation: InvitationRow; owner: string }
 
@@ -199,10 +200,8 @@ const LIMIT_SENTENCES: Record<CodeLimit, (left: { wait: string }) => string> = {
 function refusedCode(refusal: CodeRefusal, now: Date): AppError {
   if (refusal.code !== 'CODES_TOO_MANY') return atContact(new AppError(refusal.code))
   const seconds = Math.max(1, Math.ceil((refusal.waitUntil - now.getTime()) / 1_000))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes < 90 ? said.minutes({ minutes }) : said.hours({ hours: Math.ceil(minutes / 60) })
   return new AppError('TOO_MANY_REQUESTS', {
-    message: LIMIT_SENTENCES[refusal.limit]({ wait }),
+    message: LIMIT_SENTENCES[refusal.limit]({ wait: wait(seconds) }),
     retryAfter: seconds,
   })
 }
