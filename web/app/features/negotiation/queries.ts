@@ -28,9 +28,15 @@ export function negotiationQuery(caseId: string) {
   })
 }
 
-/** Reads everything of the case again: what was pressed may have moved its status, its turn and its agreement. */
-function readAgain(queryClient: QueryClient, caseId: string): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(caseId) })
+/**
+ * Reads everything of the case again: what was pressed may have moved its status, its turn and its agreement. The table
+ * itself stays where it has just come with the answer.
+ */
+function readAgain(queryClient: QueryClient, caseId: string, table: 'kept' | 'old' = 'old'): Promise<void> {
+  const [kept] = negotiationQuery(caseId).queryKey
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey.includes(caseId) && !(table === 'kept' && queryKey[0] === kept),
+  })
 }
 
 /** After a refusal that says the table has changed, what is on screen is old. */
@@ -41,8 +47,19 @@ function refresher(queryClient: QueryClient, caseId: string) {
   }
 }
 
-function keep(queryClient: QueryClient, caseId: string, fresh: Negotiation): void {
-  queryClient.setQueryData(negotiationQuery(caseId).queryKey, fresh)
+/** For a press that is answered with the table as it is now. */
+function withTable(queryClient: QueryClient, caseId: string) {
+  return {
+    onSuccess(fresh: Negotiation) {
+      const { queryKey } = negotiationQuery(caseId)
+      const known = queryClient.getQueryData(queryKey)
+      // what the other side did meanwhile may have been read already, or be on its way
+      const isNewest = (known?.seq ?? 0) <= fresh.seq && queryClient.isFetching({ queryKey }) === 0
+      queryClient.setQueryData(queryKey, fresh)
+      void readAgain(queryClient, caseId, isNewest ? 'kept' : 'old')
+    },
+    onError: refresher(queryClient, caseId),
+  }
 }
 
 function patchOffer(queryClient: QueryClient, caseId: string, offer: Offer): void {
@@ -87,11 +104,7 @@ export function closeOfferMutation(queryClient: QueryClient, caseId: string) {
 export function askForProposalMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: () => call(askForProposal, { caseId }),
-    onSuccess: (fresh) => {
-      keep(queryClient, caseId, fresh)
-      void readAgain(queryClient, caseId)
-    },
-    onError: refresher(queryClient, caseId),
+    ...withTable(queryClient, caseId),
   })
 }
 
@@ -108,11 +121,7 @@ export function setTermMutation(queryClient: QueryClient, caseId: string) {
 export function sealRangeMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof sealRange>, 'caseId'>) => call(sealRange, { ...input, caseId }),
-    onSuccess: (fresh) => {
-      keep(queryClient, caseId, fresh)
-      void readAgain(queryClient, caseId)
-    },
-    onError: refresher(queryClient, caseId),
+    ...withTable(queryClient, caseId),
   })
 }
 
@@ -120,11 +129,7 @@ export function sealConfirmationMutation(queryClient: QueryClient, caseId: strin
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof sealConfirmation>, 'caseId'>) =>
       call(sealConfirmation, { ...input, caseId }),
-    onSuccess: (fresh) => {
-      keep(queryClient, caseId, fresh)
-      void readAgain(queryClient, caseId)
-    },
-    onError: refresher(queryClient, caseId),
+    ...withTable(queryClient, caseId),
   })
 }
 
@@ -132,11 +137,7 @@ export function answerPackageMutation(queryClient: QueryClient, caseId: string) 
   return mutationOptions({
     mutationFn: (input: Omit<Input<typeof answerPackage>, 'caseId'>) =>
       call(answerPackage, { ...input, caseId }),
-    onSuccess: (fresh) => {
-      keep(queryClient, caseId, fresh)
-      void readAgain(queryClient, caseId)
-    },
-    onError: refresher(queryClient, caseId),
+    ...withTable(queryClient, caseId),
   })
 }
 

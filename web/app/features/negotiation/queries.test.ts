@@ -1,0 +1,36 @@
+import { answerPackage } from '@evensettle/contracts/negotiation.ts'
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { queryKeys } from '../../lib/query-keys.ts'
+import { aNegotiation, aRound, aView } from '../../testing/made-up-round.ts'
+import { on, stubService } from '../../testing/stub-service.ts'
+import { answerPackageMutation, negotiationQuery } from './queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const { queryKey } = negotiationQuery(aView.id)
+
+/** Seals an answer while the table on screen is at `known`; the press is answered with 5. */
+async function pressed(known: number) {
+  stubService(on(answerPackage, () => ({ ...aNegotiation, seq: 5 })))
+  const client = makeQueryClient()
+  client.setQueryData(queryKey, { ...aNegotiation, seq: known })
+  client.setQueryData(queryKeys.case(aView.id), aView)
+  const press = new MutationObserver(client, answerPackageMutation(client, aView.id))
+  await press.mutate({ roundId: aRound.id, packageId: 'A', sum: 70_000 })
+  const isReadAgain = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+  return { client, isReadAgain }
+}
+
+it('keeps the table that a press was answered with, and reads the rest of the case again', async () => {
+  const { client, isReadAgain } = await pressed(4)
+  expect(client.getQueryData(queryKey)?.seq).toBe(5)
+  expect(isReadAgain(queryKey)).toBe(false)
+  expect(isReadAgain(queryKeys.case(aView.id))).toBe(true)
+})
+
+it('reads the table again as well where something newer was read before the answer came', async () => {
+  const { isReadAgain } = await pressed(6)
+  expect(isReadAgain(queryKey)).toBe(true)
+})
