@@ -2,7 +2,7 @@ import type { JobName } from '@evensettle/contracts/jobs.ts'
 import type { Deps } from './deps.ts'
 import { sealAgreement, sweepAgreements } from './features/agreements/jobs.ts'
 import { sweepDrafts } from './features/drafts/jobs.ts'
-import { closeIdleCases } from './features/endings/jobs.ts'
+import { closeIdleCases, warnIdleCases } from './features/endings/jobs.ts'
 import { checkEvidence } from './features/evidence/checking/jobs.ts'
 import { sweepEvidence } from './features/evidence/jobs.ts'
 import { askBothSides } from './features/feedback/jobs.ts'
@@ -10,7 +10,7 @@ import { refreshResults } from './features/feedback/results/jobs.ts'
 import { endPauses } from './features/impasse/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
-import { notifySide, warnIdleCases } from './features/messages/jobs.ts'
+import { tellNews } from './features/news/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepObligations } from './features/obligations/clock/jobs.ts'
@@ -28,7 +28,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'sms.send': (payload) => sendSms(deps, payload),
     'texts.send': ({ textId }) => sendSms(deps, { smsId: textId }),
     'invitations.remind': () => remindInvited(deps),
-    'messages.notify': (payload) => notifySide(deps, payload),
+    'messages.notify': (payload) => tellNews(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
     'agreements.sweep': () => sweepAgreements(deps),
     'obligations.seal': (payload) => sealObligationPaper(deps, payload),

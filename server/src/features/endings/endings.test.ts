@@ -23,8 +23,7 @@ import {
 import { anOldRound, seal } from '../../testing/old-rounds.ts'
 import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 import { sweepDrafts } from '../drafts/jobs.ts'
-import { warnIdleCases } from '../messages/jobs.ts'
-import { closeIdleCases } from './jobs.ts'
+import { closeIdleCases, warnIdleCases } from './jobs.ts'
 
 let app: TestApp
 

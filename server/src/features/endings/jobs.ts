@@ -6,6 +6,11 @@ import { lockCase, assertAllowed } from '../cases/commands.ts'
 import { talkOf } from '../cases/talk/queries.ts'
 import { idleCases } from '../cases/queries.ts'
 import { endCase } from './commands.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { queueMailOnce } from '../mail/commands.ts'
+import { composeLetter } from '../mail/emails.ts'
+import { idleLetter } from './emails.ts'
+import { quietCases } from './queries.ts'
 
 const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
 
@@ -22,4 +27,28 @@ export async function closeIdleCases(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'l
       const reason = reasonOfSilence(await talkOf(tx, row, now))
       await endCase(tx, CLOCK, now, row, { reason, by: null, words: '' })
     }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
+}
+
+/** Tells both sides, twice, that a case nobody touches is going to end. */
+export async function warnIdleCases(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers' | 'config' | 'auth'>,
+): Promise<void> {
+  const now = deps.now().getTime()
+  const [firstWarning] = TIMELINE.expiryWarnings
+  const idle = await quietCases(deps.db, new Date(now - TIMELINE.expiresWithoutAct + firstWarning))
+  for (const one of idle) {
+    const left = one.endsAt - now
+    const due = TIMELINE.expiryWarnings.filter((before) => left <= before).length
+    const people = await deps.auth.findUsers([one.starterId, one.respondentId])
+    const daysLeft = Math.max(1, Math.ceil(left / DAY))
+    const url = `${deps.config.publicUrl}/case/${one.id}`
+    const letter = await composeLetter(idleLetter({ ...one, daysLeft, url }))
+    for (const { id, email } of people)
+      await queueMailOnce(deps, {
+        ...letter,
+        kind: `idle/${one.lastSeq}/${due}/${id}`,
+        caseId: one.id,
+        to: email,
+      })
+  }
 }

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, answer, aPerson, aRound, payment, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 import { closeIdleCases } from '../endings/jobs.ts'
-import { warnIdleCases } from '../messages/jobs.ts'
+import { warnIdleCases } from '../endings/jobs.ts'
 import { sweepNegotiations } from '../negotiation/jobs.ts'
 import { endPauses } from './jobs.ts'
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../platform/db.ts'
+import { type Tx, inTransaction } from '../../platform/db.ts'
 import type { Jobs, SqlRunner } from '../../platform/jobs.ts'
 import type { Sealer } from '../../platform/seal.ts'
+import { type Deps } from '../../deps.ts'
+import { lockCase } from '../cases/commands.ts'
 
 /** Every family of mails there is; `/dev/mail` shows a sample of each, which the types ask for. */
 export type MailFamily =
@@ -76,4 +78,21 @@ export async function queueMailWith(
     [id, draft.kind, draft.caseId, draft.to, draft.subject, sealBody(sealer, id, draft), now],
   )
   await jobs.addWith(runner, 'mail.send', { mailId: id })
+}
+
+/** Queues a mail unless one of its kind was written for its case before: jobs may run twice, also at once. No audit entry: its row stays. */
+export async function queueMailOnce(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'sealers'>,
+  draft: MailDraft & { caseId: string },
+): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    await lockCase(tx, draft.caseId)
+    const known = await tx
+      .selectFrom('mail')
+      .select('id')
+      .where('case_id', '=', draft.caseId)
+      .where('kind', '=', draft.kind)
+      .executeTakeFirst()
+    if (!known) await queueMail(tx, deps.sealers.mails, deps.now(), draft)
+  })
 }

@@ -1,12 +1,9 @@
 import { getCase, leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import { listMessages, markRead, MAX_MESSAGE, sendMessage } from '@evensettle/contracts/messages.ts'
-import { withdrawOffer } from '@evensettle/contracts/negotiation.ts'
-import { MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCase, anOffer, aPerson, type TestCase } from '../../testing/factories.ts'
+import { aCase, aPerson, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { notifySide } from './jobs.ts'
 
 let app: TestApp
 
@@ -155,71 +152,5 @@ describe('delivered and seen', () => {
     expect(await unread(one.starter)).toBe(0)
     await app.ok(markRead, { caseId: one.caseId, deliveredSeq: seq, seenSeq: seq }, one.respondent)
     expect(await unread(one.respondent)).toBe(0)
-  })
-})
-
-async function newsMails(person: Person): Promise<string[]> {
-  const mails = await app.mails(person.email)
-  return mails.filter(({ subject }) => subject.includes('written')).map(({ raw, text }) => raw + text)
-}
-
-describe('the mail about it', () => {
-  it('goes out once when several jobs about the same news run at the same time', async () => {
-    const one = await aCase(app)
-    await app.runJobs()
-    await app.ok(markRead, { caseId: one.caseId, deliveredSeq: 99, seenSeq: 99 }, one.respondent)
-    await say(one, one.starter, 'kumquat')
-    const side = { caseId: one.caseId, side: 'respondent' } as const
-    await Promise.all(Array.from({ length: 6 }, () => notifySide(app.deps, side)))
-    await app.runJobs()
-    expect(await newsMails(one.respondent)).toHaveLength(1)
-  })
-
-  it('goes out when nobody has looked for ten minutes, once for all of it, and repeats no word', async () => {
-    const one = await aCase(app)
-    await app.runJobs()
-    await app.ok(markRead, { caseId: one.caseId, deliveredSeq: 99, seenSeq: 99 }, one.respondent)
-    await say(one, one.starter, 'kumquat one')
-    await say(one, one.starter, 'kumquat two')
-    app.clock.advance(9 * MINUTE)
-    await app.runJobs()
-    expect(await newsMails(one.respondent)).toEqual([])
-    app.clock.advance(1 * MINUTE + 1_000)
-    await app.runJobs()
-    const mails = await newsMails(one.respondent)
-    expect(mails).toHaveLength(1)
-    expect(mails.join('')).toContain(`http://settle.test/case/${one.caseId}`)
-    expect(mails.join('')).not.toContain('kumquat')
-  })
-
-  it('comes ten times an hour at most, however often the other side presses, and then once for all of it', async () => {
-    const one = await aCase(app)
-    await app.runJobs()
-    const news = async () =>
-      (await app.mails(one.respondent.email)).filter(({ text }) => text.includes('has withdrawn an offer'))
-    for (let presses = 0; presses < 14; presses += 1) {
-      const offerId = await anOffer(app, one, one.starter)
-      await app.ok(withdrawOffer, { caseId: one.caseId, offerId }, one.starter)
-      await app.runJobs()
-    }
-    const { rows } = await app.deps.pool.query<{ count: number }>(
-      `select count(*)::int as count from mail where case_id = $1 and kind like 'news/respondent/%'`,
-      [one.caseId],
-    )
-    expect(rows).toEqual([{ count: 10 }])
-    const before = (await news()).length
-    app.clock.advance(61 * MINUTE)
-    await app.runJobs()
-    expect(await news()).toHaveLength(before + 1)
-  })
-
-  it('stays away when the message was seen', async () => {
-    const one = await aCase(app)
-    await app.runJobs()
-    const { seq } = await say(one, one.starter, 'Hello')
-    await app.ok(markRead, { caseId: one.caseId, deliveredSeq: seq, seenSeq: seq }, one.respondent)
-    app.clock.advance(11 * MINUTE)
-    await app.runJobs()
-    expect(await newsMails(one.respondent)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import * as m from '@evensettle/messages/mails/messages.ts'
+import * as m from '@evensettle/messages/mails/news.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Letter } from '../mail/emails.ts'
 
@@ -68,23 +68,5 @@ export function newsLetter(news: News): Letter {
     paragraphs: [...new Set(lines)],
     button: { label: m.buttonLabel(), url: news.url },
     footer: [m.youGetThisBecauseYou({ reference: news.reference })],
-  }
-}
-
-/** A warning before a quiet case ends by the clock: what happens, and how little stops it. */
-export function idleLetter(about: {
-  reference: string
-  title: string
-  daysLeft: number
-  url: string
-}): Letter {
-  const { daysLeft } = about
-  return {
-    subject: m.subject({ daysLeft, reference: about.reference }),
-    preview: m.preview(),
-    heading: about.title,
-    paragraphs: [m.preview(), m.ifNothingHappensItEnds({ daysLeft }), m.messageOrOfferFromEither()],
-    button: { label: m.buttonLabel(), url: about.url },
-    footer: [m.youGetThisBecauseYou({ reference: about.reference })],
   }
 }
