@@ -16,6 +16,7 @@ import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { calendarDate, currency, instant, line, minor, positiveMinor, side, stored, words } from './fields.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 
 export const terms = z.object({
   currency,
@@ -236,7 +237,7 @@ export const makeOffer = endpoint({
     id: z.uuid(),
     terms,
     note: words(MAX_NOTE),
-    validDays: z.int().check(z.gte(2), z.lte(30)),
+    validDays: z.int().check(z.gte(TIMELINE.offerValidDays.least), z.lte(TIMELINE.offerValidDays.most)),
   }),
   output: offer,
 })

@@ -50,11 +50,14 @@ export const TIMELINE = {
   mediatorProposesAfter: 7 * DAY,
   /** a proposal of the mediator's is answered in this time; it is told as the only one */
   proposalOpenFor: 7 * DAY,
+  /** days before the end of a round on which the side whose answer is missing is reminded */
+  roundRemindedDaysBefore: [3, 1],
   /** the final confirmation that a round of the first engines could end with */
   confirmationOpenFor: 72 * HOUR,
   /** how long the owner of a document that was objected to may wait before its weight falls */
   objectionOpenFor: 48 * HOUR,
-  offerValid: 7 * DAY,
+  /** the days for which an offer can be left open, and what is suggested */
+  offerValidDays: { least: 2, most: 30, usual: 7 },
   /** how long what was proposed with an answer stays open as the first offer */
   firstOfferValidDays: 14,
   /** when a yes to what was asked is due */

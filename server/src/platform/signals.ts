@@ -45,7 +45,8 @@ export type Signals = {
 
 /** Committed events are announced by the transaction that wrote them (`case_event`), the rest here. */
 export const SIGNAL_CHANNEL = 'case_signal'
-const EVENT_CHANNEL = 'case_event'
+/** On which a committed event is announced: case id and sequence number, nothing else. */
+export const EVENT_CHANNEL = 'case_event'
 /** Announced by the sign-in service's own tables. */
 const SESSION_CHANNEL = 'auth_session_ended'
 /** How often a process says that it lives, and after which silence it counts as killed. Milliseconds. */

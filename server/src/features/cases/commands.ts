@@ -16,14 +16,12 @@ import { audit } from '../audit/commands.ts'
 import { addItems } from './items/commands.ts'
 import { sideIn } from './queries.ts'
 import type { EventFacts, MediationCaseTable } from './tables.ts'
+import { EVENT_CHANNEL } from '../../platform/signals.ts'
 
 export type CaseRow = Selectable<MediationCaseTable>
 
 /** A case that the actor is a side of, with its row locked until the transaction ends. */
 export type LockedCase = CaseRow & { mySide: Side }
-
-/** The channel on which a committed event is announced: case id and sequence number, nothing else. */
-export const EVENT_CHANNEL = 'case_event'
 
 /**
  * Locks a case for one of its two people. Everybody else, and a garbled id, gets NOT_FOUND: whether the

@@ -1,9 +1,6 @@
 import type { BareRound } from './round-proposal.ts'
 import { isAllEmpty, unanswered, type SealedSums } from './settle-round.ts'
 
-/** So many days before the end of a round a side whose answer is not there hears of it, and it alone. */
-export const REMINDED_DAYS_BEFORE = [3, 1] as const
-
 /**
  * Whether a side is reminded now, with so many days left at the most. Who has packages without an answer hears of it
  * each time; who said "not these terms" to all of them is asked once more, once.

@@ -1,5 +1,5 @@
 import { SIDES } from '@evensettle/domain/cases/side.ts'
-import { isReminded, REMINDED_DAYS_BEFORE } from '@evensettle/domain/proposals/settlement/ladder/reminders.ts'
+import { isReminded } from '@evensettle/domain/proposals/settlement/ladder/reminders.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -8,6 +8,7 @@ import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { roundLetter } from '../proposals/emails.ts'
 import { openBothSums, roundsToRemindOf } from '../proposals/queries.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 
 type RemindDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers' | 'log'>
 type Due = Awaited<ReturnType<typeof roundsToRemindOf>>[number]
@@ -18,7 +19,7 @@ type Due = Awaited<ReturnType<typeof roundsToRemindOf>>[number]
  */
 export async function remindOfRounds(deps: RemindDeps): Promise<void> {
   const now = deps.now()
-  const within = Math.max(...REMINDED_DAYS_BEFORE) * DAY
+  const within = Math.max(...TIMELINE.roundRemindedDaysBefore) * DAY
   for (const due of await roundsToRemindOf(deps.db, now, new Date(now.getTime() + within)))
     await remindOf(deps, due, now).catch((error: unknown) =>
       deps.log.warn('the clock could not remind of a round', { caseId: due.round.case_id, error }),
@@ -27,7 +28,7 @@ export async function remindOfRounds(deps: RemindDeps): Promise<void> {
 
 async function remindOf(deps: RemindDeps, { round, people, ...about }: Due, now: Date): Promise<void> {
   const left = round.answer_by.getTime() - now.getTime()
-  const mark = Math.min(...REMINDED_DAYS_BEFORE.filter((days) => left <= days * DAY))
+  const mark = Math.min(...TIMELINE.roundRemindedDaysBefore.filter((days) => left <= days * DAY))
   const daysLeft = Math.max(1, Math.ceil(left / DAY))
   const url = `${deps.config.publicUrl}/negotiation/${round.case_id}`
   const letter = await composeLetter(roundLetter({ ...about, daysLeft, url }))

@@ -12,7 +12,7 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { DAY, addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
+import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { allocate, type Currency } from '@evensettle/domain/money.ts'
 import { offerIdeas, type OfferIdea } from '@evensettle/domain/proposals/settlement/ladder/offer-ideas.ts'
@@ -45,7 +45,7 @@ export type OfferForm = {
   validDays: string
 }
 
-export const VALID_DAYS = { least: 2, most: 30, usual: TIMELINE.offerValid / DAY }
+export const VALID_DAYS = TIMELINE.offerValidDays
 
 function emptyForm(today: CalendarDate): OfferForm {
   return {

@@ -91,7 +91,7 @@ export const ARTICLES: readonly Article[] = [
     title: m.makingOfferTitle(),
     text: [
       m.offerSaysWhoPaysWhat(),
-      m.offerStaysOpenForSeven({ days: TIMELINE.offerValid / DAY }),
+      m.offerStaysOpenForSeven({ days: TIMELINE.offerValidDays.usual }),
       m.moveOfAboutSameSize(),
     ],
     words: 'counter-offer terms instalments pay',
