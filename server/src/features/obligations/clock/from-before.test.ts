@@ -3,11 +3,11 @@ import { getObligations, sayDone } from '@evensettle/contracts/obligations.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type TestCase } from '../../../testing/factories.ts'
+import type { TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { agreedTerms, read, aCaseToKeep } from '../../../testing/settled.ts'
 import { sweepObligations } from './jobs.ts'
-import { type Terms } from '@evensettle/domain/agreements/terms.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 
 let app: TestApp
 const made: TestCase[] = []

@@ -10,7 +10,7 @@ import { toasts } from '../../../ui/toast-store.ts'
 import { openingForm } from './model.ts'
 import { OfferComposer } from './offer-composer.tsx'
 import { OpenOffer } from './open-offer.tsx'
-import { type Input } from '@evensettle/contracts/endpoint.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 

@@ -7,7 +7,7 @@ import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView, itemId } from '../../../testing/made-up-round.ts'
 import { weightsQuery } from '../../evidence/queries.ts'
 import { WeightsCard } from './weights-card.tsx'
-import { type Input } from '@evensettle/contracts/endpoint.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { on, stubService } from '../../../testing/stub-service.ts'
 
 const evidence: Weights['documents'][number] = {
