@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { docRefProblems } from './check-doc-refs.ts'
+import { docRefProblems, unnamedRooms } from './check-doc-refs.ts'
 
 const FILES = new Set([
   'server/src/app.ts',
@@ -28,4 +28,11 @@ it.each([
   ['README.md', 'type npm run check'],
 ])('lets %s say: %s', (document, text) => {
   expect(problemsOf(document, text)).toEqual([])
+})
+
+it('reports a room that the map does not name, however often its word is used', () => {
+  const map = '| `mail` | the outbox |\n`server/src/features/news/jobs.ts` tells; cases are told about.'
+  expect(unnamedRooms(map, ['features/mail', 'features/news', 'features/cases'])).toEqual([
+    expect.stringContaining('features/cases is not named'),
+  ])
 })

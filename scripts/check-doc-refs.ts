@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readSources, report } from './source-files.ts'
 import type { Sources } from './source-files.ts'
@@ -33,6 +33,18 @@ export function docRefProblems(
   return problems
 }
 
+/** The map, and the folders whose rooms it has to name. */
+const MAP = 'docs/architecture.md'
+const FLOORS = ['domain/src', 'server/src/features', 'web/app/features', 'auth/src']
+
+/** One line per room of the house that the map does not name. */
+export function unnamedRooms(map: string, rooms: readonly string[]): string[] {
+  const named = new Set([...map.matchAll(/`([^`\n]+)`/g)].flatMap(([, path = '']) => path.split('/')))
+  return rooms
+    .filter((room) => !named.has(room.split('/').at(-1) ?? ''))
+    .map((room) => `${MAP}: the room ${room} is not named`)
+}
+
 function pathsIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)]
     .map(({ groups }) => (groups?.['path'] ?? '').replace(/(?:#.*|:\d+.*)$/, '').replace(/\/$/, ''))
@@ -44,11 +56,14 @@ if (import.meta.main) {
   const manifest: unknown = JSON.parse([...readSources('package.json').values()][0] ?? '{}')
   const scripts =
     typeof manifest === 'object' && manifest !== null && 'scripts' in manifest ? manifest.scripts : {}
-  report(
-    docRefProblems(
-      readSources(['**/*.md']),
-      (path) => existsSync(join(root, path)),
-      Object.keys(scripts ?? {}),
-    ),
+  const documents = readSources(['**/*.md'])
+  const rooms = FLOORS.flatMap((floor) =>
+    readdirSync(join(root, floor), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => `${floor}/${name}`),
   )
+  report([
+    ...docRefProblems(documents, (path) => existsSync(join(root, path)), Object.keys(scripts ?? {})),
+    ...unnamedRooms(documents.get(MAP) ?? '', rooms),
+  ])
 }

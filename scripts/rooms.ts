@@ -11,7 +11,7 @@ export type Room = {
   isBarred?: (from: string, to: string) => boolean
 }
 
-const RULES = ['domain', 'messages', 'contracts']
+const RULES = ['domain', 'messages', 'contracts/words', 'contracts']
 const AUTH = ['platform', 'accounts', 'sessions', 'tokens', 'codes', 'factors', 'providers', 'http']
 const AUTH_ROOMS = AUTH.map((name) => `auth/${name}`)
 const SERVER = ['row types', 'config', 'platform', 'printing', 'deps', 'features'].map(
@@ -46,6 +46,12 @@ const IN_SERVER = floors(SERVER, RULES)
 export const ROOMS: readonly Room[] = [
   { name: 'domain', holds: /^domain\//, mayImport: [], libraries: /^vitest$/ },
   { name: 'messages', holds: /^messages\//, mayImport: [] },
+  {
+    name: 'contracts/words',
+    holds: /^contracts\/src\/words\//,
+    mayImport: ['domain', 'messages'],
+    libraries: /^vitest$/,
+  },
   {
     name: 'contracts',
     holds: /^contracts\//,
