@@ -6,6 +6,7 @@ import { compileCatalogue, compilePseudoCatalogue } from '../messages/src/compil
 import { isPseudo } from '../messages/src/pseudo.ts'
 import { STATIC_PAGES } from './app/prerendered.ts'
 import { circleIn, planChunks, type ModuleFacts } from './scripts/chunk-plan.ts'
+import { patience } from './scripts/patience.ts'
 
 /** Where scripts/dev.js runs the server while this one serves the pages. */
 const DEV_SERVER = 'http://127.0.0.1:3001'
@@ -73,7 +74,7 @@ function catalogueOf(mode: string) {
 
 export default defineConfig(({ mode }) => ({
   resolve: { alias: catalogueOf(mode) },
-  plugins: [tailwindcss(), reactRouter(), chunks.plugin],
+  plugins: [tailwindcss(), reactRouter(), chunks.plugin, patience()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } } } },
