@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../result.ts'
+import { MEGABYTE } from './evidence.ts'
 
 /** How much an account and the whole installation may keep; bytes of files as they were handed in. */
 export type RoomLimits = {
@@ -34,8 +35,6 @@ export function warningOf(isWarned: boolean, used: number): 'begins' | 'ends' | 
   if (!isWarned) return used >= WARN_FROM ? 'begins' : null
   return used < OVER_BELOW ? 'ends' : null
 }
-
-const MEGABYTE = 1024 * 1024
 
 /** Bytes as a person reads a limit: "250 MB", "less than 1 MB". */
 export function megabyteWords(bytes: number): string {
