@@ -75,6 +75,16 @@ it('says in one sentence what comes next, and unfolds what is pressed', async ()
   expect(screen.getByRole('button', { name: 'Ask Ana Ruiz' })).toBeDefined()
 })
 
+it('asks for the day of another plan where it was emptied, and sends nothing without it', async () => {
+  show(view('respondent', [one({ id: 'a' })]))
+  await userEvent.click(screen.getByRole('button', { name: 'I cannot pay this one' }))
+  const day = screen.getByLabelText('The other $156.67 by')
+  await userEvent.clear(day)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask Ana Ruiz' }))
+  expect(day.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Choose a date.')).toBeDefined()
+})
+
 it('adds the money up, and names the end of the list from the first payment on', () => {
   const claimed = { at: NOW, doneOn: '2090-12-16', until: LATER }
   show(

@@ -1,6 +1,8 @@
 import * as m from '@evensettle/messages/agreed/plan-form.ts'
 import { dayOfYear } from '@evensettle/messages/moments.ts'
 import { latestSuggested, suggestPlans } from '@evensettle/domain/obligations/plan.ts'
+import { isCalendarDate } from '@evensettle/domain/time.ts'
+import * as fields from '@evensettle/messages/refusals/fields.ts'
 import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +23,9 @@ export function PlanForm({ view, one, busy, error, onSend }: FormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [canPay, setCanPay] = useState<number | null>(null)
   const [restOn, setRestOn] = useState(() => latestSuggested(view.agreedOn, first))
-  const errors = fieldErrors(error)
+  const [wasTried, setWasTried] = useState(false)
+  const hasDay = isCalendarDate(restOn)
+  const problem = wasTried && !hasDay ? fields.dateMissing() : fieldErrors(error)['parts']
   const now = isMoney && canPay !== null && canPay > 0 && canPay < one.amount ? canPay : 0
   const rest = one.amount - now
   const own: Parts = [...(now > 0 ? [{ dueOn: first, amount: now }] : []), { dueOn: restOn, amount: rest }]
@@ -35,7 +39,8 @@ export function PlanForm({ view, one, busy, error, onSend }: FormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) send(own)
+        setWasTried(true)
+        if (!busy && hasDay) send(own)
       }}
     >
       <p className="text-sm text-ink-2">{mine ? m.calm({ other }) : m.calmTheirs({ other })}</p>
@@ -58,9 +63,9 @@ export function PlanForm({ view, one, busy, error, onSend }: FormProps) {
         min={view.today}
         value={restOn}
         onChange={(event) => setRestOn(event.target.value)}
-        error={errors['parts']}
+        error={problem}
       />
-      {error && !errors['parts'] ? (
+      {error && problem === undefined ? (
         <Callout tone="danger" live>
           {error.message}
         </Callout>
