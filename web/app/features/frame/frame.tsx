@@ -33,7 +33,7 @@ export function Frame({
     <div
       className={classNames(
         'flex min-h-svh flex-col',
-        hasBottomNav && 'max-md:pb-17 max-md:[--bottom-nav:4.25rem]',
+        hasBottomNav && 'max-md:pb-(--bottom-nav) max-md:[--bottom-nav:4.25rem]',
       )}
     >
       <SkipLink />

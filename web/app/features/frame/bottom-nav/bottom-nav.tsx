@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/frame/bottom-nav.ts'
-import { useRef, type ReactNode, type TouchEvent } from 'react'
+import { useEffect, useRef, type ReactNode, type TouchEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { classNames } from '../../../ui/class-names.ts'
 import { badgeText, useBadges } from '../../../lib/badges.ts'
@@ -20,7 +20,21 @@ export function BottomNav() {
   const navigate = useNavigate()
   const badges = useBadges()
   const startX = useRef(0)
+  const bar = useRef<HTMLElement>(null)
   const active = activeTab(pathname)
+
+  // Large text and the rounded end of a phone make it higher: what else stands at the bottom stands on top of it.
+  useEffect(() => {
+    const nav = bar.current
+    if (!nav?.parentElement) return undefined
+    const { style } = nav.parentElement
+    const observer = new ResizeObserver(() => style.setProperty('--bottom-nav', `${nav.offsetHeight}px`))
+    observer.observe(nav)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bottom-nav')
+    }
+  }, [])
 
   function handleTouchEnd(event: TouchEvent) {
     const target = swipeTarget(
@@ -32,6 +46,7 @@ export function BottomNav() {
 
   return (
     <nav
+      ref={bar}
       aria-label={m.areasLabel()}
       onTouchStart={(event) => {
         startX.current = event.touches[0]?.clientX ?? 0
