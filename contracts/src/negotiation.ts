@@ -329,6 +329,8 @@ export const answerPackage = endpoint({
     roundId: z.uuid(),
     packageId: z.string().check(z.maxLength(8)),
     sum: z.nullable(minor),
+    /** what my screen shows as sealed for it so far; something else is not sealed over. Absent: whatever there is */
+    known: z.optional(z.nullable(z.object({ sum: z.nullable(minor) }))),
   }),
   output: negotiation,
 })

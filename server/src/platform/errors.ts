@@ -86,6 +86,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   EVIDENCE_TYPE: m.evidenceType,
   EVIDENCE_NOT_SCANNED: m.evidenceNotScanned,
   EVIDENCE_RELIED_ON: m.evidenceReliedOn,
+  SEALED_ELSEWHERE: m.sealedElsewhere,
   POINT_UNKNOWN: m.pointUnknown,
   UPLOAD_UNFINISHED: m.uploadUnfinished,
   UPLOAD_BUSY: m.uploadBusy,

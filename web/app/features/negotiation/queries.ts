@@ -25,6 +25,8 @@ export function negotiationQuery(caseId: string) {
   return queryOptions({
     queryKey: queryKeys.negotiation(caseId),
     queryFn: ({ signal }) => call(getNegotiation, { caseId }, { signal }),
+    // what somebody sealed on another screen is told to nobody, not to this one either
+    refetchOnWindowFocus: 'always',
   })
 }
 

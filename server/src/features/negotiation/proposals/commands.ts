@@ -159,8 +159,18 @@ type Answer = {
   roundId: string
   packageId: string
   sum: number | null
+  known?: { sum: number | null } | null | undefined
   agreementId: string
   sealer: Sealer
+}
+
+/** Whether a screen would seal over an answer that it does not show, as somebody gave it on another one. */
+function isSealedElsewhere(
+  before: number | null | undefined,
+  known: { sum: number | null } | null,
+  sum: number | null,
+): boolean {
+  return before !== undefined && before !== sum && before !== known?.sum
 }
 
 /**
@@ -169,7 +179,7 @@ type Answer = {
  * no event, no mail. When both are complete, the round is settled by the published rule.
  */
 export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: Answer): Promise<void> {
-  const { packageId, sum, sealer, agreementId } = input
+  const { packageId, sum, known, sealer, agreementId } = input
   const row = await lockCaseForParty(tx, input.caseId, actor)
   const round = await lockRound(tx, row.id, input.roundId)
   if (!isLadderRound(round)) throw new AppError('ROUND_NOT_OPEN')
@@ -181,6 +191,8 @@ export async function answerPackage(tx: Tx, actor: UserActor, now: Date, input: 
     throw new AppError('ROUND_NOT_OPEN')
   }
   assertAllowed(row, 'answer_package', row.mySide)
+  if (known !== undefined && isSealedElsewhere(before[packageId], known, sum))
+    throw new AppError('SEALED_ELSEWHERE')
   const sums = { ...before, [packageId]: sum }
   // what was sealed before the bounds moved stays
   const proposal = asItStands(round, await offersOfCase(tx, row.id))

@@ -163,6 +163,24 @@ describe('answering', () => {
       expect((await put(sum)).status).toBe(200)
   })
 
+  it('is not sealed over by a screen that shows another answer, or none', async () => {
+    const one = await aCase(app)
+    const round = await aRound(app, one)
+    const { id: packageId = '', low = 0, high = 0 } = round.proposal.packages[0] ?? {}
+    const input = { caseId: one.caseId, roundId: round.id, packageId }
+    const seal = (sum: number | null, known?: { sum: number | null } | null) =>
+      app.request(answerPackage, { ...input, sum, known }, one.starter)
+    expect((await seal(low, null)).status).toBe(200)
+    const refused = { status: 409, error: { code: 'SEALED_ELSEWHERE' } }
+    expect(await seal(high, null)).toMatchObject(refused)
+    expect(await seal(null, { sum: high })).toMatchObject(refused)
+    // the same press once more, after a lost answer
+    expect((await seal(low, null)).status).toBe(200)
+    expect((await seal(null, { sum: low })).status).toBe(200)
+    expect((await seal(high, { sum: null })).status).toBe(200)
+    expect((await seal(low)).status).toBe(200)
+  })
+
   it('is empty by default, each package by itself, and kept unreadable in the table', async () => {
     const one = await aCase(app, { items: [anItem({ amount: 98_765_400 })] })
     const round = await aRound(app, one)

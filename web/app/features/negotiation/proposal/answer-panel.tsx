@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/negotiation/proposal-answer-panel.ts'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -21,10 +21,12 @@ type Panel = {
   onSeal: (sum: number | null) => void
   busy: boolean
   problem: string | null
+  /** stands below the answer */
+  children?: ReactNode
 }
 
 /** My private answer to one way: yes, another sum, or not these terms. Nothing is chosen before it is pressed. */
-export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Panel) {
+export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem, children }: Panel) {
   const [isOther, setIsOther] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const other = otherName(reader)
@@ -38,6 +40,7 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Pa
             requestAnimationFrame(() => opener.current?.focus())
           }}
         />
+        {children}
       </Envelope>
     )
   return (
@@ -81,6 +84,7 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem }: Pa
           ))}
         </div>
       </details>
+      {children}
     </Envelope>
   )
 }

@@ -19,19 +19,28 @@ function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'responde
   noteSkipped('', aView.id)
   const sent: unknown[] = []
   stubService(
-    on(answerPackage, ({ sum }) => {
-      sent.push({ sum })
+    on(answerPackage, ({ sum, known }) => {
+      sent.push({ sum, known })
       return never()
     }),
   )
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <MemoryRouter>
-        <ProposalCard view={{ ...aView, mySide }} round={shown} />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  )
+  const { rerender } = render(tree(shown, mySide))
+  again = (fresh) => rerender(tree(fresh, mySide))
   return sent
+}
+
+/** shows what the server says by now */
+let again: (fresh: ProposalRound) => void = () => {}
+const client = makeQueryClient()
+
+function tree(round: ProposalRound, mySide: 'starter' | 'respondent') {
+  return (
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ProposalCard view={{ ...aView, mySide }} round={round} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
 }
 
 it('chooses nothing by itself: three ways to answer, and who sees it', () => {
@@ -52,7 +61,7 @@ it('says yes to the proposed sum, and no with null', async () => {
   const sent = show(round)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Yes to this' }))
-  expect(sent).toEqual([{ sum: first.price }])
+  expect(sent).toEqual([{ sum: first.price, known: null }])
 })
 
 it('asks for another sum in one empty field, with the span, and seals nothing outside of it', async () => {
@@ -70,7 +79,7 @@ it('asks for another sum in one empty field, with the span, and seals nothing ou
   await user.type(field, '720')
   expect(screen.getByText('Yes from $720 up.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Seal $720' }))
-  expect(sent).toEqual([{ sum: 72_000 }])
+  expect(sent).toEqual([{ sum: 72_000, known: null }])
 })
 
 it('leads on to the next way, with what was said to the one before', () => {
@@ -95,4 +104,24 @@ it('says of a point without an answer that it has none, never a sum of nothing',
   const table = screen.getByRole('table', { hidden: true })
   expect(within(table).getByText('not answered yet')).toBeTruthy()
   expect(within(table).queryByText('$0')).toBeNull()
+})
+
+it('takes nothing that is typed away when an answer comes from another screen, and says what that was', async () => {
+  const sent = show(round)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Another sum' }))
+  await user.type(screen.getByRole('textbox'), '610')
+  again(aProposal({ mine: sealed({ [first.id]: null }) }))
+  expect(screen.getByText(/On another screen you sealed this answer: Not these terms\./)).toBeTruthy()
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '610')
+  await user.click(screen.getByRole('button', { name: 'Seal $610' }))
+  expect(sent).toEqual([{ sum: 61_000, known: { sum: null } }])
+})
+
+it('leaves the way on the screen that a thumb is over, and goes on when told to keep the other answer', async () => {
+  show(round)
+  again(aProposal({ mine: sealed({ [first.id]: first.price }) }))
+  expect(screen.getByText('The mediator’s proposal, 1 of 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep that and go on' }))
+  expect(screen.getByText('A second way, 2 of 3')).toBeTruthy()
 })

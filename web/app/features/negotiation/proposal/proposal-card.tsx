@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -38,8 +39,13 @@ export function ProposalCard({
   const heading = useRef<HTMLHeadingElement>(null)
   const hasMovedOn = useRef(false)
   const seal = useMutation(answerPackageMutation(useQueryClient(), view.id))
-  const [changing, setChanging] = useState<string | null>(null)
-  const one = proposal.packages.find(({ id }) => id === changing) ?? nextWay(round)
+  // What is asked here changes only by what is pressed here: an answer given on another screen takes nothing away from
+  // under a thumb, nor what is being typed.
+  const [at, setAt] = useState(() => placeIn(round, nextWay(round)?.id))
+  const one = proposal.packages.find(({ id }) => id === at?.id)
+  const known = at ? sealedIn(round, at.id) : null
+  const isElsewhere = !seal.isPending && known !== null && known.sum !== at?.known?.sum
+  const isChanging = at !== null && at.known !== null
   const [now] = useState(() => Date.now())
   const isOver = new Date(round.until).getTime() <= now
 
@@ -57,14 +63,16 @@ export function ProposalCard({
     heading.current?.focus()
   })
 
+  function goOn(from: ProposalRound) {
+    setAt(placeIn(from, nextWay(from)?.id))
+    hasMovedOn.current = true
+  }
+
   function sealSum(packageId: string, sum: number | null) {
     seal.mutate(
-      { roundId: round.id, packageId, sum },
+      { roundId: round.id, packageId, sum, known },
       {
-        onSuccess: () => {
-          setChanging(null)
-          hasMovedOn.current = true
-        },
+        onSuccess: ({ proposals }) => goOn(proposals.find(({ id }) => id === round.id) ?? round),
         onError: (error) => void saidAsMovedOn(error),
       },
     )
@@ -77,9 +85,9 @@ export function ProposalCard({
         <p className="text-ink-2">{m.answersAreBeingComparedYou()}</p>
       </Card>
     )
-  if (!one) return <Sealed {...{ view, round, heading }} onChange={setChanging} />
+  if (!one) return <Sealed {...{ view, round, heading }} onChange={(id) => setAt(placeIn(round, id))} />
   const earlier = proposal.packages.filter(({ id }) => id !== one.id && round.mine?.sums[id] !== undefined)
-  const isMore = proposal.packages.length > 1 && earlier.length === 0 && changing === null
+  const isMore = proposal.packages.length > 1 && earlier.length === 0 && !isChanging
   return (
     <WayCard {...{ view, round, one }} headingRef={heading}>
       <div className="pt-6">
@@ -92,7 +100,17 @@ export function ProposalCard({
             busy={seal.isPending}
             problem={seal.error && seal.variables.packageId === one.id ? seal.error.message : null}
             onSeal={(sum) => sealSum(one.id, sum)}
-          />
+          >
+            {isElsewhere ? (
+              // below what can be pressed, so that it moves nothing of that
+              <Callout live>
+                <p>{m.sealedElsewhere({ answer: answerInWords(one, known.sum, proposal, view) })}</p>
+                <Button variant="secondary" size="s" className="mt-3" onClick={() => goOn(round)}>
+                  {m.keepAndGoOnButton()}
+                </Button>
+              </Callout>
+            ) : null}
+          </AnswerPanel>
         </WorksheetPlace>
       </div>
       {isMore ? (
@@ -109,13 +127,23 @@ export function ProposalCard({
       <p className="pt-3 text-sm text-ink-2">
         {m.thereIsOneProposalOpen({ days: TIMELINE.proposalOpenFor / DAY })}
       </p>
-      {changing ? (
-        <Button variant="quiet" onClick={() => setChanging(null)}>
+      {isChanging ? (
+        <Button variant="quiet" onClick={() => setAt(placeIn(round, nextWay(round)?.id))}>
           {m.keepWhatISealedButton()}
         </Button>
       ) : null}
     </WayCard>
   )
+}
+
+/** A way that is asked about, and what the reader had sealed for it when it came on the screen. */
+function placeIn(round: ProposalRound, id: string | undefined) {
+  return id === undefined ? null : { id, known: sealedIn(round, id) }
+}
+
+function sealedIn({ mine }: ProposalRound, id: string): { sum: number | null } | null {
+  const sum = mine?.sums[id]
+  return sum === undefined ? null : { sum }
 }
 
 function Sealed({
