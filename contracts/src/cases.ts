@@ -88,6 +88,8 @@ export const caseView = z.object({
   paidPart: z.optional(z.number()),
   turn,
   invitationUntil: z.nullable(instant),
+  /** somebody has shown a photo or another document */
+  hasDocuments: z.optional(z.boolean()),
   agreementId: z.nullable(z.uuid()),
   closed: z.nullable(
     z.object({

@@ -62,6 +62,8 @@ export const evidenceView = z.object({
   addedAt: instant,
   /** false: only the one who added it sees it so far */
   released: z.boolean(),
+  /** since when the other side may see it */
+  shownAt: z.nullable(instant),
   /** its owner may still say better what it is, or take it back */
   mayRemove: z.boolean(),
 })

@@ -24,6 +24,7 @@ export function aDocument(about: Partial<EvidenceView> = {}): EvidenceView {
     hasView: false,
     addedAt: '2026-11-01T10:00:00.000Z',
     released: true,
+    shownAt: '2026-11-01T10:00:00.000Z',
     mayRemove: true,
     ...about,
   }

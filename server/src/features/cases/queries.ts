@@ -135,6 +135,8 @@ export async function caseWithParts(
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
         from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
+      exists (select 1 from evidence e
+        where e.case_id = c.id and e.released_at is not null and e.obligation_id is null) as has_documents,
       ${obligationsIn(sql`c`)} as obligations,
       exists (select 1 from message m join case_event e on e.case_id = m.case_id and e.seq = m.seq
           where m.case_id = c.id and e.type = 'message.sent')
@@ -172,6 +174,7 @@ export type CaseWithParts = Selectable<MediationCaseTable> & {
   open_offer: OpenOfferRow | null
   open_round: OpenRoundRow | null
   agreement: { id: string; signedBy: Side[] } | null
+  has_documents: boolean
   exchanged: boolean
   obligations: AgreedOnRow[]
 }

@@ -151,6 +151,7 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     ...(isSettled(row.status) ? { paidPart: partDone(row.obligations) } : {}),
     turn: presentTurn(turnOf(facts)),
     invitationUntil: isAwaitingRespondent(row.status) ? iso(row.invitation_until) : null,
+    ...(row.has_documents ? { hasDocuments: true } : {}),
     agreementId: row.agreement?.id ?? null,
     closed:
       row.close_reason && row.closed_at

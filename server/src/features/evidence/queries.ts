@@ -218,6 +218,7 @@ export function presentEvidence(row: EvidenceRow, access: Access, facts: TakeBac
     hasView: row.view_file !== null,
     addedAt: new Date(row.created_at).toISOString(),
     released: releasedAt !== null,
+    shownAt: releasedAt === null ? null : new Date(releasedAt).toISOString(),
     mayRemove: row.owner === access.owner && mayTakeBack({ releasedAt }, facts),
   }
 }

@@ -14,7 +14,8 @@ import {
   type EvidencePoints,
   type EvidenceViewer,
 } from './model.ts'
-import { evidenceQuery, leaveOut, renewEvidence, sendFile } from './queries.ts'
+import { leaveOut, sendFile } from './queries.ts'
+import { evidenceQuery, renewEvidence } from './shown/queries.ts'
 
 type Sending = {
   id: string

@@ -16,7 +16,8 @@ import { EvidenceField } from './evidence-field.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import { ScanNote } from './scan-note.tsx'
 import { isHere, type EvidenceViewer } from './model.ts'
-import { evidenceQuery, showEvidenceMutation, weightsQuery } from './queries.ts'
+import { showEvidenceMutation } from './queries.ts'
+import { evidenceQuery, weightsQuery } from './shown/queries.ts'
 import { inline } from '../../ui/inline.ts'
 
 /** What both sides have shown, point by point, and a place to add more. */

@@ -18,7 +18,8 @@ import {
   type EvidenceViewer,
 } from './model.ts'
 import { Picture } from './picture.tsx'
-import { readFile, removeEvidenceMutation } from './queries.ts'
+import { removeEvidenceMutation } from './queries.ts'
+import { readFile } from './shown/queries.ts'
 
 // More than the whole rest of a screen, for a press that few make.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))

@@ -6,7 +6,7 @@ import { openPdf } from '../../lib/pdf.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EvidenceViewer } from './model.ts'
-import { pictureQuery } from './queries.ts'
+import { pictureQuery } from './shown/queries.ts'
 
 const AT_A_TIME = 5
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { EvidenceViewer } from './model.ts'
-import { pictureQuery } from './queries.ts'
+import { pictureQuery } from './shown/queries.ts'
 
 /** A picture that only some may see: fetched with the reader's own key, shown from memory. */
 export function Picture({

@@ -1,32 +1,24 @@
 import { uploadExpired } from '@evensettle/messages/refusals/codes.ts'
-import { EVIDENCE_LIMITS, waitsForScanner } from '@evensettle/domain/evidence/evidence.ts'
+import { EVIDENCE_LIMITS } from '@evensettle/domain/evidence/evidence.ts'
 import {
   TOKEN_HEADER,
   UPLOAD_PATH,
   addEvidence,
   describeEvidence,
-  evidenceFilePath,
   finishEvidence,
-  listEvidence,
   removeEvidence,
   showEvidence,
-  type EvidenceVariant,
   type EvidenceView,
 } from '@evensettle/contracts/evidence.ts'
 import { getSiteConfig } from '@evensettle/contracts/site.ts'
-import { getWeights } from '@evensettle/contracts/weights.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DetailedError } from 'tus-js-client'
-import { ApiError, authorizedFetch, call, refusalOf } from '../../lib/api.ts'
+import { ApiError, call, refusalOf } from '../../lib/api.ts'
 import { currentSession } from '../../lib/auth.ts'
-import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { ACCEPTED, fileProblem, nameOf, type EvidenceViewer } from './model.ts'
-
-function keyOf({ caseId }: EvidenceViewer) {
-  return queryKeys.evidence(caseId)
-}
+import { renewEvidence } from './shown/queries.ts'
 
 /** Whether files are scanned for viruses here. */
 export function scanningQuery() {
@@ -35,28 +27,6 @@ export function scanningQuery() {
     queryFn: async () => (await call(getSiteConfig, {})).features.scansFiles,
     staleTime: Number.POSITIVE_INFINITY,
   })
-}
-
-/** Milliseconds after which a waiting file may have been scanned. */
-const SCAN_TAKES = 15_000
-
-export function evidenceQuery(viewer: EvidenceViewer) {
-  return queryOptions({
-    queryKey: keyOf(viewer),
-    queryFn: async () => (await call(listEvidence, viewer)).evidence,
-    // nobody is told of a file that the scanner does not let through
-    refetchInterval: ({ state }) =>
-      state.data?.some((one) => waitsForScanner(one.state)) === true ? SCAN_TAKES : false,
-  })
-}
-
-/**
- * Asks again for a case's evidence and what it counts, if they are on a screen. Pictures never change, so they are not
- * fetched again.
- */
-export function renewEvidence(client: QueryClient, caseId: string): Promise<void> {
-  void client.invalidateQueries({ queryKey: queryKeys.weights(caseId) })
-  return client.invalidateQueries({ queryKey: queryKeys.evidence(caseId), exact: true })
 }
 
 type NewFile = {
@@ -215,45 +185,3 @@ export function describeEvidenceMutation(client: QueryClient, viewer: EvidenceVi
     onSuccess: () => renewEvidence(client, viewer.caseId),
   })
 }
-
-/** The bytes of a file: a picture to show or a paper to save. Never opened as a page of ours. */
-export async function readFile(
-  { token }: EvidenceViewer,
-  id: string,
-  variant: EvidenceVariant,
-): Promise<Blob> {
-  const headers = new Headers(token === null ? [] : [[TOKEN_HEADER, token]])
-  return (await authorizedFetch(evidenceFilePath(id, variant), { headers })).blob()
-}
-
-for (const type of [
-  'evidence.added',
-  'evidence.removed',
-  'evidence.described',
-  'evidence.unreadable',
-  'answer.given',
-] as const)
-  onCaseEvent(type, (client, caseId) => void renewEvidence(client, caseId))
-
-export function pictureQuery(viewer: EvidenceViewer, id: string, variant: 'view' | 'thumbnail') {
-  return queryOptions({
-    queryKey: [...keyOf(viewer), id, variant],
-    queryFn: () => readFile(viewer, id, variant),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-  })
-}
-
-/** What each side's papers weigh, and what was said against them. */
-export function weightsQuery(caseId: string) {
-  return queryOptions({
-    queryKey: queryKeys.weights(caseId),
-    queryFn: ({ signal }) => call(getWeights, { caseId }, { signal }),
-  })
-}
-
-for (const type of ['evidence.objected', 'evidence.weighed', 'evidence.cleared'] as const)
-  onCaseEvent(
-    type,
-    (client, caseId) => void client.invalidateQueries({ queryKey: weightsQuery(caseId).queryKey }),
-  )

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EvidenceRow } from './evidence-row.tsx'
 import type { EvidencePoints, EvidenceViewer } from './model.ts'
-import { evidenceQuery } from './queries.ts'
+import { evidenceQuery } from './shown/queries.ts'
 import { ScanNote } from './scan-note.tsx'
 
 /** What the starter shows, each with the point it belongs to, for whoever was invited. */

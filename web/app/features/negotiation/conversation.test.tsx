@@ -1,13 +1,15 @@
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
+import { listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { listMessages, type Message } from '@evensettle/contracts/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
+import { aDocument } from '../../testing/made-up-evidence.ts'
 import { aProposal } from '../../testing/made-up-proposal.ts'
 import { aView } from '../../testing/made-up-round.ts'
 import { on, stubService } from '../../testing/stub-service.ts'
@@ -18,7 +20,11 @@ const scrolled = vi.fn<() => void>()
 let sayInView: (isInView: boolean) => void = () => {}
 
 // what the page loads by itself is there, however busy the machine is
-beforeAll(async () => void (await import('./table.tsx')))
+beforeAll(async () => {
+  await import('./table.tsx')
+  await import('../evidence/thumbnails.tsx')
+  await import('../evidence/thumbnail.tsx')
+})
 
 beforeEach(() => {
   scrolled.mockReset()
@@ -39,7 +45,7 @@ beforeEach(() => {
   )
 })
 
-function show(opensAtTable = false) {
+function show(opensAtTable = false, documents: EvidenceView[] = []) {
   const at = (hour: number) => `2026-11-02T0${hour}:00:00.000Z`
   const events: CaseEvent[] = [
     { seq: 1, type: 'case.submitted', side: 'starter', facts: {}, at: at(1) },
@@ -66,6 +72,7 @@ function show(opensAtTable = false) {
       seq: 4,
     })),
     on(listCaseEvents, () => ({ events })),
+    on(listEvidence, () => ({ evidence: documents })),
     on(listMessages, () => ({
       messages: [hello],
       hasEarlier: false,
@@ -76,7 +83,7 @@ function show(opensAtTable = false) {
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
         <Conversation
-          view={aView}
+          view={documents.length > 0 ? { ...aView, hasDocuments: true } : aView}
           canWrite
           step={{
             title: 'A proposal',
@@ -125,4 +132,21 @@ it('puts the table before the field to write in while it waits for the reader', 
   const field = await screen.findByLabelText('Write to Sam')
   const table = screen.getByRole('region', { name: 'On the table' })
   expect(table.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+it('shows what was added as small pictures that are fetched only when they come near, each with its name', async () => {
+  show(false, [
+    aDocument({ name: 'Kitchen wall', hasThumbnail: true }),
+    aDocument({ id: '01890000-0000-7000-8000-000000000010', name: 'The lease', kind: 'contract' }),
+  ])
+  const wall = await screen.findByRole('link', { name: /Kitchen wall/ })
+  expect(wall.getAttribute('href')).toBe('/?tab=evidence')
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a picture'))
+  expect(fetched).not.toHaveBeenCalled()
+  act(() => sayInView(true))
+  expect(await within(wall).findByRole('img', { name: 'Picture of it: Photo.' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Contract or agreement The lease' })).toBeTruthy()
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    '/api/evidence/01890000-0000-7000-8000-000000000009/file/thumbnail',
+  ])
 })

@@ -11,7 +11,7 @@ import { messagesQuery } from '../messages/queries.ts'
 import { WriteMessage } from '../messages/write-message.tsx'
 import { isTalking } from './model.ts'
 import { NextActionDock, type NextStep } from './next-action-dock.tsx'
-import { negotiationQuery } from './queries.ts'
+import { documentsQuery, negotiationQuery } from './queries.ts'
 import { HappeningLine } from './time-line/happening-line.tsx'
 import { happeningsOf } from './time-line/model.ts'
 import { useTableFirst } from './use-table-first.ts'
@@ -45,21 +45,27 @@ export function Conversation({
 }) {
   const negotiation = useQuery(negotiationQuery(view.id))
   const events = useQuery(caseEventsQuery(view.id))
+  const hasDocuments =
+    view.hasDocuments === true || events.data?.some(({ type }) => type === 'evidence.added') === true
+  const evidence = useQuery({ ...documentsQuery(view.id), enabled: hasDocuments })
   const table = useRef<HTMLElement>(null)
   const writing = useRef<HTMLDivElement>(null)
   const said = useQuery(messagesQuery(view.id))
   // what stands above it on a phone would push it out of view again
   const isThere = [negotiation, events, said].every(({ data }) => data !== undefined)
+  // with its pictures from the start, so that nothing moves down when they come; without them where they cannot be had
+  const hasEvidence = !hasDocuments || evidence.data !== undefined || evidence.isError
   const waitsAtTable = step.isMine && AT_TABLE.has(view.turn.task)
   // nothing can lie there before the other side has joined
   const hasTable = !isAwaitingRespondent(view.status)
   const isTableFirst = useTableFirst(waitsAtTable, writing)
   const happenings = useMemo(
     () =>
-      (negotiation.data && events.data ? happeningsOf(view, events.data, negotiation.data) : []).map(
-        (one) => ({ ...one, line: <HappeningLine happening={one} /> }),
-      ),
-    [view, events.data, negotiation.data],
+      (negotiation.data && events.data && hasEvidence
+        ? happeningsOf(view, events.data, negotiation.data, evidence.data ?? [])
+        : []
+      ).map((one) => ({ ...one, line: <HappeningLine happening={one} caseId={view.id} /> })),
+    [view, events.data, negotiation.data, evidence.data, hasEvidence],
   )
 
   useEffect(() => {

@@ -30,6 +30,21 @@ export function negotiationQuery(caseId: string) {
   })
 }
 
+/** What both have shown, for a case in which somebody has: what it takes to read that comes with it. */
+export function documentsQuery(caseId: string) {
+  return queryOptions({
+    queryKey: queryKeys.evidence(caseId),
+    queryFn: async () => {
+      const [{ documentsOf }] = await Promise.all([
+        import('../evidence/shown/queries.ts'),
+        // what shows them is there with them, so that nothing moves
+        import('../evidence/thumbnails.tsx'),
+      ])
+      return documentsOf({ caseId, token: null })
+    },
+  })
+}
+
 /**
  * Reads everything of the case again: what was pressed may have moved its status, its turn and its agreement. The table
  * itself stays where it has just come with the answer.

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aView, aNegotiation } from '../../testing/made-up-round.ts'
+import { impasseQuery } from './impasse/queries.ts'
 import { Table } from './table.tsx'
 import { keepOffer } from './offers/kept/queries.ts'
 import { openingForm } from './offers/model.ts'
@@ -52,4 +53,32 @@ it('begins a counter-offer with the terms it answers, whatever was begun before'
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue with it' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^A few words to /).value).toBe('Last week.')
+})
+
+it.each([
+  [true, 0],
+  [false, 1],
+])('says that nothing is on the table only while the talk goes on: stuck %s', async (isStuck, times) => {
+  const impasse = {
+    isStuck,
+    pause: { until: null, by: null, mayTake: true },
+    finish: { mine: false, theirs: false },
+    extend: { mine: false, theirs: false, left: 2 },
+    endsAt: '2098-11-02T12:00:00.000Z',
+    request: null,
+  }
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(impasseQuery(aView.id).queryKey, impasse)
+  window.localStorage.clear()
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Table view={aView} negotiation={aNegotiation} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  if (isStuck)
+    await screen.findByRole('heading', { name: 'You have not agreed yet. There are four ways on.' })
+  expect(screen.queryAllByText('Nothing is on the table yet')).toHaveLength(times)
 })

@@ -3,10 +3,12 @@ import { isClosed } from '@evensettle/domain/cases/status.ts'
 import { asksForConfirmation, asksForRange, isRunning } from '@evensettle/domain/proposals/round.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../lib/auth.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTalking, openOffer, todayInUtc } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
@@ -24,17 +26,25 @@ import { OpenOffer } from './offers/open-offer.tsx'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
 import { ProposalOutcome } from './proposal/proposal-outcome.tsx'
-import { ReplayCard } from './replay/replay-card.tsx'
 import { AskCard } from './rounds/ask-card.tsx'
-import { ConfirmationStep } from './rounds/confirmation-step.tsx'
-import { OpenRound } from './rounds/open-round.tsx'
-import { RoundOutcome } from './rounds/round-outcome.tsx'
 import { PersonOffered } from './person-offered.tsx'
+import { impasseQuery } from './impasse/queries.ts'
 import { WaysOnPlace } from './impasse/ways-on-place.tsx'
 import { StandingCard } from './standing/standing-card.tsx'
 import { TermsCard } from './terms/terms-card.tsx'
 import { WorksheetPlace } from '../worksheet/worksheet-place.tsx'
-import { WeightsCard } from './weights/weights-card.tsx'
+import { WeightsPlace } from './weights/weights-place.tsx'
+
+// Rounds of the earlier engine, of which there are few and no new ones.
+const ConfirmationStep = lazy(async () => ({
+  default: (await import('./rounds/confirmation-step.tsx')).ConfirmationStep,
+}))
+const OpenRound = lazy(async () => ({ default: (await import('./rounds/open-round.tsx')).OpenRound }))
+const RoundOutcome = lazy(async () => ({
+  default: (await import('./rounds/round-outcome.tsx')).RoundOutcome,
+}))
+// Once a round is over.
+const ReplayCard = lazy(async () => ({ default: (await import('./replay/replay-card.tsx')).ReplayCard }))
 
 function newKey(): string {
   return crypto.randomUUID()
@@ -60,6 +70,9 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const [knewConfirmation] = useState(latest !== undefined && asksForConfirmation(latest.state))
   const isRoundRunning = [latest, proposal].some((one) => one !== undefined && isRunning(one.state))
   const open = openOffer(offers)
+  // where the talk has come to a stop the ways on say what can be done
+  const impasse = useQuery(impasseQuery(view.id))
+  const isGoingOn = impasse.isError || impasse.data?.isStuck === false
 
   useEffect(() => {
     if (!isOpen) forgetOffer(userId, view.id)
@@ -115,19 +128,21 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           <ProposalOutcome view={view} round={proposal} canAct={isOpen} />
         )
       ) : latest ? (
-        asksForConfirmation(latest.state) && latest.confirmation && isOpen ? (
-          <ConfirmationStep
-            key={latest.id}
-            view={view}
-            round={latest}
-            confirmation={latest.confirmation}
-            isNew={!knewConfirmation}
-          />
-        ) : asksForRange(latest.state) && isOpen ? (
-          <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />
-        ) : (
-          <RoundOutcome round={latest} hasNext={isOpen && !latest.isLast} />
-        )
+        <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+          {asksForConfirmation(latest.state) && latest.confirmation && isOpen ? (
+            <ConfirmationStep
+              key={latest.id}
+              view={view}
+              round={latest}
+              confirmation={latest.confirmation}
+              isNew={!knewConfirmation}
+            />
+          ) : asksForRange(latest.state) && isOpen ? (
+            <OpenRound key={latest.id} view={view} round={latest} isNew={latest.id !== knownRound} />
+          ) : (
+            <RoundOutcome round={latest} hasNext={isOpen && !latest.isLast} />
+          )}
+        </Suspense>
       ) : null}
       {open && isOpen ? (
         // Keyed, so that a question about one offer is never answered for the one that takes its place.
@@ -152,7 +167,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           }}
         />
       ) : null}
-      {isOpen && offers.length === 0 && !latest && !proposal && !writing && !begun ? (
+      {isOpen && isGoingOn && offers.length === 0 && !latest && !proposal && !writing && !begun ? (
         <EmptyState title={m.nothingIsOnTableYetTitle()}>{m.makeOfferOrAskMediator()}</EmptyState>
       ) : null}
       {isOpen ? (
@@ -168,12 +183,14 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />
         </Card>
       ) : null}
-      <WeightsCard view={view} canAct={isOpen} />
-      {[...rounds, ...proposals]
-        .filter((round) => !isRunning(round.state))
-        .map((round) => (
-          <ReplayCard key={round.id} view={view} round={round} />
-        ))}
+      <WeightsPlace view={view} canAct={isOpen} />
+      <Suspense fallback={null}>
+        {[...rounds, ...proposals]
+          .filter((round) => !isRunning(round.state))
+          .map((round) => (
+            <ReplayCard key={round.id} view={view} round={round} />
+          ))}
+      </Suspense>
       <KeptPreferencesCard caseId={view.id} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { isArriving } from '@evensettle/domain/evidence/evidence.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { evidenceQuery } from '../../evidence/queries.ts'
+import { evidenceQuery } from '../../evidence/shown/queries.ts'
 
 /** Whether it is here in full; that it waits for a scan is not for its writer to wait for. */
 export function isReady({ state }: EvidenceView): boolean {

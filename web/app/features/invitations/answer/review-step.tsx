@@ -8,7 +8,7 @@ import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { evidenceQuery } from '../../evidence/queries.ts'
+import { evidenceQuery } from '../../evidence/shown/queries.ts'
 import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
 

@@ -1,13 +1,15 @@
 import * as m from '@evensettle/messages/negotiation/time-line.ts'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime, formatMoment } from '../../../lib/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import type { Happening } from './model.ts'
 
+const Thumbnails = lazy(async () => ({ default: (await import('../../evidence/thumbnails.tsx')).Thumbnails }))
+
 /** A move with its sum, larger than a message; everything else is one quiet line. */
-export function HappeningLine({ happening }: { happening: Happening }) {
-  const { move, words, side, at, turn, isEvidence } = happening
+export function HappeningLine({ happening, caseId }: { happening: Happening; caseId: string }) {
+  const { move, words, side, at, turn, isEvidence, documents } = happening
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-3">
@@ -26,6 +28,11 @@ export function HappeningLine({ happening }: { happening: Happening }) {
         </time>
       </p>
       {move ? <MoveWords move={move} /> : null}
+      {documents ? (
+        <Suspense fallback={null}>
+          <Thumbnails viewer={{ caseId, token: null }} documents={documents} />
+        </Suspense>
+      ) : null}
       {isEvidence ? <PartLink part="evidence">{m.evidenceLink()}</PartLink> : null}
     </div>
   )

@@ -3,6 +3,7 @@ import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { expect, it } from 'vitest'
+import { aDocument } from '../../../testing/made-up-evidence.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { happeningsOf } from './model.ts'
 
@@ -119,4 +120,28 @@ it('tells the picture how far apart the sums are, and where the sides meet and p
     undefined,
   ])
   expect(told.map(({ turn }) => turn)).toEqual([undefined, undefined, undefined, 'meets', 'parts', 'meets'])
+})
+
+it('puts each document with the move that first showed it', () => {
+  const told = [
+    { ...event('case.submitted', 'starter'), at: '2026-11-03T00:00:00.000Z' },
+    { ...event('answer.given', 'respondent'), at: '2026-11-05T00:00:00.000Z' },
+    { ...event('evidence.added', 'starter'), at: '2026-11-06T00:00:00.000Z' },
+    { ...event('evidence.added', 'starter'), at: '2026-11-07T00:00:00.000Z' },
+  ]
+  const shown = (id: string, shownAt: string | null, about = {}) => aDocument({ id, shownAt, ...about })
+  const happenings = happeningsOf(view, told, { offers: [] }, [
+    shown('in the draft', '2026-11-02T00:00:00.000Z'),
+    shown('with the answer', '2026-11-05T00:00:00.000Z', { side: 'respondent' }),
+    shown('later', '2026-11-06T00:00:00.000Z'),
+    shown('later still', '2026-11-07T00:00:00.000Z'),
+    shown('mine alone', null),
+    shown('on its way', '2026-11-07T00:00:00.000Z', { state: 'waiting' }),
+    shown('not to be opened', '2026-11-07T00:00:00.000Z', { problem: 'damaged' }),
+  ])
+  expect(happenings.map(({ documents = [] }) => documents.map(({ id }) => id))).toEqual([
+    ['in the draft'],
+    ['with the answer'],
+    ['later', 'later still'],
+  ])
 })

@@ -1,10 +1,12 @@
 import * as m from '@evensettle/messages/negotiation/time-line.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -23,6 +25,8 @@ export type Happening = {
   move: { sum: string | null; lines: string[]; said: string; isStory: boolean } | null
   /** whether what it tells of lies among the evidence */
   isEvidence?: boolean
+  /** what was shown with it */
+  documents?: readonly EvidenceView[]
 }
 
 /** What is said in the time line, and not only in the log of everything. */
@@ -63,6 +67,7 @@ export function happeningsOf(
   view: CaseView,
   events: readonly CaseEvent[],
   { offers }: Pick<Negotiation, 'offers'>,
+  documents: readonly EvidenceView[] = [],
 ): Happening[] {
   const happenings: Happening[] = []
   const gaps = gapsOf(view, events, offers)
@@ -73,7 +78,27 @@ export function happeningsOf(
     if (last && last.move === null && one.move === null && last.words === one.words) happenings.pop()
     happenings.push(one)
   }
-  return happenings
+  return withDocuments(happenings, documents)
+}
+
+/** What each side showed stands with the move that first showed it: its story, its answer, or what it added later. */
+function withDocuments(happenings: readonly Happening[], documents: readonly EvidenceView[]): Happening[] {
+  const shown = Map.groupBy(documents.filter(isShown), ({ side, shownAt }) =>
+    happenings.find(
+      (one) =>
+        one.side === side &&
+        (one.isEvidence ?? one.move?.isStory) &&
+        Date.parse(one.at) >= Date.parse(shownAt),
+    ),
+  )
+  return happenings.map((one) => {
+    const there = shown.get(one)
+    return there ? { ...one, documents: there } : one
+  })
+}
+
+function isShown(one: EvidenceView): one is EvidenceView & { shownAt: string } {
+  return one.shownAt !== null && isReady(one.state) && one.problem === null
 }
 
 /** Both asked for a proposal, or agree: the strands meet. A round that ends without terms lets them go on apart. */

@@ -2,7 +2,7 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { answerObjection, objectToEvidence, withdrawObjection } from '@evensettle/contracts/weights.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import { weightsQuery } from '../../evidence/queries.ts'
+import { weightsQuery } from '../../evidence/shown/queries.ts'
 
 export function objectToEvidenceMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({
