@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Pill } from './pill.tsx'
 
-/** Something that only its owner sees: hatched, and said in words. */
+/** Something that only its owner sees: inside a hatched rim, and said in words. */
 export function SealedCard({
   title,
   badge = m.onlyYou(),
@@ -12,15 +12,14 @@ export function SealedCard({
   ...rest
 }: Omit<ComponentProps<'section'>, 'title'> & { title: ReactNode; badge?: string }) {
   return (
-    <section
-      className={classNames('sealed min-w-0 rounded-card border border-line p-5 sm:p-6', className)}
-      {...rest}
-    >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3>{title}</h3>
-        <Pill hue="sealed">{badge}</Pill>
+    <section className={classNames('envelope min-w-0 rounded-[1.125rem] p-2', className)} {...rest}>
+      <div className="rounded-[0.625rem] border border-line-strong bg-card p-3.5 sm:p-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3>{title}</h3>
+          <Pill hue="sealed">{badge}</Pill>
+        </div>
+        <div className="mt-3 grid gap-4">{children}</div>
       </div>
-      <div className="mt-3 grid gap-4">{children}</div>
     </section>
   )
 }

@@ -58,11 +58,15 @@ const BOUNDS: Record<string, (payer: About, paid: About) => string> = {
 }
 
 /** A line of "why this sum". */
-export function reasonInWords({ key, bound = 'offer' }: Reason, { payer }: Proposal, reader: Reader): string {
+export function reasonInWords(
+  { key, sum, bound = 'offer' }: Reason,
+  { payer }: Proposal,
+  reader: Reader,
+): string {
   const pays = about(payer, reader)
   switch (key) {
     case 'agreed':
-      return m.agreesToThisPart(pays)
+      return sum === 0 ? m.agreesToNone(pays) : m.agreesToThisPart(pays)
     case 'evidence':
       return m.whatPapersAndWordsSupport({ percent: percent(EVIDENCE_PART) })
     case 'back':

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { agreementPath } from '../copy.ts'
 import { otherName } from '../model.ts'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
+import { termSentence } from '../terms/copy.ts'
 import { paysWhom, whenPaid, worksheetFor } from './copy.ts'
 
 /** How a proposal ended, kindly and in words that are the same for both sides. */
@@ -25,7 +26,9 @@ export function ProposalOutcome({
   const { settled, proposal } = round
   if (settled) {
     const terms = round.terms[settled.packageId]
-    const isProposed = proposal.packages.find(({ id }) => id === settled.packageId)?.price === settled.price
+    const way = proposal.packages.find(({ id }) => id === settled.packageId)
+    const isProposed = way?.price === settled.price
+    const acts = way?.terms.acts ?? []
     return (
       <Card className="grid justify-items-start gap-3 border-t-4 border-t-pine">
         <p className="text-sm font-semibold text-pine">{m.youBothFit()}</p>
@@ -34,7 +37,16 @@ export function ProposalOutcome({
             ? m.noMoneyIsPaidAndHeading()
             : `${paysWhom(proposal.payer, view)} ${formatMoney(settled.price, view.currency)}${isProposed && terms ? ` ${whenPaid(terms, view.currency)}` : ''}`}
         </h2>
-        <p className="text-ink-2">{m.thisIsSumOnPublic()}</p>
+        {acts.length > 0 ? (
+          <ul aria-label={m.whatIsDoneLabel()} className="grid list-disc gap-1 pl-5 marker:text-pine">
+            {acts.map((act) => (
+              <li key={act.termId} className="wrap-anywhere">
+                {termSentence(act, view)}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="text-ink-2">{settled.price === 0 ? m.bothSaidYesToTerms() : m.thisIsSumOnPublic()}</p>
         {isSigning(view.status) ? (
           <LinkButton to={agreementPath(view.id)}>{m.readAndSignLink()}</LinkButton>
         ) : null}

@@ -34,7 +34,7 @@ export function WayCard({
   const same = sameAsOpen(one, proposal, view)
   return (
     <Card aria-labelledby={id} className="grid gap-1 border-t-4 border-t-pine">
-      <p className="flex justify-between gap-3 text-sm font-semibold text-pine">
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm font-semibold text-pine">
         <span>
           {count > 1 ? m.placeOf({ way: placeInWords(place), place: place + 1, count }) : placeInWords(place)}
         </span>
@@ -84,6 +84,7 @@ export function WayCard({
           ))}
         </ul>
       ) : null}
+      {isMoney ? null : <p className="mt-3 text-ink-2">{m.whyWithoutMoney()}</p>}
       {same ? <p className="pt-2">{same}</p> : null}
       <HowWeGotThere {...{ view, round, one }} />
       {children}

@@ -165,16 +165,17 @@ function unanswered(item: CaseView['items'][number]): CaseView['items'][number] 
 
 /** What the answer came to; nothing while it is not there any more, as after somebody was refused. */
 function answered(view: CaseView): Partial<Happening> {
-  if (!view.answer) return {}
+  if (!view.answer || view.answer.kind === 'declined') return {}
   const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
   const agreed = admittedTotal(view.items.filter((item) => item.by === 'starter'))
   const things = view.items.filter((item) => item.kind !== 'money' && item.answer?.answer === 'agree')
+  const hasAgreed = agreed > 0 || things.length > 0
   return {
-    words: m.agreesTo(about('respondent', view)),
+    words: (hasAgreed ? m.agreesTo : m.seesItDifferently)(about('respondent', view)),
     move: {
-      sum: hasMoney ? formatMoney(agreed, view.currency) : null,
+      sum: hasMoney && hasAgreed ? formatMoney(agreed, view.currency) : null,
       lines: [...things.map(({ title }) => title), ...inReturn(view)],
-      said: view.answer.kind === 'declined' ? '' : saidIn(view, view.answer.words),
+      said: saidIn(view, view.answer.words),
       isStory: true,
     },
   }
