@@ -81,6 +81,15 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/cases/:caseId/agreement/day-to-think': ['take_day_to_think'],
   'POST /api/cases/:caseId/agreement/additions': ['propose_addition'],
   'POST /api/cases/:caseId/agreement/additions/:additionId': ['answer_addition'],
+  'POST /api/cases/:caseId/agreement/changes': ['propose_change'],
+  'POST /api/cases/:caseId/agreement/changes/:changeId': [
+    'accept_change',
+    'decline_change',
+    'withdraw_change',
+  ],
+  'POST /api/cases/:caseId/agreement/changes/:changeId/sign': ['sign_change', 'fulfil'],
+  'POST /api/agreements/check':
+    'no case: says of a fingerprint whether that file was sealed here; the fingerprint is in the body so that no log keeps it',
   'POST /api/cases/:caseId/obligations/:obligationId/done': ['say_done'],
   'POST /api/cases/:caseId/obligations/:obligationId/confirm': ['confirm_done', 'fulfil'],
   'POST /api/cases/:caseId/obligations/:obligationId/objection': ['object_to_done'],

@@ -12,11 +12,26 @@ export const strokes = z.array(z.array(point).check(z.maxLength(4_000))).check(z
 
 export const signatureView = z.object({ side, name: z.string(), signedAt: instant })
 
+export const agreementClause = z.object({
+  number: z.string(),
+  text: z.string(),
+  table: z.nullable(
+    z.object({
+      caption: z.string(),
+      head: z.array(z.string()),
+      rows: z.array(z.array(z.string())),
+      total: z.nullable(z.array(z.string())),
+    }),
+  ),
+})
+
 /** `sections` is the text both sign, made by code from the terms; `fingerprint` its SHA-256. */
 export const agreement = z.object({
   id: z.uuid(),
   caseId: z.uuid(),
   reference: z.string(),
+  /** 1, and one more with each change that both have signed */
+  version: z.int(),
   state: z.enum(AGREEMENT_STATES),
   mySide: side,
   myName: z.string(),
@@ -29,20 +44,7 @@ export const agreement = z.object({
       id: z.string(),
       number: z.int(),
       heading: z.string(),
-      clauses: z.array(
-        z.object({
-          number: z.string(),
-          text: z.string(),
-          table: z.nullable(
-            z.object({
-              caption: z.string(),
-              head: z.array(z.string()),
-              rows: z.array(z.array(z.string())),
-              total: z.nullable(z.array(z.string())),
-            }),
-          ),
-        }),
-      ),
+      clauses: z.array(agreementClause),
     }),
   ),
   /** whose address is not in the text yet */
@@ -71,20 +73,23 @@ export const getAgreement = endpoint({
   output: agreement,
 })
 
+/** What a signature is: the text that was read, the name, a drawing if one likes, and the words that were said yes to. */
+export const signing = z.object({
+  caseId: z.uuid(),
+  fingerprint: z.string().check(z.maxLength(128)),
+  name: line(120),
+  strokes: z.nullable(strokes),
+  consent: z.boolean(),
+  consentVersion: z.string().check(z.maxLength(40)),
+})
+
 /** Signs the text with this fingerprint; a changed text is refused. Time, address, browser and level are recorded. */
 export const signAgreement = endpoint({
   method: 'POST',
   path: '/api/cases/:caseId/agreement/sign',
   access: 'user',
   limit: { points: 20, seconds: 300 },
-  input: z.object({
-    caseId: z.uuid(),
-    fingerprint: z.string().check(z.maxLength(128)),
-    name: line(120),
-    strokes: z.nullable(strokes),
-    consent: z.boolean(),
-    consentVersion: z.string().check(z.maxLength(40)),
-  }),
+  input: signing,
   output: agreement,
 })
 

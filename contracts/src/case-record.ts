@@ -4,6 +4,7 @@ import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
+import { CHANGE_STATES } from '@evensettle/domain/changes/change.ts'
 import { EVIDENCE_KINDS } from '@evensettle/domain/evidence/evidence.ts'
 import { OBLIGATION_STATES } from '@evensettle/domain/obligations/obligation.ts'
 import { OBLIGATION_KINDS } from '@evensettle/domain/obligations/kinds.ts'
@@ -102,6 +103,8 @@ export type RecordedObligation = z.infer<typeof obligation>
 /** A sealed document of the agreement: itself, a signed change of it, or the certificate that all of it was kept. */
 const paper = z.object({
   kind: z.enum(['agreement', 'change', 'certificate']),
+  /** of an agreement that was changed: which version it is */
+  version: z.optional(z.int()),
   at: instant,
   sha256,
   ...filed,
@@ -161,13 +164,30 @@ export const caseRecord = z.object({
   evidence: z.array(document),
   agreement: z.nullable(
     z.object({
+      /** 1, and one more with each change that both have signed; `firstAgreedAt` is of version 1 */
+      version: z.optional(z.int()),
       title: z.string(),
       sections: agreement.shape.sections,
       fingerprint: z.string(),
+      firstAgreedAt: z.optional(instant),
       agreedAt: instant,
       pdfSha256: z.nullable(sha256),
       signatures: z.array(z.object({ side, name: z.string(), at: signatureView.shape.signedAt })),
     }),
+  ),
+  /** what was proposed to change in the signed agreement; `version`: the one that came of it */
+  changes: z.optional(
+    z.array(
+      z.object({
+        by: side,
+        state: z.enum(CHANGE_STATES),
+        /** why, in the words of whoever proposed it; not for a court */
+        note: z.optional(z.string()),
+        proposedAt: instant,
+        endedAt: z.nullable(instant),
+        version: z.nullable(z.int()),
+      }),
+    ),
   ),
   papers: z.array(paper),
   obligations: z.array(obligation),

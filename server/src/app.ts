@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { nameAddress } from './features/agreements/drafting/commands.ts'
 import { additionRoutes } from './features/agreements/additions/routes.ts'
+import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -124,6 +125,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   proposalRoutes(api, deps)
   agreementRoutes(api, deps)
   additionRoutes(api, deps)
+  agreementChangeRoutes(api, deps)
   worksheetRoutes(api, deps)
   takeAwayRoutes(api, deps)
   obligationRoutes(api, deps)

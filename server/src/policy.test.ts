@@ -1,5 +1,6 @@
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as additions from '@evensettle/contracts/agreement-additions.ts'
+import * as changes from '@evensettle/contracts/agreement-changes.ts'
 import * as answers from '@evensettle/contracts/answers.ts'
 import * as caseList from '@evensettle/contracts/case-list.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
@@ -62,6 +63,14 @@ function owed<T extends object>(about: T) {
     return { caseId, obligationId: all[0]?.id ?? newId(), ...about }
   }
 }
+
+/** Another title of what both have signed. */
+async function aChange({ caseId, starter }: Ground) {
+  const { current } = await app.ok(changes.getAgreementChanges, { caseId }, starter)
+  return { caseId, id: newId(), note: '', draft: { ...current, title: newId() } }
+}
+
+const aChangeAnswer = ({ caseId }: Ground) => ({ caseId, changeId: newId(), answer: 'accept' as const })
 
 const POLICY: Row[] = [
   plain('/healthz', EVERYBODY),
@@ -325,6 +334,17 @@ const POLICY: Row[] = [
   plain(additions.PAYERS_COPY_PATH, [401, 404, 404, 404, 404], 'settled'),
   row(agreements.declineToSign, SIDES, (ground) => ({ ...ofCase(ground), words: '' }), 'agreed'),
   plain(agreements.AGREEMENT_PDF_PATH, SIDES, 'settled'),
+  row(changes.getAgreementChanges, SIDES, ofCase, 'settled'),
+  row(changes.proposeChange, SIDES, aChange, 'settled'),
+  row(changes.answerChange, [401, 404, 404, 404, 404], aChangeAnswer, 'settled'),
+  row(
+    changes.signChange,
+    [401, 404, 404, 404, 404],
+    async (ground) => ({ ...(await signing(app, ground, ground.starter)), changeId: newId() }),
+    'settled',
+  ),
+  plain(changes.AGREEMENT_VERSION_PDF_PATH, SIDES, 'settled'),
+  row(changes.checkSealed, EVERYBODY, () => ({ sha256: '0'.repeat(64) })),
 
   row(obligations.getObligations, SIDES, ofCase, 'settled'),
   row(obligations.sayDone, [401, 404, 409, 200, 404], owed(PAID), 'settled'),

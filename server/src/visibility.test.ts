@@ -1,3 +1,8 @@
+import {
+  AGREEMENT_VERSION_PDF_PATH,
+  getAgreementChanges,
+  proposeChange,
+} from '@evensettle/contracts/agreement-changes.ts'
 import { getAgreement, AGREEMENT_PDF_PATH } from '@evensettle/contracts/agreements.ts'
 import {
   getAnswerDraft,
@@ -18,7 +23,16 @@ import { OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { authenticate } from './app.ts'
 import { accessOf } from './features/access/queries.ts'
-import { aCase, anAgreedCase, anOffer, aPerson, answer, aRound, type TestCase } from './testing/factories.ts'
+import {
+  aCase,
+  anAgreedCase,
+  anOffer,
+  aPerson,
+  answer,
+  aRound,
+  aSettledCase,
+  type TestCase,
+} from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { openLive, startTestServer } from './testing/test-server.ts'
 
@@ -293,7 +307,7 @@ describe('an agreement', () => {
     const { sha256 } = await app.deps.files.put(file, Buffer.from('%PDF-1.7'))
     for (const state of AGREEMENT_STATES) {
       const paper =
-        state === 'sealed'
+        state === 'sealed' || state === 'replaced'
           ? { pdf_file: file, pdf_sha256: sha256, pdf_bytes: 8, sealed_at: at }
           : { pdf_file: null }
       await app.deps.db
@@ -303,11 +317,12 @@ describe('an agreement', () => {
         .execute()
       for (const each of everybody) {
         const { raw } = await app.request(getAgreement, { caseId: one.caseId }, each.person)
-        const path = AGREEMENT_PDF_PATH.replace(':caseId', one.caseId)
+        const paths = state === 'replaced' ? AGREEMENT_VERSION_PDF_PATH : AGREEMENT_PDF_PATH
+        const path = paths.replace(':caseId', one.caseId).replace(':version', '1')
         const { status } = await app.http.request(path, { headers: await headersOf(each) })
         const now = at.getTime()
         const text: Thing = { kind: 'agreement', state, madeAt: now }
-        const pdf: Thing = { kind: 'agreement_pdf', state, sealedAt: state === 'sealed' ? now : null }
+        const pdf: Thing = { kind: 'agreement_pdf', state, sealedAt: 'sealed_at' in paper ? now : null }
         expect([state, each.name, raw.includes(id), status === 200]).toEqual([
           state,
           each.name,
@@ -317,6 +332,23 @@ describe('an agreement', () => {
       }
     }
   })
+})
+
+it('a change of a signed agreement is for its two sides, from the moment it is proposed', async () => {
+  const one = await aSettledCase(app)
+  const everybody = await everybodyJoined(one)
+  const { current } = await app.ok(getAgreementChanges, { caseId: one.caseId }, one.starter)
+  const draft = { ...current, title: 'Planted in a change' }
+  await app.ok(proposeChange, { caseId: one.caseId, id: newId(), note: '', draft }, one.starter)
+  const at = app.clock.now().getTime()
+  for (const each of everybody) {
+    const { raw } = await app.request(getAgreementChanges, { caseId: one.caseId }, each.person)
+    const thing: Thing = { kind: 'agreement_change', proposedAt: at }
+    expect([each.name, raw.includes('Planted in a change')]).toEqual([
+      each.name,
+      isVisible(each.viewer, thing, at),
+    ])
+  }
 })
 
 it('who is at the table right now is told to the other side alone', async () => {

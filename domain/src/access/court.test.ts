@@ -10,7 +10,15 @@ describe('the log in a pack for a court', () => {
     const talk =
       /^(?:message|offer|term|proposal|round|range|confirmation|fast_track)\.|^evidence\.(?:objected|weighed)$/
     expect(forCourt(1).filter((type) => talk.test(type))).toEqual([])
-    for (const type of ['plan.asked', 'plan.declined', 'plan.withdrawn', 'plan.lapsed', 'agreement.declined'])
+    for (const type of [
+      'plan.asked',
+      'plan.declined',
+      'plan.withdrawn',
+      'plan.lapsed',
+      'agreement.declined',
+      'change.proposed',
+      'change.declined',
+    ])
       expect(forCourt(1)).not.toContain(type)
   })
 
@@ -29,6 +37,7 @@ describe('the log in a pack for a court', () => {
       'answer.given',
       'obligation.confirmed',
       'plan.accepted',
+      'version.signed',
       'case.closed',
     ])
       expect(forCourt(null)).toContain(type)

@@ -184,6 +184,15 @@ const PERMISSIONS = {
   accept_plan: { may: bothSides(SETTLED) },
   decline_plan: { may: bothSides(SETTLED) },
   withdraw_plan: { may: bothSides(SETTLED) },
+  // a new version of the signed text; `change.ts` says which of the two, and until when
+  propose_change: { may: bothSides(SETTLED) },
+  accept_change: { may: bothSides(SETTLED) },
+  decline_change: { may: bothSides(SETTLED) },
+  withdraw_change: { may: bothSides(SETTLED) },
+  sign_change: { may: bothSides(SETTLED) },
+  // its paper comes when it comes, also where nothing was left to do
+  seal_version: { may: { job: AFTER_SEAL } },
+  end_change: { may: { job: AFTER_SEAL } },
   make_missing: { may: { job: SETTLED } },
   tell_notice: { may: { job: SETTLED } },
   count_done: { may: { job: SETTLED } },

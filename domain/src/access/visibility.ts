@@ -1,4 +1,10 @@
-import { isDropped, isSealed, type AgreementState } from '../agreements/agreement-state.ts'
+import {
+  isDropped,
+  isReplacedVersion,
+  isSealed,
+  isUnsignedVersion,
+  type AgreementState,
+} from '../agreements/agreement-state.ts'
 import type { Side } from '../cases/side.ts'
 import { isReady, type EvidenceState } from '../evidence/evidence.ts'
 import type { Instant } from '../time.ts'
@@ -23,7 +29,10 @@ export type Thing =
   | { kind: 'sealed'; side: Side }
   /** what somebody wrote down for themselves: that it is there as little as what it says */
   | { kind: 'worksheet'; owner: string }
+  /** the agreement that counts; a version that waits for signatures is part of its change */
   | { kind: 'agreement'; state: AgreementState; madeAt: Instant }
+  /** what somebody proposes to change in a signed agreement, with the text that comes of it */
+  | { kind: 'agreement_change'; proposedAt: Instant }
   /** the sealed PDF of an agreement */
   | { kind: 'agreement_pdf'; state: AgreementState; sealedAt: Instant | null }
   /** the case with its files as one side takes it along: what that side sees, and what it wrote for itself */
@@ -66,9 +75,13 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
     case 'worksheet':
       return isParty && thing.owner === owner ? 'yes' : 'no'
     case 'agreement':
-      return isParty && !isDropped(thing.state) ? { from: thing.madeAt } : 'no'
+      return isParty && counts(thing.state) ? { from: thing.madeAt } : 'no'
+    case 'agreement_change':
+      return isParty ? { from: thing.proposedAt } : 'no'
     case 'agreement_pdf':
-      return isParty && isSealed(thing.state) && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
+      return isParty && (isSealed(thing.state) || isReplacedVersion(thing.state)) && thing.sealedAt !== null
+        ? { from: thing.sealedAt }
+        : 'no'
     case 'obligation':
       return isParty && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
     case 'reminding':
@@ -76,6 +89,10 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
     case 'presence':
       return isParty ? 'yes' : 'no'
   }
+}
+
+function counts(state: AgreementState): boolean {
+  return !isDropped(state) && !isReplacedVersion(state) && !isUnsignedVersion(state)
 }
 
 /** Whether somebody sees a thing at a moment. */

@@ -1,10 +1,22 @@
-/** The life of an agreement: both sign, a job seals it, or it is not signed after all. */
-export const AGREEMENT_STATES = ['to_sign', 'signed', 'sealed', 'declined'] as const
+/**
+ * The life of an agreement: both sign, a job seals it, or it is not signed after all. `version_to_sign`: a new version, which
+ * counts for nothing before both have signed it; then the one before it is `replaced`.
+ */
+export const AGREEMENT_STATES = [
+  'to_sign',
+  'signed',
+  'sealed',
+  'declined',
+  'version_to_sign',
+  'replaced',
+] as const
 export type AgreementState = (typeof AGREEMENT_STATES)[number]
 
 /** The states by what they mean, for queries. */
 export const UNSIGNED_AGREEMENT_STATES = ['to_sign'] as const satisfies readonly AgreementState[]
 export const UNSEALED_AGREEMENT_STATES = ['signed'] as const satisfies readonly AgreementState[]
+export const UNSIGNED_VERSION_STATES = ['version_to_sign'] as const satisfies readonly AgreementState[]
+export const REPLACED_STATES = ['replaced'] as const satisfies readonly AgreementState[]
 /** of a case at most one agreement lives */
 export const LIVE_AGREEMENT_STATES = [
   'to_sign',
@@ -28,6 +40,16 @@ export function waitsForSeal(state: AgreementState): boolean {
 /** Whether the sealed PDF is there. */
 export function isSealed(state: AgreementState): boolean {
   return state === 'sealed'
+}
+
+/** Whether it is a new version that waits for signatures, while the one before it holds. */
+export function isUnsignedVersion(state: AgreementState): boolean {
+  return state === 'version_to_sign'
+}
+
+/** Whether a new version has taken its place. */
+export function isReplacedVersion(state: AgreementState): boolean {
+  return state === 'replaced'
 }
 
 /** Whether somebody decided not to sign, or the case ended before both had. */

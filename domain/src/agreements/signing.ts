@@ -1,4 +1,4 @@
-import type { CaseStatus } from '../cases/status.ts'
+import { isSettled, isSigning, type CaseStatus } from '../cases/status.ts'
 import type { Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { cleanWords } from './clean-words.ts'
@@ -37,6 +37,8 @@ export type SigningRefusal =
 
 export type SigningAttempt = {
   status: CaseStatus
+  /** a new version of what both have signed before, while that one holds */
+  isNewVersion?: boolean
   /** The signatures already made. */
   signatures: readonly { side: Side }[]
   side: Side
@@ -60,7 +62,9 @@ export type Signature = { side: Side; typedName: string; strokes: Stroke[] | nul
 /** Decides whether a side may sign now, with this name, this drawing and this text before it. */
 export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefusal> {
   if (attempt.signatures.some(({ side }) => side === attempt.side)) return err({ code: 'ALREADY_SIGNED' })
-  if (attempt.status !== 'agreed') return err({ code: 'WRONG_STATE', status: attempt.status })
+  const { status } = attempt
+  if (attempt.isNewVersion ? !isSettled(status) : !isSigning(status))
+    return err({ code: 'WRONG_STATE', status })
   if (attempt.documentHashSeen.toLowerCase() !== attempt.documentHash.toLowerCase()) {
     return err({ code: 'AGREEMENT_CHANGED' })
   }

@@ -48,7 +48,12 @@ export type AgreementInput = {
   itemised?: readonly ItemisedPoint[]
   /** what both added to the terms before signing */
   additions?: Additions
+  /** the version that this one takes the place of */
+  replaces?: ReplacedVersion
 }
+
+/** The version of an agreement that a new one replaces: when both had signed it, and SHA-256 of its sealed file in hex. */
+export type ReplacedVersion = { version: number; signedAt: Instant; sha256: string }
 
 /** A small table under a clause; `total` is its last row. Sums stand in the last column. */
 export type AgreementTable = { caption: string; head: string[]; rows: string[][]; total: string[] | null }
@@ -58,6 +63,7 @@ export type Clause = { number: string; text: string; table: AgreementTable | nul
 
 export const SECTION_IDS = [
   'who',
+  'version',
   'what',
   'payment',
   'acts',
@@ -114,6 +120,7 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
   const place = placeOf(additions.law)
   const sections: (Draft | null)[] = [
     whoSection(input, brand),
+    versionSection(input),
     whatSection(input, names),
     paymentSection(terms, names, input.itemised ?? [], additions),
     actsSection(terms, names, additions),
@@ -204,6 +211,16 @@ function whoSection(input: AgreementInput, brand: string): Draft {
     input.zone === null
       ? 'All days and times in this agreement are in UTC (Coordinated Universal Time).'
       : `All days and times in this agreement are those of the time zone ${input.zone}, in which both live.`,
+  ])
+}
+
+function versionSection(input: AgreementInput): Draft | null {
+  const { replaces } = input
+  if (!replaces) return null
+  const signedOn = dateInWords(dateIn(zoneOf(input), replaces.signedAt))
+  return plain('version', 'Which version this is', [
+    `This is version ${replaces.version + 1} of the agreement in the case ${input.reference}. Once both have signed it, it takes the place of version ${replaces.version}, which has been in force since ${signedOn}. The sealed file of version ${replaces.version} has this SHA-256 fingerprint: ${replaces.sha256}.`,
+    `What was paid or done under version ${replaces.version} counts under this one. Nothing has to be paid or done twice.`,
   ])
 }
 

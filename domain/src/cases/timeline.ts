@@ -131,6 +131,8 @@ export const TIMELINE = {
   smsPerNumber: { most: 3, inDays: 30 },
   /** a day to think, which either side can take once before signing */
   dayToThink: DAY,
+  /** how long a change of a signed agreement can be answered and signed */
+  changeOpenFor: 14 * DAY,
   /** days of grace between agreeing and the first due date that the composer suggests */
   defaultPaymentDays: 30,
   expiresWithoutAct: 30 * DAY,

@@ -101,6 +101,8 @@ export const MOVES = {
   part_figures: { by: 'clock', from: ['objected'], to: 'due' },
   waive: { by: 'owed', from: ['due', 'broken', 'objected'], to: 'waived' },
   replace: { by: 'both', from: ['due', 'broken'], to: 'replaced' },
+  // a new version of the agreement, which both have signed
+  rewrite: { by: 'both', from: ['due', 'broken', 'lasting'], to: 'replaced' },
   break: { by: 'owed', from: ['due'], to: 'broken' },
 } as const satisfies Record<string, { by: Doer; from: States; to: ObligationState }>
 export type Move = keyof typeof MOVES

@@ -41,13 +41,14 @@ export function partDone(all: readonly Counted[]): number {
 
 /** Whether everything that can be done was confirmed or waived. Silence confirms nothing. */
 export function isAllKept(all: readonly Pick<Obligation, 'state'>[]): boolean {
-  const once = all.filter(({ state }) => !isForGood(state))
+  const once = all.filter(({ state }) => !isForGood(state) && !isReplaced(state))
   return once.length > 0 && once.every(({ state }) => hasEnded(state))
 }
 
 /** Whether there is nothing that can be done by a day: only promises for good. */
 export function isAllForGood(all: readonly Pick<Obligation, 'state'>[]): boolean {
-  return all.length > 0 && all.every(({ state }) => isForGood(state))
+  const live = all.filter(({ state }) => !isReplaced(state))
+  return live.length > 0 && live.every(({ state }) => isForGood(state))
 }
 
 /** Whether a part is so small that many like it could be made of the whole, to fill a mailbox. */

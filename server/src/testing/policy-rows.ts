@@ -43,7 +43,10 @@ export function plain(path: string, statuses: Row['statuses'], state: State = 'a
     statuses,
     call: ({ caseId }) => ({
       method: 'GET',
-      path: path.replace(':caseId', caseId).replace(/:(?:paper|obligation)Id/, newId()),
+      path: path
+        .replace(':caseId', caseId)
+        .replace(':version', '1')
+        .replace(/:(?:paper|obligation)Id/, newId()),
     }),
   }
 }

@@ -6,6 +6,7 @@ export const queryKeys = {
   agreed: (caseId: string) => ['agreed', caseId],
   agreements: ['agreement'],
   agreement: (caseId: string) => ['agreement', caseId],
+  agreementChanges: (caseId: string) => ['agreement-changes', caseId],
   case: (caseId: string) => ['case', caseId],
   caseEvents: (caseId: string) => ['case-events', caseId],
   caseList: ['case-list'],

@@ -5,7 +5,13 @@ import {
   waitsForSignature,
 } from '@evensettle/domain/agreements/agreement-state.ts'
 import { takeDay, thinksUntil } from '@evensettle/domain/agreements/thinking.ts'
-import { canSign, type SigningRefusal, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import {
+  canSign,
+  CONSENT_VERSION,
+  type Signature,
+  type SigningRefusal,
+  type Stroke,
+} from '@evensettle/domain/agreements/signing.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
@@ -25,7 +31,7 @@ import { makeObligations } from '../obligations/rows/commands.ts'
 import { dropAdditions, endAdditions } from './additions/commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
-type SignInput = {
+export type SignInput = {
   caseId: string
   fingerprint: string
   name: string
@@ -69,21 +75,7 @@ export async function signAgreement(
   })
   if (!decision.ok) throw refusedSigning(decision.error)
   const signature = decision.value
-  await tx
-    .insertInto('signature')
-    .values({
-      agreement_id: agreement.id,
-      side: row.mySide,
-      user_id: actor.userId,
-      name: signature.typedName,
-      strokes: signature.strokes ? JSON.stringify(signature.strokes) : null,
-      consent_version: input.consentVersion,
-      signed_at: now,
-      ip: facts.ip,
-      user_agent: facts.userAgent,
-      aal: actor.aal,
-    })
-    .execute()
+  await keepSignature(tx, actor, now, agreement.id, signature, facts)
   await appendEvent(tx, {
     caseId: row.id,
     type: 'agreement.signed',
@@ -108,7 +100,34 @@ export async function signAgreement(
   await tellSide(tx, row.id, otherSide(row.mySide), 'signed', isTheirs ? new Date(quiet) : undefined)
 }
 
-function refusedSigning(refusal: SigningRefusal): AppError {
+/** Keeps a signature that the domain allowed, with what is noted of it. The caller audits it. */
+export async function keepSignature(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  agreementId: string,
+  { side, typedName, strokes }: Signature,
+  facts: RequestFacts,
+): Promise<void> {
+  await tx
+    .insertInto('signature')
+    .values({
+      agreement_id: agreementId,
+      side,
+      user_id: actor.userId,
+      name: typedName,
+      strokes: strokes ? JSON.stringify(strokes) : null,
+      consent_version: CONSENT_VERSION,
+      signed_at: now,
+      ip: facts.ip,
+      user_agent: facts.userAgent,
+      aal: actor.aal,
+    })
+    .execute()
+}
+
+/** What the domain said no to, with its sentence beside the field. */
+export function refusedSigning(refusal: SigningRefusal): AppError {
   if (refusal.code === 'NAME_DIFFERS') {
     const sentence = said.nameDiffers({ name: refusal.expected })
     return new AppError('NAME_DIFFERS', { message: sentence, fields: { name: sentence } })

@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { renderAgreementPdf } from './document.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
+import { endChange, keepVersionPaper } from './changes/commands.ts'
+import { changesToLookAt } from './changes/queries.ts'
 import { reorderSeals, settleWithDocument } from './commands.ts'
 import { agreementToSeal, signaturesOf, type AgreementRow } from './queries.ts'
 
@@ -72,14 +74,29 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
   let isRecorded = false
   try {
     isRecorded = await inTransaction(deps, (tx) =>
-      settleWithDocument(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), document),
+      (agreement.replaces === null ? settleWithDocument : keepVersionPaper)(
+        tx,
+        { kind: 'job', name: 'agreements.seal' },
+        deps.now(),
+        document,
+      ),
     )
   } finally {
     if (!isRecorded) await deps.files.remove(file)
   }
 }
 
-/** Finds agreements that have waited for their seal for an hour and orders it again. */
+/** Orders seals again that have waited for an hour, and ends changes whose time is over or that fit no more. */
 export async function sweepAgreements(deps: SealDeps): Promise<void> {
-  await inTransaction(deps, (tx) => reorderSeals(tx, new Date(deps.now().getTime() - HOUR)))
+  const now = deps.now()
+  await inTransaction(deps, (tx) => reorderSeals(tx, new Date(now.getTime() - HOUR)))
+  let after = ''
+  for (;;) {
+    const batch = await changesToLookAt(deps.db, after)
+    for (const one of batch)
+      await inTransaction(deps, (tx) => endChange(tx, { kind: 'job', name: 'agreements.sweep' }, now, one))
+    const last = batch.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }

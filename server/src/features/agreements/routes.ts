@@ -37,6 +37,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
       id: agreement.id,
       caseId,
       reference: row.reference,
+      version: agreement.version,
       state: agreement.state,
       mySide,
       myName: mySide === 'starter' ? row.starter_name : row.respondent_name,

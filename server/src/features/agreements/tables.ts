@@ -3,10 +3,13 @@ import type { AgreementDocument, AgreementInput } from '@evensettle/domain/agree
 import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type AgreementTable = {
   id: string
+  version: Generated<number>
+  /** the version that this one takes the place of */
+  replaces: string | null
   case_id: string
   state: AgreementState
   offer_id: string | null

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/printing/case-agreed.ts'
-import type { CaseRecord, RecordedObligation } from '@evensettle/contracts/case-record.ts'
+import type { CaseRecord, RecordedObligation, RecordedPaper } from '@evensettle/contracts/case-record.ts'
 import type { SideNames } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
@@ -13,19 +13,25 @@ type Reading = { names: SideNames; moment: (iso: string) => string }
 
 /** What was agreed and what has become of it, and the sealed papers beside the agreement; nothing before the seal. */
 export function agreedPart(
-  { obligations, papers, case: { currency } }: CaseRecord,
+  { obligations, papers, changes, case: { currency } }: CaseRecord,
   reading: Reading,
 ): Markup {
   if (obligations.length === 0) return html``
   return html`<h2>${m.heading()}</h2>
     ${obligations.map((one) => obligationPart(one, reading, currency))}
-    ${papers.flatMap(({ kind, at, sha256 }) =>
-      kind === 'agreement'
+    ${papers.flatMap((paper) => {
+      const said = paperWords(paper, reading.moment(paper.at))
+      return said === null
         ? []
         : [
-            html`<p>${PAPERS[kind]({ moment: reading.moment(at) })}</p>
-              <p class="print">${sha256}</p>`,
-          ],
+            html`<p>${said}</p>
+              <p class="print">${paper.sha256}</p>`,
+          ]
+    })}
+    ${(changes ?? []).map(
+      ({ by, state, note = '', proposedAt }) =>
+        html`<p>${m.changeOfText({ name: reading.names[by], moment: reading.moment(proposedAt), state })}</p>
+          ${note === '' ? '' : html`<p>${m.why({ note })}</p>`}`,
     )}`
 }
 
@@ -70,6 +76,12 @@ function obligationPart(one: Obligation, { names, moment }: Reading, currency: C
           <p>${words}</p>`,
     )}
   </section>`
+}
+
+/** The agreement itself stands before this part; of one that was changed each version is named. */
+function paperWords({ kind, version }: RecordedPaper, moment: string): string | null {
+  if (kind !== 'agreement') return PAPERS[kind]({ moment })
+  return version === undefined ? null : m.version({ version, moment })
 }
 
 const PAPERS = { change: m.change, certificate: m.certificate } as const

@@ -1,5 +1,6 @@
 import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { namesAccount } from '@evensettle/domain/agreements/additions.ts'
+import { isOpenChange } from '@evensettle/domain/changes/change.ts'
 import { countryName } from '@evensettle/domain/agreements/address.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
@@ -12,6 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import type { Access } from '../access/queries.ts'
+import { changesOf, versionsOf } from '../agreements/changes/queries.ts'
 import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
@@ -121,7 +123,10 @@ async function agreementFor(db: Db, caseId: string): Promise<CaseRecord['agreeme
   const row = await agreementOfCase(db, caseId)
   if (!row) return null
   const signatures = await signaturesOf(db, row.id)
+  const [first] = await versionsOf(db, caseId)
   return {
+    version: row.version,
+    firstAgreedAt: (first ?? row).agreed_at.toISOString(),
     title: row.document.title,
     sections: row.document.sections,
     fingerprint: row.fingerprint,
@@ -240,7 +245,8 @@ export async function caseExport(
       proposal,
     })),
     agreement: await agreementFor(db, row.id),
-    papers: (await papersFor(db, row.id)).map(({ kind, at, sha256 }) => ({ kind, at, sha256 })),
+    ...(await recordedChanges(db, row.id)),
+    papers: (await papersFor(db, row.id)).map(({ stored: _stored, ...paper }) => paper),
     obligations: await recordedOf(db, row.id),
     ...(Object.keys(onlyYou).length > 0 ? { onlyYou } : {}),
     log: log.map(({ at, type, side, facts }) => ({ at, what: type, by: side, facts })),
@@ -294,12 +300,38 @@ function recorded(row: ObligationRow): CaseRecord['obligations'][number] {
 
 /** The sealed documents of a case with the files they are in: the agreement, then its changes and the certificate. */
 export async function papersFor(db: Db, caseId: string) {
-  const agreement = await agreementOfCase(db, caseId)
+  const versions = await versionsOf(db, caseId)
   const papers = await papersOfCase(db, caseId)
-  const all = [...(agreement ? [{ ...agreement, kind: 'agreement' as const }] : []), ...papers]
-  return all.flatMap(({ kind, pdf_file: stored, pdf_sha256: sha256, sealed_at: at }) =>
-    stored !== null && sha256 !== null && at !== null ? [{ kind, stored, sha256, at: at.toISOString() }] : [],
+  const all = [
+    ...versions.map(({ version, ...one }) => ({
+      ...one,
+      kind: 'agreement' as const,
+      ...(versions.length > 1 ? { version } : {}),
+    })),
+    ...papers.map((one) => ({ ...one, version: undefined })),
+  ]
+  return all.flatMap(({ kind, version, pdf_file: stored, pdf_sha256: sha256, sealed_at: at }) =>
+    stored !== null && sha256 !== null && at !== null
+      ? [{ kind, ...(version === undefined ? {} : { version }), stored, sha256, at: at.toISOString() }]
+      : [],
   )
+}
+
+/** What was proposed to change in the signed agreement, oldest first; nothing where nobody did. */
+async function recordedChanges(db: Db, caseId: string): Promise<Pick<CaseRecord, 'changes'>> {
+  const changes = await changesOf(db, caseId)
+  const versions = await versionsOf(db, caseId)
+  if (changes.length === 0) return {}
+  return {
+    changes: changes.map(({ by, state, note, proposed_at, answered_at, version_id }) => ({
+      by,
+      state,
+      note,
+      proposedAt: proposed_at.toISOString(),
+      endedAt: isOpenChange(state) ? null : (answered_at?.toISOString() ?? null),
+      version: versions.find(({ id }) => id === version_id)?.version ?? null,
+    })),
+  }
 }
 
 /** What was written while somebody else was in the case, oldest first: the starter's to keep. */

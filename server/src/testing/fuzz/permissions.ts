@@ -152,6 +152,11 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/cases/:caseId/agreement/day-to-think': SIDES,
   'POST /api/cases/:caseId/agreement/additions': SIDES,
   'POST /api/cases/:caseId/agreement/additions/:additionId': SIDES,
+  'GET /api/cases/:caseId/agreement/changes': SIDES,
+  'POST /api/cases/:caseId/agreement/changes': SIDES,
+  'POST /api/cases/:caseId/agreement/changes/:changeId': SIDES,
+  'POST /api/cases/:caseId/agreement/changes/:changeId/sign': SIDES,
+  'GET /api/cases/:caseId/agreement-versions/:version/agreement.pdf': SIDES,
   'GET /api/cases/:caseId/agreement-with-account.pdf': SIDES,
   'GET /api/cases/:caseId/agreement.pdf': SIDES,
   'GET /api/cases/:caseId/obligations': SIDES,
@@ -176,6 +181,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/feedback/open': NOBODY,
   'POST /api/feedback': NOBODY,
   'GET /api/results': 'anybody',
+  // who has the file has its fingerprint, and learns nothing that is in it
+  'POST /api/agreements/check': 'anybody',
 }
 
 /** Whether an actor may do what a route does, towards a case in a state; undefined for a route that nobody thought of. */

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
+import { changesQuery } from '../agreements/changes/queries.ts'
 import { AgreedPanel } from './agreed-panel.tsx'
 import { actionsOf, cardsOf } from './model.ts'
 import { agreedQuery } from './queries.ts'
@@ -54,6 +55,7 @@ function view(mySide: 'starter' | 'respondent', all: ObligationView[]): Obligati
 function show(shown: Obligations) {
   const client = makeQueryClient()
   client.setQueryData(agreedQuery('c1').queryKey, shown)
+  client.setQueryData(changesQuery('c1').queryKey, null)
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

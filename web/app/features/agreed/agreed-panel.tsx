@@ -17,6 +17,7 @@ import { MoneyBar } from './money-bar.tsx'
 import { NextCard } from './next-card.tsx'
 import { ObligationItem } from './obligation-item.tsx'
 import { agreedQuery } from './queries.ts'
+import { ChangeNote } from './change-note.tsx'
 import { Seal } from './knot.tsx'
 
 /** What was agreed: what waits for an answer, what comes next, all of it with its history, and what there is to keep. */
@@ -52,6 +53,7 @@ function Agreed({ view }: { view: Obligations }) {
       </h2>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-4 lg:col-start-2 lg:row-start-1">
+          <ChangeNote caseId={view.caseId} />
           {first ? <NextCard key={first.id} view={view} one={first} isAsk isMain /> : null}
           {more.length > 0 ? <MoreAsks view={view} all={more} /> : null}
           {next ? (

@@ -130,6 +130,8 @@ for (const type of [
   'plan.declined',
   'plan.withdrawn',
   'plan.lapsed',
+  'version.signed',
+  'version.sealed',
 ] as const)
   onCaseEvent(type, (client, caseId) => {
     void client.invalidateQueries({ queryKey: agreedQuery(caseId).queryKey })

@@ -15,6 +15,7 @@ function show(facts: Pick<Agreement, 'mySide' | 'withoutAddress'> & Partial<Agre
     id: 'a1',
     caseId: 'c1',
     reference: 'ES-AAAA-BBBB',
+    version: 1,
     state: 'to_sign',
     myName: 'Lee',
     names: { starter: 'Sam', respondent: 'Lee' },

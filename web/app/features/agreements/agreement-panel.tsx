@@ -17,6 +17,7 @@ import { AddressFirst, TheirAddressFirst } from './address-first.tsx'
 import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { isAddressOpen, isTheirAddressOpen, signingState } from './model.ts'
+import { ChangesPanel } from './changes/changes-panel.tsx'
 import { agreementQuery } from './queries.ts'
 import { RatherNot } from './rather-not.tsx'
 import { SealedDocument } from './sealed-document.tsx'
@@ -68,7 +69,12 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const isUnsigned = stage === 'mine-to-sign' || stage === 'waiting'
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-      {sealed ? <SealedDocument agreement={agreement} pdf={sealed} /> : null}
+      {sealed ? (
+        <div className="grid min-w-0 gap-5 lg:col-start-1">
+          <SealedDocument agreement={agreement} pdf={sealed} />
+          <ChangesPanel caseId={agreement.caseId} />
+        </div>
+      ) : null}
       {stage === 'being-sealed' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">{m.bothOfYouHaveSignedHeading()}</h2>

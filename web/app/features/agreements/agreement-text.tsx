@@ -41,7 +41,8 @@ export function AgreementText({
   )
 }
 
-function ClauseTable({ table }: { table: NonNullable<Clause['table']> }) {
+/** The table under a clause. */
+export function ClauseTable({ table }: { table: NonNullable<Clause['table']> }) {
   const last = table.head.length - 1
   return (
     <div className="mt-2 overflow-x-auto">

@@ -76,6 +76,8 @@ for (const type of [
   'agreement.signed',
   'agreement.declined',
   'agreement.sealed',
+  'version.signed',
+  'version.sealed',
   'case.settled',
   'case.closed',
 ] as const)

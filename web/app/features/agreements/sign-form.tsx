@@ -1,28 +1,15 @@
 import * as m from '@evensettle/messages/agreements/sign-form.ts'
 import { signAgreement, type Agreement } from '@evensettle/contracts/agreements.ts'
-import { MAX_SIGNED_NAME, type Stroke } from '@evensettle/domain/agreements/signing.ts'
+import type { Stroke } from '@evensettle/domain/agreements/signing.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useEndpointForm } from '../../lib/form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { CONSENT_MISSING, NAME_MISSING } from './copy.ts'
 import { RatherNot } from './rather-not.tsx'
 import { signMutation } from './queries.ts'
-import { SignatureBox } from './signature-box.tsx'
-
-/** Refused before it is sent, in the server's own form, so that both come out beside their field. */
-function missing(values: { name: string; consent: boolean }): Record<string, string> {
-  return {
-    ...(values.name.trim() === '' && { name: NAME_MISSING }),
-    ...(!values.consent && { consent: CONSENT_MISSING }),
-  }
-}
+import { missing, SignFields } from './sign-fields.tsx'
 
 /** Signs the text on screen: typed name, a drawing if one likes, and consent. */
 export function SignForm({ agreement }: { agreement: Agreement }) {
@@ -56,27 +43,13 @@ export function SignForm({ agreement }: { agreement: Agreement }) {
         <h2 className="text-[1.25rem]">{m.signHeading()}</h2>
         <p className="mt-1 text-ink-2">{m.takeTimeYouNeedYou()}</p>
       </div>
-      <form noValidate onSubmit={form.submit} className="grid max-w-text gap-5">
-        <TextField
-          label={m.yourFullNameLabel()}
-          hint={m.yourFullNameHint({ myName: agreement.myName })}
-          autoComplete="name"
-          maxLength={MAX_SIGNED_NAME}
-          {...form.field('name')}
-        />
-        <SignatureBox onChange={setStrokes} />
-        <div className="rounded-card border border-line bg-sunken px-4 py-2">
-          <Checkbox label={consent.text} {...form.field('consent')} />
-        </div>
-        {form.problem ? (
-          <Callout tone="danger" live>
-            {form.problem}
-          </Callout>
-        ) : null}
-        <Button type="submit" busy={form.isSending}>
-          {m.signAgreementButton()}
-        </Button>
-      </form>
+      <SignFields
+        form={form}
+        myName={agreement.myName}
+        consent={consent.text}
+        label={m.signAgreementButton()}
+        onStrokes={setStrokes}
+      />
       <div className="grid max-w-text">
         <RatherNot agreement={agreement} />
       </div>

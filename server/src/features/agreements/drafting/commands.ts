@@ -8,7 +8,7 @@ import {
   type ItemisedPoint,
 } from '@evensettle/domain/agreements/text.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
-import type { Tx } from '../../../platform/db.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
 import { sha256Hex } from '../../../printing/pdf-seal.ts'
 import { audit } from '../../audit/commands.ts'
@@ -47,12 +47,9 @@ export async function draftAgreement(
       offer_id: made.offerId,
       round_id: made.roundId,
       ...written(source),
+      replaces: null,
       agreed_at: now,
-      closed_at: null,
-      pdf_file: null,
-      pdf_sha256: null,
-      pdf_bytes: null,
-      sealed_at: null,
+      ...UNSEALED,
     })
     .execute()
   await appendEvent(tx, {
@@ -67,26 +64,28 @@ export async function draftAgreement(
   return made.id
 }
 
+const UNSEALED = { closed_at: null, pdf_file: null, pdf_sha256: null, pdf_bytes: null, sealed_at: null }
+
 /** Everything that the text is made from, read from the case and the profiles of its two people. */
 async function gather(
-  tx: Tx,
+  db: Db,
   row: CaseRow,
   made: { terms: Terms; itemised?: ItemisedPoint[]; agreedAt: Date },
 ): Promise<AgreementInput> {
-  const zone = await sharedZone(tx, row)
+  const zone = await sharedZone(db, row)
   return {
     reference: row.reference,
     brand: BRAND,
     title: row.title,
     disputeType: row.type,
     parties: {
-      starter: await partyOf(tx, row, 'starter', zone),
-      respondent: await partyOf(tx, row, 'respondent', zone),
+      starter: await partyOf(db, row, 'starter', zone),
+      respondent: await partyOf(db, row, 'respondent', zone),
     },
     terms: made.terms,
     agreedAt: made.agreedAt.getTime(),
     zone,
-    facts: await disputeFacts(tx, row),
+    facts: await disputeFacts(db, row),
     ...(made.itemised ? { itemised: made.itemised } : {}),
   }
 }
@@ -102,11 +101,11 @@ function written(source: AgreementInput) {
   }
 }
 
-/** What an unsigned text is made from; that of one from before this was kept is gathered again, with the addresses it had. */
-export async function sourceOf(tx: Tx, row: CaseRow, agreement: AgreementRow): Promise<AgreementInput> {
+/** What a text is made from; of one from before this was kept it is gathered again, with the addresses it had. */
+export async function sourceOf(db: Db, row: CaseRow, agreement: AgreementRow): Promise<AgreementInput> {
   if (agreement.source) return agreement.source
   const { terms, document, agreed_at: agreedAt } = agreement
-  const { parties, ...source } = await gather(tx, row, { terms, agreedAt })
+  const { parties, ...source } = await gather(db, row, { terms, agreedAt })
   const { starter, respondent } = document.parties
   return {
     ...source,
@@ -115,6 +114,30 @@ export async function sourceOf(tx: Tx, row: CaseRow, agreement: AgreementRow): P
       respondent: { ...parties.respondent, address: respondent.address },
     },
   }
+}
+
+/** Writes a new version beside the agreement that it changes, to be signed by both. The caller audits it. */
+export async function draftVersion(
+  tx: Tx,
+  now: Date,
+  base: AgreementRow,
+  version: { id: string; source: AgreementInput },
+): Promise<void> {
+  await tx
+    .insertInto('agreement')
+    .values({
+      id: version.id,
+      case_id: base.case_id,
+      state: 'version_to_sign',
+      version: base.version + 1,
+      replaces: base.id,
+      offer_id: base.offer_id,
+      round_id: base.round_id,
+      ...written(version.source),
+      agreed_at: now,
+      ...UNSEALED,
+    })
+    .execute()
 }
 
 /** Writes the text again from what it is made from. The caller has seen that nobody has signed it, and audits it. */

@@ -3,15 +3,22 @@ import type { ErrorCode } from '@evensettle/contracts/errors.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
+import type { ChangeContent } from '@evensettle/domain/changes/version.ts'
 import { nextNotice } from '@evensettle/domain/obligations/notices.ts'
-import { promisesOf } from '@evensettle/domain/obligations/obligation.ts'
+import { moveOf, promisesOf, type Promised } from '@evensettle/domain/obligations/obligation.ts'
 import { ASKED_PLAN_STATES, type PlanState } from '@evensettle/domain/obligations/plan.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, LinkActor, UserActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
-import { appendEvent, lockCaseForParty, tellSide, type CaseRow } from '../../cases/commands.ts'
+import {
+  appendEvent,
+  lockCaseForParty,
+  tellSide,
+  type CaseRow,
+  type LockedCase,
+} from '../../cases/commands.ts'
 import { factsOf, obligationsOfCase, zonesOf, type ObligationRow } from '../queries.ts'
 
 /** Somebody who acts on what was agreed: signed in, or by the one press of a mail. */
@@ -45,11 +52,22 @@ export async function makeObligations(
   row: CaseRow,
   agreement: { id: string; terms: Terms },
 ): Promise<void> {
+  await addPromises(tx, now, row, agreement.id, promisesOf(agreement.terms))
+}
+
+/** Adds what is due of an agreement; `instead`: the one whose place it takes. The caller holds the case's lock and audits it. */
+async function addPromises(
+  tx: Tx,
+  now: Date,
+  row: CaseRow,
+  agreementId: string,
+  promises: readonly (Promised & { instead?: string | null })[],
+): Promise<void> {
   const zones = await zonesOf(tx, row)
-  const rows = promisesOf(agreement.terms).map(({ dueOn, ...promised }, position) => {
+  const rows = promises.map(({ dueOn, instead, ...promised }, position) => {
     const begun = { ...promised, id: randomUUID(), case_id: row.id, due_on: dueOn, position }
-    const made = emptyRow({ ...begun, made_at: now })
-    return { ...made, agreement_id: agreement.id, ...noticeFor(made, zones, now) }
+    const made = { ...emptyRow({ ...begun, made_at: now }), part_of: instead ?? null }
+    return { ...made, agreement_id: agreementId, ...noticeFor(made, zones, now) }
   })
   if (rows.length > 0)
     await tx
@@ -57,6 +75,32 @@ export async function makeObligations(
       .values(rows)
       .onConflict((oc) => oc.doNothing())
       .execute()
+}
+
+/**
+ * What was agreed follows a new version that both have signed: what it replaces ends, what it makes is due. The caller has
+ * checked that the version still fits, and audits it.
+ */
+export async function followVersion(
+  tx: Tx,
+  now: Date,
+  row: LockedCase,
+  all: readonly ObligationRow[],
+  version: { id: string; content: Pick<ChangeContent, 'replaced' | 'made'> },
+): Promise<void> {
+  const { replaced, made } = version.content
+  for (const { id } of replaced) {
+    const one = oneOfAll(all, id)
+    const to = decided(moveOf(factsOf(one), 'rewrite', row.mySide, now.getTime()))
+    await endOpenPlan(tx, now, id)
+    await setObligation(tx, now, row, one, { state: to, ended_at: now })
+  }
+  const places = new Map(all.map(({ id, part_of }) => [id, part_of ?? id]))
+  const promises = made.map((one) => ({
+    ...one,
+    instead: one.instead === null ? null : (places.get(one.instead) ?? null),
+  }))
+  await addPromises(tx, now, row, version.id, promises)
 }
 
 type Begun = Pick<

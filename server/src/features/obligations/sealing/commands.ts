@@ -32,3 +32,14 @@ export async function reorderPapers(tx: Tx, before: Date): Promise<void> {
     .execute()
   for (const { id } of waiting) await tx.jobs.add(tx, 'obligations.seal', { paperId: id }, { key: id })
 }
+
+/** Orders the papers of a case that wait for their seal: the agreement that they name has its own now. The caller audits it. */
+export async function reorderPapersOf(tx: Tx, caseId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('obligation_paper')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('sealed_at', 'is', null)
+    .execute()
+  for (const { id } of waiting) await tx.jobs.add(tx, 'obligations.seal', { paperId: id }, { key: id })
+}

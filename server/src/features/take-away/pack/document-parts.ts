@@ -252,8 +252,8 @@ export function drawCheck(page: Page, { record, beside }: Reading): void {
     m.checkTruth(),
   ])
   if (record.papers.length > 0) subheading(page, m.sealedHeading())
-  for (const { kind, sha256, file, notEnclosed } of record.papers) {
-    paragraphs(page, [PAPER_WORDS[kind]()])
+  for (const { kind, version, sha256, file, notEnclosed } of record.papers) {
+    paragraphs(page, [version === undefined ? PAPER_WORDS[kind]() : m.sealedVersion({ version })])
     rows(page, fileRows({ file, fileSha256: sha256, notEnclosed }))
   }
   subheading(page, m.record())

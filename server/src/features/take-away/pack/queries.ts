@@ -1,4 +1,5 @@
 import { isForCourt } from '@evensettle/domain/access/court.ts'
+import { isInForce } from '@evensettle/domain/changes/change.ts'
 import { visibleTo } from '@evensettle/domain/access/visibility.ts'
 import { isAccepted } from '@evensettle/domain/obligations/plan.ts'
 import { SIDES } from '@evensettle/domain/cases/side.ts'
@@ -61,7 +62,7 @@ export function forCourt(own: CaseRecord): CaseRecord {
   const signed = own.agreement
   const isSigned =
     signed !== null && SIDES.every((side) => signed.signatures.some((one) => one.side === side))
-  const signedFrom = isSigned ? Date.parse(signed.agreedAt) : null
+  const signedFrom = isSigned ? Date.parse(signed.firstAgreedAt ?? signed.agreedAt) : null
   const { ended } = own.case
   return {
     ...record,
@@ -69,6 +70,11 @@ export function forCourt(own: CaseRecord): CaseRecord {
     leftOut: [...LEFT_OUT],
     case: { ...own.case, ended: ended && { ...ended, words: '' } },
     agreement: isSigned ? signed : null,
+    ...(own.changes
+      ? {
+          changes: own.changes.flatMap(({ note: _note, ...one }) => (isInForce(one.state) ? [one] : [])),
+        }
+      : {}),
     obligations: own.obligations.map(({ talk: _talk, plans, ...one }) => ({
       ...one,
       plans: (plans ?? []).filter(({ state }) => isAccepted(state)),
