@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { takeCase } from './support/case-file.ts'
 import { test } from './support/people.ts'
 import { agree, openCase, sign, write } from './support/quick.ts'
 import { expectSealed } from './support/sealed-document.ts'
@@ -11,24 +11,6 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-
-/** Presses, waits until the archive is saved, and opens it with a program that is not ours. */
-async function taken(page: Page, label: string, testInfo: TestInfo, whose: string): Promise<string> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Download: ${label}` }).click()
-  const file = await download
-  await expect(page.getByText(`Saved as ${file.suggestedFilename()}.`)).toBeVisible()
-  const path = testInfo.outputPath(`${whose}.zip`)
-  await file.saveAs(path)
-  const tested = spawnSync('unzip', ['-t', path], { encoding: 'utf8' })
-  expect(tested.stdout).toContain('No errors detected')
-  const folder = testInfo.outputPath(whose)
-  spawnSync('unzip', ['-q', path, '-d', folder])
-  const [root = ''] = await readdir(folder)
-  const sums = spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: join(folder, root), encoding: 'utf8' })
-  expect(sums.status, sums.stdout + sums.stderr).toBe(0)
-  return join(folder, root)
-}
 
 test('both take the settled case along, for a court and for themselves', async ({ browser }, testInfo) => {
   const { caseId, reference, maya, lee, starter, respondent } = await openCase(browser)
@@ -48,7 +30,7 @@ test('both take the settled case along, for a court and for themselves', async (
       await page.goto(`/case/${caseId}?tab=agreed`)
       await expect(page.getByRole('heading', { name: /\$320/ }).first()).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 60_000 })
-    const folder = await taken(page, 'Case file', testInfo, 'court')
+    const folder = await takeCase(page, 'Case file', testInfo, 'court')
     const { text } = await expectSealed(join(folder, 'case.pdf'))
     for (const part of [
       reference,
@@ -83,12 +65,12 @@ test('both take the settled case along, for a court and for themselves', async (
       await page.screenshot({ path: testInfo.outputPath(`failed-${colorScheme}.png`) })
     }
     await page.unroute('**/case-file.zip')
-    const folder = await taken(page, 'Case file', testInfo, 'theirs')
+    const folder = await takeCase(page, 'Case file', testInfo, 'theirs')
     expect(await readdir(join(folder, 'evidence'))).toHaveLength(1)
   })
 
   await test.step('everything of one’s own has the talk in it', async () => {
-    const folder = await taken(respondent.page, 'Everything of yours', testInfo, 'own')
+    const folder = await takeCase(respondent.page, 'Everything of yours', testInfo, 'own')
     expect(await readFile(join(folder, 'case.html'), 'utf8')).toContain('Only between the two of us.')
     const record = JSON.parse(await readFile(join(folder, 'case.json'), 'utf8'))
     expect(record).toMatchObject({ you: 'respondent', offers: [{ side: 'starter' }] })

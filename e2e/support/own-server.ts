@@ -7,7 +7,14 @@ import { expect } from '@playwright/test'
 const ROOT = join(import.meta.dirname, '../..')
 const MAY_TAKE = { start: 180_000, stop: 60_000 }
 
-export type OwnServer = { dataDir: string; stop(): Promise<void> }
+const MOVED_CLOCK = join(import.meta.dirname, 'moved-clock.ts')
+
+export type OwnServer = {
+  dataDir: string
+  /** Sets the server's clock; it goes on from there. */
+  moveTo(moment: Date): Promise<void>
+  stop(): Promise<void>
+}
 
 /**
  * The app on a port and with a database of its own, for a journey that needs other settings than the rest. A
@@ -19,9 +26,10 @@ export async function startOwnServer(port: number, settings: Record<string, stri
   const own = { PORT: String(port), PUBLIC_URL: origin, DATA_DIR: dataDir, RATE_LIMITS: 'off' }
   // a database of whoever runs the tests is not for this server
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [join(ROOT, 'server/src/main.ts')], {
+  const args = ['--import', MOVED_CLOCK, join(ROOT, 'server/src/main.ts')]
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), args, {
     env: { ...inherited, LOG_LEVEL: 'warn', ...own, ...settings },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   async function stop(): Promise<void> {
     await end(child)
@@ -38,7 +46,12 @@ export async function startOwnServer(port: number, settings: Record<string, stri
     await stop()
     throw error
   }
-  return { dataDir, stop }
+  async function moveTo(moment: Date): Promise<void> {
+    const moved = once(child, 'message')
+    child.send({ moveTo: moment.getTime() })
+    await moved
+  }
+  return { dataDir, moveTo, stop }
 }
 
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

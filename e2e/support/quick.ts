@@ -7,7 +7,7 @@ import { sendMessage } from '@evensettle/contracts/messages.ts'
 import { acceptOffer, askForProposal, makeOffer } from '@evensettle/contracts/negotiation.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import type { Browser } from '@playwright/test'
-import { createClient, type Person as Caller } from '../../scripts/demo/client.ts'
+import { createClient, type Client, type Person as Caller } from '../../scripts/demo/client.ts'
 import {
   DESK,
   freshAddress,
@@ -20,15 +20,24 @@ import {
 } from './people.ts'
 import { DATA, ORIGIN } from './servers.ts'
 
-export const api = createClient(ORIGIN, join(DATA, 'outbox'))
+/** A running server, and the way to ask it without a screen. */
+export type Place = { origin: string; api: Client }
 
-/** Somebody with an account and a profile, known to the server without a screen. */
-export type Account = Caller & { storageState: StorageState }
+export function placeAt(origin: string, dataDir: string): Place {
+  return { origin, api: createClient(origin, join(dataDir, 'outbox')) }
+}
+
+const HERE = placeAt(ORIGIN, DATA)
+export const { api } = HERE
+
+/** Somebody with an account and a profile, known to their server without a screen. */
+export type Account = Caller & { place: Place; storageState: StorageState }
 
 /** Makes an account and its profile; its browser can begin signed in. */
-export async function register(name: string): Promise<Account> {
+export async function register(name: string, place = HERE): Promise<Account> {
   const email = freshAddress(name)
-  const response = await fetch(`${ORIGIN}/auth/v1/signup`, {
+  const { origin } = place
+  const response = await fetch(`${origin}/auth/v1/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
@@ -40,17 +49,18 @@ export async function register(name: string): Promise<Account> {
     email,
     password: PASSWORD,
     token: session.access_token,
+    place,
     storageState: {
       cookies: [],
       origins: [
         {
-          origin: ORIGIN,
+          origin,
           localStorage: [{ name: 'sb-localhost-auth-token', value: JSON.stringify(session) }],
         },
       ],
     },
   }
-  await api.call(
+  await place.api.call(
     saveProfile,
     {
       name,
@@ -105,6 +115,7 @@ export async function sendCase(
   other: { name: string; email: string },
   about: CaseDraftInput = BOOKCASE,
 ): Promise<Sent> {
+  const { api } = starter.place
   const items = about.items.map((item) => ({ ...item, id: randomUUID() }))
   const draft = { ...about, items, otherName: other.name, otherEmail: other.email }
   const { id, revision } = await api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, starter)
@@ -119,6 +130,7 @@ export async function answerAndJoin(
   reason = 'It was fine when it left.',
 ): Promise<void> {
   const { token } = sent
+  const { api } = respondent.place
   const { items } = await api.call(openInvitation, { token })
   await api.call(answerInvitation, {
     token,
@@ -134,53 +146,65 @@ export async function answerAndJoin(
   await api.call(joinCase, { token, name: respondent.name }, respondent)
 }
 
-/** Puts a plain sum on the table, paid by the respondent in thirty days. */
-export async function offer(caseId: string, by: Account, amount: number, note = ''): Promise<string> {
+type Parts = { dueOn: string; amount: number }[]
+
+/** Puts a plain sum on the table, paid by the respondent in thirty days, or in the parts that are given. */
+export async function offer(
+  caseId: string,
+  by: Account,
+  amount: number,
+  note = '',
+  parts?: Parts,
+): Promise<string> {
   const dueOn = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
-  const payment = {
-    payer: 'respondent' as const,
-    amount,
-    instalments: [{ dueOn, amount }],
-    method: 'Bank transfer',
-  }
+  const instalments = parts ?? [{ dueOn, amount }]
+  const payment = { payer: 'respondent' as const, amount, instalments, method: 'Bank transfer' }
   const terms = { currency: 'USD' as const, payment, acts: [], release: true }
-  const made = await api.call(makeOffer, { caseId, id: randomUUID(), terms, note, validDays: 7 }, by)
+  const made = await by.place.api.call(makeOffer, { caseId, id: randomUUID(), terms, note, validDays: 7 }, by)
   return made.id
 }
 
 /** A message of one side. */
 export async function write(caseId: string, by: Account, body: string): Promise<void> {
-  await api.call(sendMessage, { caseId, id: randomUUID(), body }, by)
+  await by.place.api.call(sendMessage, { caseId, id: randomUUID(), body }, by)
 }
 
 /** A draft with everything filled in, kept but not sent. */
 export async function keepDraft(writer: Account, about: CaseDraftInput = BOOKCASE): Promise<string> {
   const draft = { ...about, otherName: 'Lee Okafor', otherEmail: freshAddress('Lee Okafor') }
-  const { id } = await api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, writer)
+  const { id } = await writer.place.api.call(saveDraft, { id: randomUUID(), revision: 0, draft }, writer)
   return id
 }
 
 /** Both ask the mediator, and its round opens. */
 export async function openRound(caseId: string, people: readonly Account[]): Promise<void> {
-  for (const person of people) await api.call(askForProposal, { caseId }, person)
+  for (const person of people) await person.place.api.call(askForProposal, { caseId }, person)
 }
 
 /** An offer of the one is accepted by the other: the agreement is there to be signed. */
-export async function agree(caseId: string, offerer: Account, accepter: Account): Promise<void> {
-  const offerId = await offer(caseId, offerer, 32_000)
-  await api.call(acceptOffer, { caseId, offerId }, accepter)
+export async function agree(
+  caseId: string,
+  offerer: Account,
+  accepter: Account,
+  parts: Parts = [],
+): Promise<void> {
+  const whole = parts.reduce((sum, part) => sum + part.amount, 0)
+  const offerId = await (parts.length === 0
+    ? offer(caseId, offerer, 32_000)
+    : offer(caseId, offerer, whole, '', parts))
+  await accepter.place.api.call(acceptOffer, { caseId, offerId }, accepter)
 }
 
 /** Signs with the typed name. */
 export async function sign(caseId: string, person: Account): Promise<void> {
-  const { fingerprint, consent } = await api.call(getAgreement, { caseId }, person)
+  const { fingerprint, consent } = await person.place.api.call(getAgreement, { caseId }, person)
   const signature = { name: person.name, strokes: null, consent: true, consentVersion: consent.version }
-  await api.call(signAgreement, { caseId, fingerprint, ...signature }, person)
+  await person.place.api.call(signAgreement, { caseId, fingerprint, ...signature }, person)
 }
 
 /** Two people in an open case, each at a screen that is signed in. */
-export async function openCase(browser: Browser) {
-  const [maya, lee] = await Promise.all([register('Maya Torres'), register('Lee Okafor')])
+export async function openCase(browser: Browser, place = HERE) {
+  const [maya, lee] = await Promise.all([register('Maya Torres', place), register('Lee Okafor', place)])
   const sent = await sendCase(maya, lee)
   await answerAndJoin(sent, lee)
   const [starter, respondent] = [
