@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { makeQueryClient } from './query-client.ts'
 
@@ -29,4 +30,19 @@ it('keeps data 2 minutes fresh and 5 in memory, tries once more, and does not as
   if (typeof retry !== 'function') throw new Error('retry is decided for each failure')
   expect([retry(0, new Error('down')), retry(1, new Error('down'))]).toEqual([true, false])
   expect(retry(0, new ApiError('NOT_FOUND', 'Not found.', { status: 404 }))).toBe(false)
+})
+
+it('asks again for what was on its way when something happened, so that a first answer from before does not stay', async () => {
+  const client = makeQueryClient()
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const queryFn = async () => answers[asked++]?.promise ?? 'asked too often'
+  const observer = new QueryObserver(client, { queryKey: ['agreed', 'a'], queryFn })
+  const end = observer.subscribe(() => {})
+  void client.invalidateQueries({ queryKey: ['agreed', 'a'] })
+  answers[0]?.resolve('from before')
+  answers[1]?.resolve('as it is')
+  await vi.waitUntil(() => observer.getCurrentResult().data === 'as it is')
+  expect(asked).toBe(2)
+  end()
 })

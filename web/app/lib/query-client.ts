@@ -1,10 +1,36 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onPersonGone } from './auth.ts'
 import { isAwayStatus, isOfService, onServiceBack } from './service-state.ts'
 
 /** ms between two tries of a change that the service cannot make now: doubled up to the longest */
 const PAUSE = { first: 2_000, longest: 8_000 }
+
+/**
+ * A first load that is on its way is not begun anew when it is invalidated, and its answer may be from before: it is asked
+ * for again once it is in.
+ */
+class AttentiveClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {},
+    options: InvalidateOptions = {},
+  ): Promise<void> {
+    const { refetchType } = filters
+    for (const { state, promise, queryKey } of this.getQueryCache().findAll(filters))
+      if (state.data === undefined && state.fetchStatus !== 'idle')
+        void promise?.then(
+          () => super.invalidateQueries({ queryKey, exact: true, ...(refetchType && { refetchType }) }),
+          () => undefined,
+        )
+    return super.invalidateQueries(filters, options)
+  }
+}
 
 /**
  * Server data: 2 minutes fresh, 5 minutes kept, 1 retry where another try can help, no refetch on focus. A change
@@ -17,7 +43,7 @@ export function makeQueryClient(): QueryClient {
       void client.invalidateQueries({ predicate: ({ meta }) => meta?.['isOfContact'] === true })
     },
   })
-  const client = new QueryClient({
+  const client = new AttentiveClient({
     mutationCache,
     defaultOptions: {
       queries: {
