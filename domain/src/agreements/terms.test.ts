@@ -41,7 +41,13 @@ describe('terms that may be offered', () => {
         payment: { ...pays, amount: MAX_AMOUNT, instalments: [{ dueOn: TODAY, amount: MAX_AMOUNT }] },
       },
     ],
-    ['as many acts as fit', { ...terms, acts: Array.from({ length: MAX_ACTS }, () => gives) }],
+    [
+      'as many acts as fit',
+      {
+        ...terms,
+        acts: Array.from({ length: MAX_ACTS }, (_, at) => ({ ...gives, words: `Gives back part ${at}` })),
+      },
+    ],
   ]
   it.each(good)('%s', (_, draft) => {
     expect(makeTerms(draft, TODAY)).toEqual({ ok: true, value: draft })
@@ -60,6 +66,17 @@ describe('terms that may be offered', () => {
         acts: [gives],
       },
     })
+  })
+
+  it('holds a promise once, however often it was entered, and two that only look alike', () => {
+    const others: Act[] = [
+      { ...gives, dueOn: TODAY },
+      { ...gives, by: 'starter' },
+      { ...gives, kind: 'other' },
+      { ...gives, words: 'Gives back the key' },
+    ]
+    const draft = { ...terms, acts: [gives, ...others, { ...gives, words: ' gives back  the Bike ' }, gives] }
+    expect(makeTerms(draft, TODAY)).toMatchObject({ ok: true, value: { acts: [gives, ...others] } })
   })
 
   it('has one form, whichever way two instalments of one day were entered', () => {

@@ -102,9 +102,18 @@ export function makeTerms(draft: Terms, today: CalendarDate): Result<Terms, Term
       const date = checkDate(act.dueOn, today)
       if (!date.ok) return date
     }
-    acts.push({ kind: act.kind, by: act.by, words, dueOn: act.dueOn })
+    const made = { kind: act.kind, by: act.by, words, dueOn: act.dueOn }
+    if (!acts.some((known) => isSameAct(known, made))) acts.push(made)
   }
   return ok({ currency: draft.currency, payment, acts, release: draft.release })
+}
+
+/** Whether two acts are one promise, said twice. */
+function isSameAct(one: Act, other: Act): boolean {
+  const plain = ({ words }: Act) => words.replaceAll(/\s+/g, ' ').toLowerCase()
+  return (
+    one.kind === other.kind && one.by === other.by && one.dueOn === other.dueOn && plain(one) === plain(other)
+  )
 }
 
 /** The net sum a side receives under the terms, in minor units; negative when that side pays. */
