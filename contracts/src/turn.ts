@@ -15,6 +15,7 @@ export const turn = z.object({
     'pay',
     'none',
   ]),
+  thinking: z.optional(z.array(z.object({ side, until: instant }))),
   sides: z.array(side),
   until: z.nullable(instant),
 })

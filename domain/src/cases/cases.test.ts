@@ -121,6 +121,7 @@ describe('the journey and the turn', () => {
     openRound: null,
     proposalAskedBy: [],
     signedBy: [],
+    thinking: [],
     owing: [],
   }
   const marks = (about: Partial<JourneyFacts>) =>
@@ -155,6 +156,16 @@ describe('the journey and the turn', () => {
       until: 7,
     })
     expect(turnOf({ ...facts, status: 'agreed', signedBy: ['respondent'] }).sides).toEqual(['starter'])
+    const thinking = [{ side: 'starter' as const, until: 7 }]
+    expect(turnOf({ ...facts, status: 'agreed', thinking })).toEqual({
+      task: 'sign',
+      sides: ['respondent'],
+      until: null,
+      thinking,
+    })
+    expect(
+      turnOf({ ...facts, status: 'agreed', thinking, signedBy: ['starter', 'respondent'] }).sides,
+    ).toEqual([])
     expect(turnOf({ ...facts, status: 'invited', answered: false }).task).toBe('await_answer')
     expect(turnOf({ ...facts, status: 'invited' }).task).toBe('await_account')
     expect(turnOf({ ...facts, status: 'closed' })).toEqual({ task: 'none', sides: [], until: null })

@@ -1,5 +1,5 @@
 import type { Instant } from '../time.ts'
-import type { Side } from './side.ts'
+import { SIDES, type Side } from './side.ts'
 import type { CaseStatus } from './status.ts'
 
 export const JOURNEY_STEPS = ['started', 'joined', 'talked', 'proposal', 'agreement', 'paid'] as const
@@ -20,6 +20,8 @@ export type JourneyFacts = {
   openRound: { number: number; until: Instant; sealedBy: readonly Side[] } | null
   proposalAskedBy: readonly Side[]
   signedBy: readonly Side[]
+  /** who has taken a day to think before signing, and until when */
+  thinking: readonly { side: Side; until: Instant }[]
   /** who has something to do or to answer of what was agreed, once it is sealed */
   owing: readonly Side[]
 }
@@ -55,7 +57,13 @@ export type TurnTask =
   | 'pay'
   | 'none'
 
-export type Turn = { task: TurnTask; sides: Side[]; until: Instant | null }
+/** `thinking`: nobody waits for their signature until then. */
+export type Turn = {
+  task: TurnTask
+  sides: Side[]
+  until: Instant | null
+  thinking?: { side: Side; until: Instant }[]
+}
 
 /** Whose turn it is, what for and until when. Sealing is told as done or not done, never what was sealed. */
 export function turnOf(facts: JourneyFacts): Turn {
@@ -72,7 +80,7 @@ export function turnOf(facts: JourneyFacts): Turn {
     case 'agreed':
       // somebody at the invited address objected: signing waits for the starter's word
       if (facts.isWhoOpen) return { task: 'say_who_joined', sides: ['starter'], until: null }
-      return { task: 'sign', sides: both.filter((side) => !facts.signedBy.includes(side)), until: null }
+      return signing(facts)
     case 'settled':
       return { task: 'pay', sides: [...facts.owing], until: null }
     case 'fulfilled':
@@ -92,4 +100,12 @@ export function turnOf(facts: JourneyFacts): Turn {
       return { task: 'talk_or_offer', sides: both, until: null }
     }
   }
+}
+
+/** Whoever takes a day to think is asked for nothing meanwhile. */
+function signing({ signedBy, thinking: all }: JourneyFacts): Turn {
+  const thinking = all.filter(({ side }) => !signedBy.includes(side))
+  const isQuiet = (side: Side) => thinking.some((one) => one.side === side)
+  const sides = SIDES.filter((side) => !signedBy.includes(side) && !isQuiet(side))
+  return { task: 'sign', sides, until: null, ...(thinking.length > 0 ? { thinking } : {}) }
 }

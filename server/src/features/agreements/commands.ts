@@ -95,9 +95,9 @@ export async function signAgreement(
     await tx.jobs.add(tx, 'agreements.seal', { agreementId: agreement.id }, { key: agreement.id })
   }
   // whoever takes a day to think is not pressed by a mail
-  const quiet = thinksUntil(agreement.thinking, now.getTime())
-  const isTheirs = quiet !== null && agreement.thinking?.by !== row.mySide
-  await tellSide(tx, row.id, otherSide(row.mySide), 'signed', isTheirs ? new Date(quiet) : undefined)
+  const other = otherSide(row.mySide)
+  const quiet = thinksUntil(agreement.thinking, other, now.getTime())
+  await tellSide(tx, row.id, other, 'signed', quiet === null ? undefined : new Date(quiet))
 }
 
 /** Keeps a signature that the domain allowed, with what is noted of it. The caller audits it. */
@@ -148,7 +148,7 @@ export async function takeDayToThink(tx: Tx, actor: UserActor, now: Date, caseId
   const agreement = await agreementOfCase(tx, row.id)
   if (!agreement || !waitsForSignature(agreement.state)) throw new AppError('WRONG_STATE')
   const before = agreement.thinking
-  if (before?.by === row.mySide && thinksUntil(before, now.getTime()) !== null) return
+  if (thinksUntil(before, row.mySide, now.getTime()) !== null) return
   const signedBy = (await signaturesOf(tx, agreement.id)).map(({ side }) => side)
   const taken = takeDay(before, row.mySide, signedBy, now.getTime())
   if (!taken.ok) throw new AppError(taken.error.code)

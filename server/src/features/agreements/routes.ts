@@ -9,7 +9,8 @@ import {
 } from '@evensettle/contracts/agreements.ts'
 import { checkInput, DOWNLOAD_LIMITS } from '@evensettle/contracts/endpoint.ts'
 import { CONSENT_TEXT, CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
-import { SIDES } from '@evensettle/domain/cases/side.ts'
+import { thinksUntil, type Thinking } from '@evensettle/domain/agreements/thinking.ts'
+import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,6 +19,13 @@ import { caseOfParty, sideIn } from '../cases/queries.ts'
 import { accountOf, openAdditions } from './additions/queries.ts'
 import * as commands from './commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
+
+/** A day to think as a side sees it: their own while it runs, else the newest. */
+function presentDay(thinking: Thinking, mySide: Side, now: number): Agreement['thinking'] {
+  const mine = thinksUntil(thinking, mySide, now)
+  const { by, until } = mine === null ? thinking : { by: mySide, until: mine }
+  return { by, until: new Date(until).toISOString(), takenBy: [...thinking.takenBy] }
+}
 
 /** Reading, signing and downloading the agreement. */
 export function agreementRoutes(api: Api, deps: Deps): void {
@@ -58,11 +66,7 @@ export function agreementRoutes(api: Api, deps: Deps): void {
       additions: agreement.source?.additions ?? {},
       proposed: proposed.map(({ id, by, content }) => ({ id, by, addition: content })),
       account: await accountOf(db, deps.sealers.accounts, agreement.id),
-      thinking: agreement.thinking && {
-        ...agreement.thinking,
-        until: new Date(agreement.thinking.until).toISOString(),
-        takenBy: [...agreement.thinking.takenBy],
-      },
+      thinking: agreement.thinking && presentDay(agreement.thinking, mySide, now().getTime()),
       pdf:
         agreement.pdf_sha256 && agreement.pdf_bytes && agreement.sealed_at
           ? {

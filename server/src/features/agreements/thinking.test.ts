@@ -4,6 +4,8 @@ import {
   signAgreement,
   takeDayToThink,
 } from '@evensettle/contracts/agreements.ts'
+import { listCases } from '@evensettle/contracts/case-list.ts'
+import { getCase } from '@evensettle/contracts/cases.ts'
 import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aCase, anAgreedCase, aPerson, signing, type TestCase } from '../../testing/factories.ts'
@@ -78,6 +80,39 @@ it('holds the mail about the other signature until the day is over', async () =>
     [one.caseId],
   )
   expect(held.rows).toHaveLength(1)
+})
+
+it('holds that mail for the one whose day began first, when the other one has taken theirs since', async () => {
+  const one = await anAgreedCase(app)
+  await app.runJobs()
+  const { caseId, starter, respondent } = one
+  await app.ok(takeDayToThink, { caseId }, respondent)
+  app.clock.advance(HOUR)
+  await app.ok(takeDayToThink, { caseId }, starter)
+  await app.runJobs()
+  // their own day is what each of them reads, and a second press of the first one changes nothing
+  expect((await app.ok(takeDayToThink, { caseId }, respondent)).thinking?.by).toBe('respondent')
+  expect((await app.ok(getAgreement, { caseId }, starter)).thinking?.by).toBe('starter')
+  await sign(one, starter)
+  await app.runJobs()
+  const told = (await app.mails(respondent.email)).filter(({ text }) => text.includes('has signed'))
+  expect(told).toEqual([])
+})
+
+it('is no turn of theirs meanwhile, as both read in their lists and on the page of the case', async () => {
+  const one = await anAgreedCase(app)
+  const { caseId, starter, respondent } = one
+  await app.ok(takeDayToThink, { caseId }, respondent)
+  const turnFor = async (by: Person) => [
+    (await app.ok(listCases, {}, by)).cases.find(({ id }) => id === caseId)?.turn,
+    (await app.ok(getCase, { caseId }, by)).turn,
+  ]
+  for (const by of [starter, respondent])
+    for (const turn of await turnFor(by))
+      expect(turn).toMatchObject({ task: 'sign', sides: ['starter'], thinking: [{ side: 'respondent' }] })
+  app.clock.advance(DAY)
+  for (const turn of await turnFor(starter))
+    expect(turn).toEqual({ task: 'sign', sides: ['starter', 'respondent'], until: null })
 })
 
 it('holds back no word that the other side does not sign after all', async () => {

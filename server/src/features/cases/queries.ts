@@ -6,6 +6,7 @@ import {
   LIVE_AGREEMENT_STATES,
   UNSEALED_AGREEMENT_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
+import type { Thinking } from '@evensettle/domain/agreements/thinking.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
@@ -133,7 +134,7 @@ export async function caseWithParts(
             else (select json_agg(s.side) from (${sealedBy(sql`r.id`, sql`c`, userId)}) s) end, '[]'::json))
         from proposal_round r where r.case_id = c.id and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as open_round,
       (select json_build_object('id', a.id, 'signedBy',
-          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json))
+          coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking)
         from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
       exists (select 1 from evidence e
         where e.case_id = c.id and e.released_at is not null and e.obligation_id is null) as has_documents,
@@ -173,7 +174,7 @@ export type CaseWithParts = Selectable<MediationCaseTable> & {
   reopening_asked_at: Date | null
   open_offer: OpenOfferRow | null
   open_round: OpenRoundRow | null
-  agreement: { id: string; signedBy: Side[] } | null
+  agreement: { id: string; signedBy: Side[]; thinking: Thinking | null } | null
   has_documents: boolean
   exchanged: boolean
   obligations: AgreedOnRow[]
@@ -228,6 +229,9 @@ export async function casesOfPerson(db: Db, userId: string) {
         where a.case_id = mediation_case.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}), '[]'::json)`.as(
         'signed_by',
       ),
+      sql<Thinking | null>`(
+        select a.thinking from agreement a
+        where a.case_id = mediation_case.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)})`.as('thinking'),
       sql<AgreedRow | null>`(
         select json_build_object('sum', a.terms #> '{payment,amount}', 'acts', jsonb_array_length(a.terms -> 'acts'))
         from agreement a where a.case_id = mediation_case.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}

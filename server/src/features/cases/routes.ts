@@ -1,3 +1,4 @@
+import { whoThinks } from '@evensettle/domain/agreements/thinking.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { nextOf, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
 import { isAwaitingRespondent, isSettled } from '@evensettle/domain/cases/status.ts'
@@ -82,6 +83,9 @@ function presentTurn(turn: Turn): CaseSummary['turn'] {
     task: turn.task,
     sides: turn.sides,
     until: turn.until === null ? null : new Date(turn.until).toISOString(),
+    ...(turn.thinking && {
+      thinking: turn.thinking.map(({ side, until }) => ({ side, until: new Date(until).toISOString() })),
+    }),
   }
 }
 
@@ -98,7 +102,9 @@ type TurnRow = Pick<
   | 'obligations'
 >
 
-function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFacts {
+type Signing = { signedBy: Side[]; thinking: { side: Side; until: number }[] }
+
+function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boolean): JourneyFacts {
   return {
     status: row.status,
     answered: row.answered_at !== null,
@@ -110,12 +116,14 @@ function factsOf(row: TurnRow, signedBy: Side[], exchanged: boolean): JourneyFac
     openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,
     proposalAskedBy: row.proposal_asked_by,
     signedBy,
+    thinking,
     owing: owingSides(row.obligations),
   }
 }
 
 function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
-  const facts = factsOf(row, row.agreement?.signedBy ?? [], row.exchanged)
+  const { signedBy = [], thinking = null } = row.agreement ?? {}
+  const facts = factsOf(row, { signedBy, thinking: whoThinks(thinking, now.getTime()) }, row.exchanged)
   return {
     id: row.id,
     reference: row.reference,
@@ -188,6 +196,7 @@ function presentSummary(
   now: Date,
 ): CaseSummary {
   const mySide = sideIn(row, userId)
+  const signing = { signedBy: row.signed_by, thinking: whoThinks(row.thinking, now.getTime()) }
   return {
     id: row.id,
     reference: row.reference,
@@ -198,7 +207,7 @@ function presentSummary(
     otherName: mySide === 'starter' ? row.respondent_name : row.starter_name,
     currency: row.currency,
     claimed: row.claimed,
-    turn: presentTurn(turnOf(factsOf(row, row.signed_by, true))),
+    turn: presentTurn(turnOf(factsOf(row, signing, true))),
     unread: row.unread,
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
     plannedDays: TIMELINE.plannedDays,

@@ -77,6 +77,25 @@ it('tells who sealed an answer nothing of whether the other side did', () => {
   expect(told(['starter'])).toEqual({ whose: 'Your turn:', what: 'answer the proposal' })
 })
 
+it('presses nobody to sign who takes a day to think', () => {
+  const until = new Date(2098, 8, 2, 15).toISOString()
+  const turn = {
+    task: 'sign' as const,
+    sides: [],
+    until: null,
+    thinking: [{ side: 'starter' as const, until }],
+  }
+  const mine: CaseView = { ...view, status: 'agreed', turn }
+  expect(stateWords(mine, now)).toEqual({
+    whose: '',
+    what: 'You are taking a day to think, until Sep 2, 2098, 3:00 PM',
+  })
+  expect(nextStep(mine).title).toBe('You are taking a day to think')
+  const theirs: CaseView = { ...mine, mySide: 'respondent' }
+  expect(nextStep(theirs).title).toBe('Ana is taking a day to think')
+  expect(nextStep({ ...theirs, turn: { ...turn, sides: ['respondent'] } }).isMine).toBe(true)
+})
+
 it('says of a settled case that it is settled, not whose turn it is', () => {
   const settled = {
     ...view,

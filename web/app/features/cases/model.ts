@@ -6,6 +6,7 @@ import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isFinished, isSettled } from '@evensettle/domain/cases/status.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { DECLINE_WORDS, STATUS_WORDS } from './copy.ts'
 
 /** A weekday names one day only while the same weekday of the week after is not meant. */
@@ -36,10 +37,20 @@ export function stateWords(view: CaseView, now: Date = new Date()): { whose: str
   const { task, sides, until } = view.turn
   const isMine = sides.includes(view.mySide)
   const other = firstName(view.names[otherSide(view.mySide)])
+  const thinking = thinkingOf(view)
+  if (thinking) return { whose: '', what: m.whatThinks({ who: thinking.who, other, until: thinking.until }) }
   const what = TASK_WORDS[task]?.(isMine, other) ?? null
   if (what === null || isSettledOrOver(view.status)) return { whose: '', what: STATUS_WORDS[view.status] }
   const whole = until === null ? what : m.whatUntil({ what, until: untilWords(until, now) })
   return { whose: whoseWords(view, isMine), what: whole }
+}
+
+/** Who takes a day to think, so that nothing is asked of the reader now; null where something is, or nobody does. */
+function thinkingOf({ turn, mySide }: CaseView): { who: 'me' | 'them'; until: string } | null {
+  const { sides, thinking = [] } = turn
+  if (sides.includes(mySide)) return null
+  const day = thinking.find(({ side }) => side === mySide) ?? thinking[0]
+  return day ? { who: day.side === mySide ? 'me' : 'them', until: formatMoment(day.until) } : null
 }
 
 /** What is sealed is nobody's turn any more: whether the other side has answered is not told. */
@@ -74,7 +85,13 @@ function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}’` : `${name}’s`
 }
 
-type Place = { caseId: string; other: string; isMine: boolean; hasSigned: boolean }
+type Place = {
+  caseId: string
+  other: string
+  isMine: boolean
+  hasSigned: boolean
+  thinking: ReturnType<typeof thinkingOf>
+}
 
 /** The one thing to do next, or what is being waited for. */
 export function nextStep(view: CaseView): NextStep {
@@ -84,6 +101,7 @@ export function nextStep(view: CaseView): NextStep {
     other: firstName(view.names[otherSide(view.mySide)]),
     isMine,
     hasSigned: view.turn.task === 'sign' && !isMine,
+    thinking: thinkingOf(view),
   }
   return { isMine, ...STEPS[view.turn.task](place) }
 }
@@ -129,11 +147,17 @@ const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
       to: `/negotiation/${caseId}`,
     },
   }),
-  sign: ({ other, hasSigned }) => ({
-    title: hasSigned
-      ? m.waitingForSignatureTitle({ possessive: possessive(other) })
-      : m.youAgreeNowItIsTitle(),
-    words: hasSigned ? m.youHaveSignedAgreementCountsWords() : m.readAgreementInPeaceAndWords(),
+  sign: ({ other, hasSigned, thinking }) => ({
+    title: thinking
+      ? m.thinksTitle({ who: thinking.who, other })
+      : hasSigned
+        ? m.waitingForSignatureTitle({ possessive: possessive(other) })
+        : m.youAgreeNowItIsTitle(),
+    words: thinking
+      ? m.thinksWords({ until: thinking.until })
+      : hasSigned
+        ? m.youHaveSignedAgreementCountsWords()
+        : m.readAgreementInPeaceAndWords(),
     action: {
       label: hasSigned ? m.actionLabelSeeAgreement() : m.actionLabelReadAndSign(),
       to: '?tab=agreement',

@@ -127,6 +127,25 @@ describe('whose turn it is', () => {
     expect(sortCases([theirs], 'waiting', '').cases).toHaveLength(1)
   })
 
+  it('is not for whoever takes a day to think before signing, and the other side reads who does', () => {
+    const until = new Date(2098, 8, 2, 15).toISOString()
+    const turn = {
+      task: 'sign' as const,
+      sides: [],
+      until: null,
+      thinking: [{ side: 'starter' as const, until }],
+    }
+    const mine = summary({ status: 'agreed', turn })
+    expect(turnWords(mine)).toBe('You are taking a day to think, until Sep 2, 2098, 3:00 PM')
+    expect(sortCases([mine], 'mine', '').cases).toEqual([])
+    expect(turnWords({ ...mine, mySide: 'respondent' })).toBe(
+      'Lee Park is taking a day to think, until Sep 2, 2098, 3:00 PM',
+    )
+    expect(turnWords({ ...mine, mySide: 'respondent', turn: { ...turn, sides: ['respondent'] } })).toBe(
+      'Read the agreement and sign',
+    )
+  })
+
   it('is nobody’s at the end', () => {
     const turn = { task: 'none' as const, sides: [], until: null }
     expect(turnWords(summary({ status: 'fulfilled', turn }))).toBe('All done')

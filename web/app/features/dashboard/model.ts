@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/dashboard/model.ts'
 import { dayOfYear } from '@evensettle/messages/moments.ts'
 import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { isFinished, isBegun, isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoment, formatMoney } from '../../lib/format.ts'
 import type { Hue } from '../../ui/pill.tsx'
 
 export const SHOWS = ['all', 'mine', 'waiting', 'finished'] as const
@@ -89,12 +89,21 @@ export function turnWords(one: CaseSummary): string {
     case 'seal_range':
       return isMine ? m.thereIsProposalAnswerIt() : m.youHaveAnsweredHasProposal({ other })
     case 'sign':
-      return isMine ? m.readAgreementAndSign() : m.youHaveSignedWaitingFor({ other })
+      return signWords(one, isMine)
     case 'pay':
       return nextWords(one)
     case 'none':
       return isFulfilled(one.status) ? m.allDone() : m.endedWithoutSettlement()
   }
+}
+
+/** Whoever takes a day to think is asked for nothing meanwhile. */
+function signWords({ turn, mySide, otherName: other }: CaseSummary, isMine: boolean): string {
+  if (isMine) return m.readAgreementAndSign()
+  const thinking = turn.thinking?.find(({ side }) => side === mySide) ?? turn.thinking?.[0]
+  if (!thinking) return m.youHaveSignedWaitingFor({ other })
+  const who = thinking.side === mySide ? 'me' : 'them'
+  return m.thinks({ who, other, until: formatMoment(thinking.until) })
 }
 
 /** "Next: $156.67 to Ana by Dec 22": what comes next of what was agreed, or that it waits for an answer. */
