@@ -7,7 +7,7 @@ import type { Sealer } from '../../platform/seal.ts'
 import { audit } from '../audit/commands.ts'
 import { assertAllowed, lockCase, type CaseRow } from '../cases/commands.ts'
 import { queueMail } from '../mail/commands.ts'
-import { answerKey, askOf, type DueAsk } from './queries.ts'
+import { answerKey, askOf, earlierKeys, type DueAsk } from './queries.ts'
 
 type Words = { subject: string; text: string; html: string }
 
@@ -66,8 +66,12 @@ export async function giveFeedback(
   const { easy, prepared, timely, fair } = answers
   const said = { easy, prepared, timely, fair, kept: ask.asks_if_kept ? answers.kept : null }
   await tx
+    .deleteFrom('feedback_answer')
+    .where('key', 'in', await earlierKeys(tx, sealer, ask))
+    .execute()
+  await tx
     .insertInto('feedback_answer')
-    .values({ key: answerKey(sealer, ask.id), side: ask.side, ...said })
+    .values({ key: answerKey(sealer, ask), side: ask.side, ...said })
     .onConflict((oc) => oc.column('key').doUpdateSet(said))
     .execute()
 }

@@ -6,10 +6,12 @@ import {
 } from '@evensettle/contracts/feedback.ts'
 import { leaveCase } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
-import { DAY, HOUR } from '@evensettle/domain/time.ts'
+import { confirmDone, getObligations, sayDone } from '@evensettle/contracts/obligations.ts'
+import { dateOf, DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aSettledCase, type TestCase, aPersonInUtc } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { agreedTerms } from '../../testing/settled.ts'
 import { askBothSides } from './jobs.ts'
 import { refreshResults } from './results/jobs.ts'
 
@@ -139,6 +141,78 @@ describe('an answer', () => {
         expect(JSON.stringify(row)).not.toContain(id)
     expect(rows.every((row) => !Object.keys(row).some((name) => name.endsWith('_at')))).toBe(true)
   })
+})
+
+describe('somebody who is asked twice, after the signature and once all is kept', () => {
+  async function askedTwice() {
+    toNoon(1)
+    const one = await aSettledCase(app, {
+      starter: await aPersonInUtc(app),
+      respondent: await aPersonInUtc(app),
+      terms: { ...agreedTerms(app), acts: [] },
+    })
+    toNoon(8)
+    await askBothSides(app.deps)
+    const [first = ''] = await keysMailedTo(one.starter)
+    return { ...one, first }
+  }
+
+  async function secondKey({ caseId, starter, respondent }: TestCase): Promise<string> {
+    const doneOn = dateOf(app.clock.now().getTime())
+    const { obligations } = await app.ok(getObligations, { caseId }, starter)
+    for (const { id: obligationId, amount } of obligations) {
+      await app.ok(sayDone, { caseId, obligationId, amount, doneOn }, respondent)
+      await app.ok(confirmDone, { caseId, obligationId, amount }, starter)
+    }
+    toNoon(8)
+    await askBothSides(app.deps)
+    return (await keysMailedTo(starter)).at(-1) ?? ''
+  }
+
+  const answersKept = async () =>
+    (await app.deps.pool.query<{ count: number }>('select count(*)::int as count from feedback_answer'))
+      .rows[0]?.count
+
+  it('counts as one case: the later answer takes the place of the first', async () => {
+    const one = await askedTwice()
+    const before = await answersKept()
+    await app.ok(giveFeedback, { key: one.first, answers: { ...ANSWERS, kept: 'not_due' } })
+    const second = await secondKey(one)
+    expect(second).not.toBe(one.first)
+    expect((await app.ok(openFeedback, { key: second })).answers).toMatchObject({ easy: 5, kept: 'not_due' })
+    await app.ok(giveFeedback, { key: second, answers: { ...ANSWERS, kept: 'yes' } })
+    expect(await answersKept()).toBe((before ?? 0) + 1)
+    expect((await app.ok(openFeedback, { key: second })).answers).toMatchObject({ kept: 'yes' })
+  })
+
+  it('counts as one case too where the first answer is from before that was so', async () => {
+    const one = await askedTwice()
+    const [askId = ''] = one.first.split('.')
+    await app.deps.pool.query(`insert into feedback_answer (key, side, easy) values ($1, 'starter', 2)`, [
+      app.deps.sealers.feedback.receipt(`answer/${askId}`),
+    ])
+    const before = await answersKept()
+    const second = await secondKey(one)
+    expect((await app.ok(openFeedback, { key: second })).answers).toMatchObject({ easy: 2 })
+    await app.ok(giveFeedback, { key: second, answers: ANSWERS })
+    expect(await answersKept()).toBe(before)
+  })
+})
+
+it('is over for somebody who turned out not to be the invited person: their link opens nothing', async () => {
+  const one = await anEndedCase()
+  toNoon(8)
+  await askBothSides(app.deps)
+  const [theirs = ''] = await keysMailedTo(one.respondent)
+  const [starters = ''] = await keysMailedTo(one.starter)
+  const somebody = await aPersonInUtc(app)
+  await app.deps.pool.query('update mediation_case set respondent_id = $2 where id = $1', [
+    one.caseId,
+    somebody.userId,
+  ])
+  expect(await app.refusal(openFeedback, { key: theirs })).toBe('404 FEEDBACK_UNKNOWN')
+  expect(await app.refusal(giveFeedback, { key: theirs, answers: ANSWERS })).toBe('404 FEEDBACK_UNKNOWN')
+  expect((await app.ok(openFeedback, { key: starters })).other).toBeTruthy()
 })
 
 describe('the figures', () => {

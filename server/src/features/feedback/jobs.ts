@@ -4,6 +4,7 @@ import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { hourIn } from '@evensettle/messages/moments.ts'
 import type { Deps } from '../../deps.ts'
+import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { composeLetter } from '../mail/emails.ts'
 import { askHowItWas } from './commands.ts'
@@ -15,14 +16,10 @@ const BATCH = 500
 type AskDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'newId' | 'config' | 'auth' | 'sealers' | 'log'>
 
 /** Asks both sides how it was, a week after the end, by day on their own clocks. One that fails, or has no address, holds up no other. */
-export async function askBothSides(deps: AskDeps, batch = BATCH): Promise<void> {
+export async function askBothSides(deps: AskDeps, size = BATCH): Promise<void> {
   const now = deps.now()
-  let last: DueAsk | undefined
-  do {
-    const found: DueAsk[] = await asksDue(deps.db, now, batch, last)
-    await askThem(deps, now, found)
-    last = found.length < batch ? undefined : found.at(-1)
-  } while (last)
+  const due = batches<DueAsk>(size, (limit, after) => asksDue(deps.db, now, limit, after))
+  for await (const batch of due) await askThem(deps, now, batch)
 }
 
 async function askThem(deps: AskDeps, now: Date, all: DueAsk[]): Promise<void> {

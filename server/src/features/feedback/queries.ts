@@ -14,9 +14,25 @@ export function feedbackKey(sealer: Sealer, askId: string): string {
   return `${askId}.${sealer.receipt(`ask/${askId}`).slice(0, 32)}`
 }
 
-/** Under what an answer is kept: nobody gets from it to the case without the installation's sealing key. */
-export function answerKey(sealer: Sealer, askId: string): string {
-  return sealer.receipt(`answer/${askId}`)
+type Asked = { id: string; case_id: string; user_id: string }
+
+/**
+ * Under what the answer of one person about one case is kept, so that whoever is asked twice is counted once. Nobody gets
+ * from it to the case without the installation's sealing key.
+ */
+export function answerKey(sealer: Sealer, { case_id, user_id }: Omit<Asked, 'id'>): string {
+  return sealer.receipt(`answer/${case_id}/${user_id}`)
+}
+
+/** Under what the answers of this person lie that were given when each link had one of its own. */
+export async function earlierKeys(db: Db, sealer: Sealer, ask: Asked): Promise<string[]> {
+  const asks = await db
+    .selectFrom('feedback_ask')
+    .select('id')
+    .where('case_id', '=', ask.case_id)
+    .where('user_id', '=', ask.user_id)
+    .execute()
+  return asks.map(({ id }) => sealer.receipt(`answer/${id}`))
 }
 
 /** What a key asks, or null: garbled, over, or its case is gone. */
@@ -42,18 +58,26 @@ export async function askOf(db: Db, sealer: Sealer, key: string, now: Date) {
     ])
     .where('feedback_ask.id', '=', found['id'])
     .where('until', '>', now)
+    // not of somebody who turned out not to be the invited person
+    .where((eb) =>
+      eb.or([eb('starter_id', '=', eb.ref('user_id')), eb('respondent_id', '=', eb.ref('user_id'))]),
+    )
     .executeTakeFirst()
   return row ?? null
 }
 
-/** What was answered by a link before, or null. */
-export async function answersOf(db: Db, sealer: Sealer, askId: string) {
-  const row = await db
+/** What somebody answered about a case before, or null. */
+export async function answersOf(db: Db, sealer: Sealer, ask: Asked) {
+  const key = answerKey(sealer, ask)
+  const rows = await db
     .selectFrom('feedback_answer')
-    .select(['easy', 'prepared', 'timely', 'fair', 'kept'])
-    .where('key', '=', answerKey(sealer, askId))
-    .executeTakeFirst()
-  return row ?? null
+    .select(['key', 'easy', 'prepared', 'timely', 'fair', 'kept'])
+    .where('key', 'in', [key, ...(await earlierKeys(db, sealer, ask))])
+    .execute()
+  const row = rows.find((one) => one.key === key) ?? rows[0]
+  if (!row) return null
+  const { key: _, ...answers } = row
+  return answers
 }
 
 export type DueAsk = { case_id: string; user_id: string; side: Side; zone: string | null; ended_at: Date }

@@ -20,7 +20,7 @@ export function feedbackRoutes(api: Api, deps: Deps): void {
       occasion: ask.occasion,
       asksIfKept: ask.asks_if_kept,
       until: ask.until.toISOString(),
-      answers: await answersOf(deps.db, sealer, ask.id),
+      answers: await answersOf(deps.db, sealer, ask),
     }
   }
 
