@@ -80,6 +80,12 @@ export type SectionId = (typeof SECTION_IDS)[number]
 
 export type AgreementSection = { id: SectionId; number: number; heading: string; clauses: Clause[] }
 
+/** What the tables are called that list the points of an agreement, in every version of the text. */
+export const POINT_TABLES = {
+  settled: 'The points that are settled',
+  madeUp: 'How the sum is made up',
+} as const
+
 /** The version of the texts that are written now. Earlier ones keep their words and are only read. */
 export const TEXT_VERSION = 2
 
@@ -235,7 +241,7 @@ function whatSection(input: AgreementInput, names: SideNames): Draft {
   if (points.length > 0 && !addsUp(points, terms.payment) && !areAllAsked(points, facts)) {
     clauses.push({
       text: 'These points are settled by it:',
-      table: pointsTable('The points that are settled', 'Sum named in the case', points, terms.currency),
+      table: pointsTable(POINT_TABLES.settled, 'Sum named in the case', points, terms.currency),
     })
   }
   return { id: 'what', heading: 'What this settles', clauses }
@@ -325,7 +331,7 @@ function paymentSection(
     clauses.push({
       text: 'This is how the sum is made up:',
       table: {
-        ...pointsTable('How the sum is made up', 'Sum', points, currency),
+        ...pointsTable(POINT_TABLES.madeUp, 'Sum', points, currency),
         total: ['Together', sum],
       },
     })

@@ -7,7 +7,7 @@ import {
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { anAgreedCase, aPerson, PROFILE, signing } from '../../testing/factories.ts'
+import { aCase, anAgreedCase, anItem, aPerson, PROFILE, signing } from '../../testing/factories.ts'
 import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -113,6 +113,27 @@ it('leaves a text from before as it is, until somebody has to be named in it', a
   const after = await read(caseId, starter)
   expect(partiesOf(after)[1]).toContain('9 Hill Lane')
   expect(after.withoutAddress).toEqual([])
+})
+
+it('keeps the list of points of a text from before what it is made from was kept', async () => {
+  const items = [anItem({ title: 'Deposit', amount: 120_000 }), anItem({ title: 'Cleaning', amount: 4_550 })]
+  const respondent = await aPerson(app, { profile: false })
+  const { caseId, agreementId, starter } = await aCase(app, { answered: 'agree', items, respondent })
+  const listed = async () =>
+    (await read(caseId, starter)).sections.flatMap(({ clauses }) =>
+      clauses.flatMap(({ table }) => (table?.caption === 'How the sum is made up' ? [table] : [])),
+    )
+  const before = await listed()
+  expect(before.map(({ rows }) => rows)).toEqual([
+    [
+      ['Deposit', '€1,200'],
+      ['Cleaning', '€45.50'],
+    ],
+  ])
+  await sql`update agreement set source = null where id = ${agreementId}`.execute(app.deps.db)
+  await giveAddress(respondent, caseId)
+  expect((await read(caseId, starter)).withoutAddress).toEqual([])
+  expect(await listed()).toEqual(before)
 })
 
 it('changes no address that both have read, and no agreement of others', async () => {

@@ -1,6 +1,7 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
 import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
+import { pointsIn } from '@evensettle/domain/agreements/points-in-text.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import {
   agreementDocument,
@@ -101,11 +102,12 @@ function written(source: AgreementInput) {
   }
 }
 
-/** What a text is made from; of one from before this was kept it is gathered again, with the addresses it had. */
+/** What a text is made from; of one from before this was kept it is gathered again, with the addresses and the points it had. */
 export async function sourceOf(db: Db, row: CaseRow, agreement: AgreementRow): Promise<AgreementInput> {
   if (agreement.source) return agreement.source
   const { terms, document, agreed_at: agreedAt } = agreement
-  const { parties, ...source } = await gather(db, row, { terms, agreedAt })
+  const itemised = pointsIn(document)
+  const { parties, ...source } = await gather(db, row, { terms, agreedAt, ...(itemised && { itemised }) })
   const { starter, respondent } = document.parties
   return {
     ...source,
