@@ -57,8 +57,8 @@ export const ADDITION_STATES = [
 ] as const
 export type AdditionState = (typeof ADDITION_STATES)[number]
 export const OPEN_ADDITION_STATES = ['proposed'] as const satisfies readonly AdditionState[]
-/** in which what was proposed still counts for something */
-export const LIVE_ADDITION_STATES = ['proposed', 'accepted'] as const satisfies readonly AdditionState[]
+/** in which what was proposed is part of the text */
+export const ACCEPTED_ADDITION_STATES = ['accepted'] as const satisfies readonly AdditionState[]
 
 /** Whether an addition waits for an answer. */
 export function isOpenAddition(state: AdditionState): boolean {

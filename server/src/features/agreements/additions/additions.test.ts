@@ -177,10 +177,22 @@ describe('an account', () => {
     for (const account of [wrong, { ...ACCOUNT, holder: ' ' }, { ...ACCOUNT, number: '' }, null])
       expect(await app.refusal(proposeAddition, { ...typed, account }, one.starter)).toBe('400 INVALID_INPUT')
     await app.ok(proposeAddition, { ...typed, account: ACCOUNT }, one.starter)
+    for (const by of [one.starter, one.respondent]) expect((await read(one, by)).account).toBeNull()
+    await answer(one, id, one.respondent, 'accept')
+    for (const by of [one.starter, one.respondent])
+      expect((await read(one, by)).account).toMatchObject({ number: 'DE89370400440532013000' })
+    expect(await text(one)).toContain('the account of Sam Okafor that ends in 3000')
+  })
+
+  it('stays the one to pay to while another is only proposed', async () => {
+    const one = await agreed()
+    await answer(one, await propose(one, one.starter, TRANSFER, ACCOUNT), one.respondent, 'accept')
+    const other = { ...ACCOUNT, number: 'GB29NWBK60161331926819' }
+    const id = await propose(one, one.starter, TRANSFER, other)
     for (const by of [one.starter, one.respondent])
       expect((await read(one, by)).account).toMatchObject({ number: 'DE89370400440532013000' })
     await answer(one, id, one.respondent, 'accept')
-    expect(await text(one)).toContain('the account of Sam Okafor that ends in 3000')
+    expect((await read(one, one.respondent)).account).toMatchObject({ number: 'GB29NWBK60161331926819' })
   })
 
   it('is asked for when the payer proposes a transfer, and is never the payer’s to name', async () => {

@@ -1,5 +1,5 @@
 import type { Account } from '@evensettle/domain/agreements/account.ts'
-import { LIVE_ADDITION_STATES, OPEN_ADDITION_STATES } from '@evensettle/domain/agreements/additions.ts'
+import { ACCEPTED_ADDITION_STATES, OPEN_ADDITION_STATES } from '@evensettle/domain/agreements/additions.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
@@ -19,14 +19,14 @@ export async function openAdditions(db: Db, agreementId: string): Promise<Additi
     .execute()
 }
 
-/** The account that the way to pay of an agreement names: the accepted one, else the one that is proposed. */
+/** The account that the way to pay of an agreement names: one that is only proposed is nobody's to pay to yet. */
 async function accountRow(db: Db, agreementId: string) {
   return db
     .selectFrom('agreement_addition')
     .select(['id', 'account'])
     .where('agreement_id', '=', agreementId)
     .where('account', 'is not', null)
-    .where('state', 'in', LIVE_ADDITION_STATES)
+    .where('state', 'in', ACCEPTED_ADDITION_STATES)
     .orderBy('proposed_at', 'desc')
     .executeTakeFirst()
 }

@@ -34,7 +34,7 @@ function Proposed({ agreement, one }: { agreement: Agreement; one: OpenAddition 
   const answer = useMutation(answerMutation(useQueryClient(), caseId))
   const fields = answer.error instanceof ApiError ? answer.error.fields : {}
   const way = one.addition.kind === 'pay_way' ? one.addition.way.kind : 'other'
-  const mayName = asksForAccount(one, agreement) && agreement.account === null
+  const mayName = asksForAccount(one, agreement)
   const account = mayName ? accountOf(way, typed, true) : null
 
   async function handleAnswer(word: 'accept' | 'decline' | 'withdraw') {
