@@ -53,7 +53,7 @@ export async function channelsTried(db: Db, caseId: string): Promise<Channel[]> 
       and (m.kind like 'invitation/%' or m.kind like 'reminder/%')
     union all
     select 'sms', t.state, t.to_number, coalesce(t.sent_at, t.created_at)
-    from sms t where t.case_id = ${caseId} and t.state <> 'queued'
+    from sms t where t.case_id = ${caseId} and t.state <> 'queued' and t.kind like 'invitation/%'
     union all
     select 'letter', 'made', v.name, v.letter_made_at
     from invitation v where v.case_id = ${caseId} and v.letter_made_at is not null

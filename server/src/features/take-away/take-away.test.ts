@@ -17,6 +17,8 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { queueSms } from '../sms/commands.ts'
 import { closeIdleCases } from '../endings/jobs.ts'
 
 const invited = { answered: null, joined: false } as const
@@ -78,6 +80,22 @@ describe('the certificate of a try', () => {
     for (const content of ['kumquat', 'Deposit', '1,200']) expect(text).not.toContain(content)
     expect(seal).toContain('Signature is Valid')
     expect(seal).toContain('Total document signed')
+  })
+
+  it('names the text that invited, and none that had another reason', async () => {
+    const { caseId, starter } = await aCase(app, invited)
+    const { sealers } = app.deps
+    await inTransaction(app.deps, async (tx) => {
+      const sms = (kind: string, to: string) => ({ kind, caseId, to, text: 'A text.' })
+      await queueSms(tx, sealers.mails, app.clock.now(), sms(`invitation/${newId()}`, '+12125550141'))
+      await queueSms(tx, sealers.mails, app.clock.now(), sms(`obligation/${newId()}/day`, '+12125550142'))
+      await queueSms(tx, sealers.mails, app.clock.now(), sms(`code/${newId()}`, '+12125550143'))
+    })
+    await app.runJobs()
+    await app.ok(leaveCase, { caseId, words: '' }, starter)
+    const { text } = await read((await fetched(ATTEMPT_PDF_PATH, caseId, starter)).bytes)
+    expect(text).toContain('0141')
+    for (const other of ['0142', '0143']) expect(text).not.toContain(other)
   })
 
   it('is for a case that has ended, and keeps the private words of a no', async () => {
