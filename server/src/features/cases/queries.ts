@@ -274,19 +274,23 @@ export async function isSignedByBoth(db: Db, caseId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Cases that end by the clock: invitations past their end, and cases nobody has touched for long. */
+export type IdleCase = { id: string; updated_at: Date }
+
+/** A batch of cases that end by the clock: invitations past their end, and cases nobody has touched for long. */
 export async function idleCases(
   db: Db,
   now: Date,
   untouchedSince: Date,
-): Promise<{ id: string; updated_at: Date }[]> {
-  const { rows } = await sql<{ id: string; updated_at: Date }>`
+  limit: number,
+  after?: Pick<IdleCase, 'id'>,
+): Promise<IdleCase[]> {
+  const { rows } = await sql<IdleCase>`
     select c.id, c.updated_at from mediation_case c
-    where (${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince} and (c.clock_from is null or c.clock_from <= ${untouchedSince})
+    where (${after?.id ?? null}::uuid is null or c.id > ${after?.id ?? null}::uuid) and ((${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince} and (c.clock_from is null or c.clock_from <= ${untouchedSince})
         and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}))
       or (${oneOf('c.status', AWAITING_RESPONDENT)} and exists (
-        select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now}))
-    limit 500
+        select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now})))
+    order by c.id limit ${limit}
   `.execute(db)
   return rows
 }

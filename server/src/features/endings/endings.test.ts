@@ -179,6 +179,22 @@ describe('what does not fit', () => {
     expect(events.at(-1)?.message?.body).toBe('the newest')
   })
 
+  it('all that nobody has touched for a month end, however many there are and whatever cannot be ended', async () => {
+    const all = [await aCase(app), await aCase(app), await aCase(app)]
+    const ids = all.map(({ caseId }) => caseId).toSorted()
+    app.clock.advance(31 * DAY)
+    const add: typeof app.deps.jobs.add = async (tx, name, payload, options) => {
+      if ('caseId' in payload && payload.caseId === ids[0]) throw new Error('killed')
+      await app.deps.jobs.add(tx, name, payload, options)
+    }
+    await closeIdleCases({ ...app.deps, jobs: { ...app.deps.jobs, add } }, 1)
+    const { rows } = await app.deps.pool.query(
+      `select id from mediation_case where id = any($1) and status <> 'closed'`,
+      [ids],
+    )
+    expect(rows).toEqual([{ id: ids[0] }])
+  })
+
   it('a draft that nobody has touched for a season is thrown away', async () => {
     const owner = await aPerson(app)
     const id = newId()

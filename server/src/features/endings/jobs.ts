@@ -1,10 +1,11 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { reasonOfSilence } from '@evensettle/domain/impasse/impasse.ts'
 import type { Deps } from '../../deps.ts'
+import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { lockCase, assertAllowed } from '../cases/commands.ts'
 import { talkOf } from '../cases/talk/queries.ts'
-import { idleCases } from '../cases/queries.ts'
+import { idleCases, type IdleCase } from '../cases/queries.ts'
 import { endCase } from './commands.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { queueMailOnce } from '../mail/commands.ts'
@@ -13,20 +14,32 @@ import { idleLetter } from './emails.ts'
 import { quietCases } from './queries.ts'
 
 const CLOCK = { kind: 'job', name: 'cases.sweep' } as const
+const BATCH = 200
 
 /** Closes cases that nobody has touched for a month. Guarded, so that it may run as often as it likes. */
-export async function closeIdleCases(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>): Promise<void> {
+export async function closeIdleCases(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>,
+  size = BATCH,
+): Promise<void> {
   const now = deps.now()
-  const idle = await idleCases(deps.db, now, new Date(now.getTime() - TIMELINE.expiresWithoutAct))
-  for (const { id, updated_at } of idle)
-    await inTransaction(deps, async (tx) => {
-      const row = await lockCase(tx, id)
-      // somebody acted, or another process closed it, since it was found
-      if (row.updated_at.getTime() !== updated_at.getTime()) return
-      assertAllowed(row, 'expire', 'job')
-      const reason = reasonOfSilence(await talkOf(tx, row, now))
-      await endCase(tx, CLOCK, now, row, { reason, by: null, words: '' })
-    }).catch((error: unknown) => deps.log.warn('the clock could not close a case', { caseId: id, error }))
+  const untouched = new Date(now.getTime() - TIMELINE.expiresWithoutAct)
+  const idle = batches<IdleCase>(size, (limit, after) => idleCases(deps.db, now, untouched, limit, after))
+  for await (const batch of idle)
+    for (const one of batch)
+      await closeIdle(deps, now, one).catch((error: unknown) =>
+        deps.log.warn('the clock could not close a case', { caseId: one.id, error }),
+      )
+}
+
+async function closeIdle(deps: Pick<Deps, 'db' | 'jobs'>, now: Date, one: IdleCase): Promise<void> {
+  await inTransaction(deps, async (tx) => {
+    const row = await lockCase(tx, one.id)
+    // somebody acted, or another process closed it, since it was found
+    if (row.updated_at.getTime() !== one.updated_at.getTime()) return
+    assertAllowed(row, 'expire', 'job')
+    const reason = reasonOfSilence(await talkOf(tx, row, now))
+    await endCase(tx, CLOCK, now, row, { reason, by: null, words: '' })
+  })
 }
 
 /** Tells both sides, twice, that a case nobody touches is going to end. */

@@ -176,20 +176,22 @@ export async function shownBy(db: Db, caseId: string, side: Side): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Uploads nobody goes on with, unconfirmed and unsent files from the letter, and evidence whose case or draft is gone. */
+/** A batch of uploads nobody goes on with, unconfirmed and unsent files from the letter, and evidence whose case or draft is gone. */
 export async function strandedEvidence(
   db: Db,
   before: Date,
   unconfirmedBefore: Date,
+  limit: number,
+  after?: Pick<EvidenceRow, 'id'>,
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select e.* from evidence e
-    where e.created_at < ${before} and (${oneOf('e.state', ARRIVING_EVIDENCE_STATES)} or not (
+    where (${after?.id ?? null}::uuid is null or e.id > ${after?.id ?? null}::uuid) and (e.created_at < ${before} and (${oneOf('e.state', ARRIVING_EVIDENCE_STATES)} or not (
       exists (select 1 from mediation_case c where c.id = e.case_id)
       or exists (select 1 from case_draft d where d.id = e.case_id)))
       or e.created_at < ${unconfirmedBefore} and e.released_at is null
-        and ${isUnconfirmed(sql`e.case_id`, sql`e.owner`)}
-    limit 200
+        and ${isUnconfirmed(sql`e.case_id`, sql`e.owner`)})
+    order by e.id limit ${limit}
   `.execute(db)
   return rows
 }

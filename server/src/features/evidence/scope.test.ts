@@ -108,6 +108,21 @@ describe('taking back', () => {
   })
 })
 
+it('what nobody needs is thrown away until nothing of it is left, whatever cannot be removed', async () => {
+  const one = await aCase(app, { answered: null, joined: false })
+  const letter = await letterOf(app, one)
+  const ids = [0, 1, 2].map(() => show(app, one.caseId, { token: letter }, photo))
+  const [first = ''] = (await Promise.all(ids)).toSorted()
+  app.clock.advance(7 * DAY + 1)
+  const remove: typeof app.deps.uploads.remove = async (id) => {
+    if (id === first) throw new Error('the disk says no')
+    await app.deps.uploads.remove(id)
+  }
+  await sweepEvidence({ ...app.deps, uploads: { ...app.deps.uploads, remove } }, 1)
+  const { rows } = await app.deps.pool.query('select id from evidence where case_id = $1', [one.caseId])
+  expect(rows).toEqual([{ id: first }])
+})
+
 it('what came by letter and was neither confirmed nor sent is thrown away after a week, and nothing else', async () => {
   const one = await aCase(app, { answered: null, joined: false })
   const [letter, confirmed] = [await letterOf(app, one), await letterOf(app, one)]

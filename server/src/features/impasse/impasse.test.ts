@@ -76,6 +76,23 @@ describe('a talk that has come to a stop', () => {
 })
 
 describe('a pause', () => {
+  it('ends wherever it is over, however many there are and whatever cannot be ended', async () => {
+    const all = [await aCase(app), await aCase(app), await aCase(app)]
+    const ids = all.map(({ caseId }) => caseId).toSorted()
+    const over = new Date(app.clock.now().getTime() - HOUR)
+    await app.deps.pool.query('update mediation_case set paused_until = $2 where id = any($1)', [ids, over])
+    const add: typeof app.deps.jobs.add = async (tx, name, payload, options) => {
+      if ('caseId' in payload && payload.caseId === ids[0]) throw new Error('killed')
+      await app.deps.jobs.add(tx, name, payload, options)
+    }
+    await endPauses({ ...app.deps, jobs: { ...app.deps.jobs, add } }, 1)
+    const { rows } = await app.deps.pool.query(
+      'select id from mediation_case where id = any($1) and paused_until is not null',
+      [ids],
+    )
+    expect(rows).toEqual([{ id: ids[0] }])
+  })
+
   it('lasts a week for both, is told, keeps the case from ending, and ends by itself once', async () => {
     const one = await anImpasse()
     const { caseId, starter, respondent } = one

@@ -1,13 +1,21 @@
 import type { Deps } from '../../deps.ts'
+import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { endPause } from './commands.ts'
 import { pausesPast } from './queries.ts'
 
+const BATCH = 200
+
 /** Ends the pauses whose week is over, each in a transaction of its own. */
-export async function endPauses(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>): Promise<void> {
+export async function endPauses(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'log'>,
+  size = BATCH,
+): Promise<void> {
   const now = deps.now()
-  for (const { id } of await pausesPast(deps.db, now))
-    await inTransaction(deps, (tx) => endPause(tx, now, id)).catch((error: unknown) =>
-      deps.log.warn('the clock could not end a pause', { caseId: id, error }),
-    )
+  const over = batches<{ id: string }>(size, (limit, after) => pausesPast(deps.db, now, limit, after))
+  for await (const batch of over)
+    for (const { id } of batch)
+      await inTransaction(deps, (tx) => endPause(tx, now, id)).catch((error: unknown) =>
+        deps.log.warn('the clock could not end a pause', { caseId: id, error }),
+      )
 }

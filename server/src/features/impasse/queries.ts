@@ -8,14 +8,18 @@ export async function caseAtImpasse(db: Db, caseId: string, userId: string) {
   return row ? { ...row, mySide: sideIn(row, userId) } : null
 }
 
-/** Running cases whose pause is over. */
-export async function pausesPast(db: Db, now: Date): Promise<{ id: string }[]> {
-  return db
+/** A batch of running cases whose pause is over. */
+export async function pausesPast(
+  db: Db,
+  now: Date,
+  limit: number,
+  after?: { id: string },
+): Promise<{ id: string }[]> {
+  let query = db
     .selectFrom('mediation_case')
     .select('id')
     .where('paused_until', '<=', now)
     .where('status', 'in', NEGOTIATING)
-    .orderBy('paused_until')
-    .limit(500)
-    .execute()
+  if (after) query = query.where('id', '>', after.id)
+  return query.orderBy('id').limit(limit).execute()
 }

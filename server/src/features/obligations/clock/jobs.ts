@@ -4,6 +4,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import type { NoticeName } from '@evensettle/domain/obligations/notices.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../../deps.ts'
+import { batches } from '../../../platform/batches.ts'
 import { inTransaction, type Tx } from '../../../platform/db.ts'
 import type { CaseRow } from '../../cases/commands.ts'
 import { queueMail } from '../../mail/commands.ts'
@@ -28,7 +29,6 @@ import {
 type ClockDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'auth' | 'sealers' | 'log' | 'smsTransport'>
 
 const BATCH = 200
-const BATCHES = 100
 
 /**
  * What the clock does about what was agreed: makes it for agreements from before, reminds, asks, counts, ends plans and
@@ -37,11 +37,11 @@ const BATCHES = 100
  */
 export async function sweepObligations(deps: ClockDeps): Promise<void> {
   const now = deps.now()
-  const missing = (after?: Waiting) => agreementsWithoutObligations(deps.db, BATCH, after)
+  const missing: Read<Missing> = (limit, after) => agreementsWithoutObligations(deps.db, limit, after)
   await throughAll(deps, missing, (agreement) =>
     inTransaction(deps, (tx) => makeMissingObligations(tx, now, agreement)),
   )
-  const due = (after?: Waiting) => obligationsToLookAt(deps.db, now, BATCH, after)
+  const due: Read<Waiting> = (limit, after) => obligationsToLookAt(deps.db, now, limit, after)
   let people: People = new Map()
   const meet = async (batch: Waiting[]) => {
     people = await peopleIn(deps, batch)
@@ -53,24 +53,25 @@ export async function sweepObligations(deps: ClockDeps): Promise<void> {
     meet,
   )
   const askedBefore = new Date(now.getTime() - TIMELINE.obligations.planOpenFor)
-  const past = (after?: Waiting) => plansPast(deps.db, askedBefore, BATCH, after)
+  const past: Read<Waiting> = (limit, after) => plansPast(deps.db, askedBefore, limit, after)
   await throughAll(deps, past, (plan) =>
     inTransaction(deps, (tx) => lapsePlan(tx, { kind: 'job', name: 'obligations.sweep' }, now, plan)),
   )
   await inTransaction(deps, (tx) => reorderPapers(tx, new Date(now.getTime() - HOUR)))
 }
 
+type Read<T extends Waiting> = (limit: number, after: T | undefined) => Promise<T[]>
+type Missing = Parameters<typeof makeMissingObligations>[2]
+
 /** Goes through everything that waits, in its order; what fails is told in the log and comes again the next time. */
 async function throughAll<T extends Waiting>(
   { log }: Pick<Deps, 'log'>,
-  read: (after?: T) => Promise<T[]>,
+  read: Read<T>,
   handle: (one: T) => Promise<void>,
   meet: (batch: T[]) => Promise<void> = async () => {},
 ): Promise<void> {
-  let last: T | undefined
-  for (let batches = 0; batches < BATCHES; batches += 1) {
-    const batch = await read(last)
-    if (batch.length > 0) await meet(batch)
+  for await (const batch of batches(BATCH, read)) {
+    await meet(batch)
     for (const one of batch)
       await handle(one).catch((error: unknown) =>
         log.warn('the clock could not look after what was agreed', {
@@ -79,8 +80,6 @@ async function throughAll<T extends Waiting>(
           error,
         }),
       )
-    last = batch.at(-1)
-    if (batch.length < BATCH) return
   }
 }
 
