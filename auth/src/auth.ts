@@ -41,7 +41,13 @@ export type { OwnSession } from './sessions/own-sessions.ts'
 export type { AuthenticatedUser } from './platform/service.ts'
 
 /** An account as its host finds it; `phone` only where its owner has confirmed it. */
-export type FoundUser = { id: string; email: string; phone: string | null; createdAt: Date }
+export type FoundUser = {
+  id: string
+  email: string
+  phone: string | null
+  createdAt: Date
+  isBanned: boolean
+}
 
 /** PostgreSQL announces here, by NOTIFY, the id of a user some of whose sessions ended, or who was banned. */
 export const SESSION_ENDED_CHANNEL = 'auth_session_ended'
@@ -130,10 +136,12 @@ async function findUsers(service: Service, ids: string[]): Promise<FoundUser[]> 
     email: string | null
     phone: string | null
     created_at: Date
+    is_banned: boolean
   }>(
-    `select id, email, case when phone_confirmed_at is not null then phone end as phone, created_at
+    `select id, email, case when phone_confirmed_at is not null then phone end as phone, created_at,
+       coalesce(banned_until > $2, false) as is_banned
      from auth.account where id = any($1::uuid[]) and deleted_at is null`,
-    [ids],
+    [ids, service.settings.now()],
   )
   return found.rows.map((row) => ({
     id: row.id,
@@ -141,6 +149,7 @@ async function findUsers(service: Service, ids: string[]): Promise<FoundUser[]> 
     // a number is stored without its plus
     phone: row.phone === null || row.phone.startsWith('+') ? row.phone : `+${row.phone}`,
     createdAt: row.created_at,
+    isBanned: row.is_banned,
   }))
 }
 

@@ -231,6 +231,8 @@ export const press = z.object({
   doneOn: z.nullable(calendarDate),
   /** said already, or no longer possible */
   state: z.enum(['open', 'said', 'moved_on']),
+  /** what a new plan has put in its place and is still open */
+  parts: z.array(z.object({ amount: minor, dueOn: z.nullable(calendarDate) })),
 })
 export type Press = z.infer<typeof press>
 

@@ -6,6 +6,7 @@ import type { Side } from '@evensettle/domain/cases/side.ts'
 import { AWAITING_RESPONDENT, FINISHED, type CaseStatus } from '@evensettle/domain/cases/status.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { sql } from 'kysely'
+import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db.ts'
 import { oneOf } from '../../platform/one-of.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -113,6 +114,12 @@ async function findAccess(db: Db, viewer: Viewer, caseId: string, now: Date): Pr
   `.execute(db)
   const row = rows[0]
   return row ? { ...row, caseId, owner: accountOwner(userId), actor: viewer.user, role: row.side } : null
+}
+
+/** Whether links that need no sign-in work for an account: not once it was barred or deleted. */
+export async function isLetIn({ auth }: Pick<Deps, 'auth'>, userId: string): Promise<boolean> {
+  const [found] = await auth.findUsers([userId])
+  return found !== undefined && !found.isBanned
 }
 
 /** Every invitation that went to an address or number which a person has confirmed, never one that they sent. */

@@ -179,6 +179,20 @@ describe('a private calendar', () => {
     expect((await app.audited(one.caseId)).filter((action) => action === 'calendar.keep')).toHaveLength(3)
   })
 
+  it('shows nothing while its owner is barred', async () => {
+    const one = await settled()
+    const { feed } = await app.ok(keepCalendar, { caseId: one.caseId, isOn: true }, one.respondent)
+    const bar = (until: Date | null) =>
+      app.deps.pool.query('update auth.account set banned_until = $2 where id = $1', [
+        one.respondent.userId,
+        until,
+      ])
+    await bar(new Date(app.clock.now().getTime() + DAY))
+    expect((await feedAt(feed ?? '')).status).toBe(404)
+    await bar(null)
+    expect((await feedAt(feed ?? '')).status).toBe(200)
+  })
+
   it('opens with no other key', async () => {
     const one = await settled()
     const { feed } = await app.ok(keepCalendar, { caseId: one.caseId, isOn: true }, one.respondent)

@@ -31,7 +31,14 @@ type Said = { subject: string; paragraphs: string[]; after: string[] }
 export function noticeLetter(name: NoticeName, facts: NoticeFacts): Letter {
   const isMoney = facts.kind === 'payment'
   const what = isMoney ? formatAmount(facts.amount, facts.currency) : facts.words
-  const said = SAYS[name]({ ...facts, what, isMoney, day: facts.dueOn === null ? '' : wholeDay(facts.dueOn) })
+  const sort = isMoney ? 'money' : 'act'
+  const said = SAYS[name]({
+    ...facts,
+    what,
+    isMoney,
+    sort,
+    day: facts.dueOn === null ? '' : wholeDay(facts.dueOn),
+  })
   const label = facts.isMine
     ? isMoney
       ? m.paidButton()
@@ -50,7 +57,7 @@ export function noticeLetter(name: NoticeName, facts: NoticeFacts): Letter {
   }
 }
 
-type Told = NoticeFacts & { what: string; isMoney: boolean; day: string }
+type Told = NoticeFacts & { what: string; isMoney: boolean; sort: 'money' | 'act'; day: string }
 
 function soon(when: 'week' | 'day' | 'today') {
   return ({ what, other, reference, isMoney, day }: Told): Said => ({
@@ -62,13 +69,16 @@ function soon(when: 'week' | 'day' | 'today') {
   })
 }
 
-function asked(last: () => string) {
-  return ({ what, other, reference, isMoney, doneOn }: Told): Said => {
+function asked(last: (about: { kind: Told['sort'] }) => string) {
+  return ({ what, other, reference, isMoney, doneOn, sort: kind }: Told): Said => {
     const day = doneOn === null ? '' : wholeDay(doneOn)
     return {
       subject: isMoney ? m.askedSubject({ other, what, reference }) : m.actAskedSubject({ other, reference }),
-      paragraphs: [isMoney ? m.askedPay({ other, what, day }) : m.askedAct({ other, what, day }), last()],
-      after: [m.askedHow()],
+      paragraphs: [
+        isMoney ? m.askedPay({ other, what, day }) : m.askedAct({ other, what, day }),
+        m.askedPress({ kind }),
+      ],
+      after: [last({ kind }), m.askedHow({ kind })],
     }
   }
 }
@@ -91,7 +101,7 @@ function ways({ what, other, reference, isMoney, isMine, day }: Told): Said {
 const nothing = ({ reference }: Told): Said => ({ subject: reference, paragraphs: [], after: [] })
 
 /** What was due before it was followed here: a question, and nothing that sounds like late. */
-function first({ what, other, reference, isMoney, isMine, day }: Told): Said {
+function first({ what, other, reference, isMoney, isMine, day, sort: kind }: Told): Said {
   return {
     subject: isMoney
       ? m.firstSubject({ what, other, isMine: `${isMine}`, reference })
@@ -100,7 +110,7 @@ function first({ what, other, reference, isMoney, isMine, day }: Told): Said {
       isMoney ? m.firstPay({ what, other, isMine: `${isMine}`, day }) : m.firstAct({ what, day }),
       m.firstWhy(),
     ],
-    after: [isMine ? m.firstMine({ other }) : m.firstTheirs()],
+    after: [isMine ? m.firstMine({ other, kind }) : m.firstTheirs()],
   }
 }
 
@@ -109,12 +119,12 @@ const SAYS: Record<NoticeName, (told: Told) => Said> = {
   day: soon('day'),
   today: soon('today'),
   first,
-  late: ({ what, other, reference, isMoney, day }) => ({
+  late: ({ what, other, reference, isMoney, day, sort: kind }) => ({
     subject: isMoney
       ? m.lateSubject({ what, other, day, reference })
       : m.actLateSubject({ other, day, reference }),
     paragraphs: [isMoney ? m.latePay({ what, other, day }) : m.lateAct({ what, day })],
-    after: [m.lateCalm()],
+    after: [m.lateCalm({ kind })],
   }),
   ways,
   letter: ({ what, other, reference, isMoney, day }) => ({
@@ -125,8 +135,9 @@ const SAYS: Record<NoticeName, (told: Told) => Said> = {
     ],
     after: [],
   }),
-  asked: asked(() =>
+  asked: asked(({ kind }) =>
     m.askedThen({
+      kind,
       days: TIMELINE.obligations.confirmWithin / DAY,
       later: TIMELINE.obligations.objectWithin / DAY,
     }),

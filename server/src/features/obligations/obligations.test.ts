@@ -234,6 +234,21 @@ describe('two figures', () => {
     expect(sums(after)).toMatchObject({ paid: 10_000, checked: 0, open: 37_000, whole: 47_000 })
   })
 
+  it('are both named in the mail to the one who said more, and so is what stands in the end', async () => {
+    const { one, obligationId } = await objected(10_000)
+    const told = async (person: Person) => {
+      await app.runJobs()
+      return (await app.mails(person.email)).map(({ text }) => text.replaceAll(/\s+/g, ' ')).join(' ')
+    }
+    const { name } = one.starter
+    expect(await told(one.respondent)).toContain(
+      `You said that you paid €156.67. ${name} says that it was €100. Please look at it together. If neither of you gives way within 7 days, the lower figure stands, and the rest is due.`,
+    )
+    const input = { caseId: one.caseId, obligationId, move: 'accept_figure' } as const
+    await app.ok(moveObligation, input, one.respondent)
+    expect(await told(one.starter)).toContain('€100 counts as paid, and €56.67 is due.')
+  })
+
   it('end by themselves after a week: the lower one stands, and the rest is due', async () => {
     const { one, obligationId } = await objected(0)
     app.clock.advance(7 * DAY)

@@ -21,6 +21,7 @@ import { inTransaction, type Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api, FileToSave, UserActor } from '../../platform/http.ts'
 import { renderPlainPdf } from '../../printing/plain-pdf.ts'
+import { isLetIn } from '../access/queries.ts'
 import { queueMail } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
 import * as calendar from './calendar/commands.ts'
@@ -187,7 +188,7 @@ function downloads(
     async () => null,
     async (c) => {
       const kept = await feedByKey(db, deps.sealers.presses, c.req.param('key') ?? '')
-      if (!kept) throw new AppError('NOT_FOUND')
+      if (!kept || !(await isLetIn(deps, kept.userId))) throw new AppError('NOT_FOUND')
       return datesOf(await agreedCase(kept.caseId, kept.userId))
     },
   )

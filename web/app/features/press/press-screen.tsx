@@ -1,5 +1,7 @@
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import * as say from '@evensettle/messages/agreed/model.ts'
+import { dayOfYear } from '@evensettle/messages/moments.ts'
 import * as m from '@evensettle/messages/agreed/press-screen.ts'
 import type { Press } from '@evensettle/contracts/obligations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -50,7 +52,7 @@ function Asked({ press, linkKey }: { press: Press; linkKey: string }) {
   const say = useMutation(pressMutation(client, linkKey))
   const { other, act, state } = press
   const to = `/case/${press.caseId}?tab=agreed`
-  if (state === 'moved_on') return <Words title={m.movedTitle()} words={m.movedWords()} to={to} />
+  if (state === 'moved_on') return <Words title={m.movedTitle()} words={movedWords(press)} to={to} />
   if (state === 'said')
     return (
       <output className="block">
@@ -84,6 +86,16 @@ function Asked({ press, linkKey }: { press: Press; linkKey: string }) {
       ) : null}
     </section>
   )
+}
+
+/** What has taken its place, so that nobody who wants to pay has to look for it. */
+function movedWords({ parts, kind, currency }: Press): string {
+  if (parts.length === 0) return m.movedWords()
+  const listed = parts.map(({ amount, dueOn }) => {
+    const day = dueOn === null ? '' : dayOfYear(dueOn)
+    return kind === 'payment' ? say.part({ sum: formatMoney(amount, currency), day }) : day
+  })
+  return m.movedToParts({ parts: listed.join(', ') })
 }
 
 function titleOf({ act, kind, other, amount, currency }: Press): string {

@@ -14,6 +14,7 @@ import { DAY, HOUR } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anOffer, aPerson, confirmByLetter, letterOf, signing } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+import { aPhoto, listed, read as readFile, show } from '../../../testing/uploads.ts'
 import { sweepNegotiations } from '../../negotiation/jobs.ts'
 import { remindInvited } from '../sending/jobs.ts'
 
@@ -225,6 +226,20 @@ describe('“no, this is not them”', () => {
     expect(seen.receipts.find(({ side }) => side === 'respondent')?.seenSeq ?? 0).toBe(0)
     await anOffer(app, { caseId }, real)
     expect((await app.ok(getNegotiation, { caseId }, starter)).offers).toHaveLength(1)
+  })
+
+  it('takes what the other one showed out of the evidence, for the starter and for the next one', async () => {
+    const { caseId, starter, respondent, token } = await joinedByLetter()
+    const theirs = await show(app, caseId, { as: respondent }, await aPhoto())
+    const starters = await show(app, caseId, { as: starter }, await aPhoto())
+    expect((await listed(app, caseId, { as: starter })).map(({ id }) => id)).toEqual([theirs, starters])
+    await app.ok(sayWhoItIs, { caseId, isThem: false }, starter)
+    const real = await aPerson(app)
+    await app.ok(joinCase, { token, name: '' }, real)
+    for (const as of [starter, real]) {
+      expect((await listed(app, caseId, { as })).map(({ id }) => id)).toEqual([starters])
+      expect((await readFile(app, theirs, 'view', { as })).status).toBe(404)
+    }
   })
 
   it('ends the helpers whom the other one let in, and nobody else’s', async () => {

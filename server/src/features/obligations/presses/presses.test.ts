@@ -1,8 +1,15 @@
-import { objectToDone, openPress, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
+import {
+  answerPlan,
+  askPlan,
+  objectToDone,
+  openPress,
+  sayByPress,
+  sayDone,
+} from '@evensettle/contracts/obligations.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestCase, PROFILE } from '../../../testing/factories.ts'
-import { makeTestApp, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 import { aCaseToKeep, atTen, pressMailedTo, read } from '../../../testing/settled.ts'
 import { sweepObligations } from '../clock/jobs.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
@@ -28,6 +35,43 @@ const say = async (amount = 15_667) =>
     { caseId: one.caseId, obligationId: await firstId(), amount, doneOn: dateOf(app.clock.now().getTime()) },
     one.respondent,
   )
+
+describe('what a link says that is not its act any more', () => {
+  it('names the parts that have taken the place of what it was about', async () => {
+    await atTen(app, one, -7)
+    const key = await pressMailedTo(app, one.respondent)
+    expect((await app.ok(openPress, { key })).parts).toEqual([])
+    const day = (days: number) => dateOf(app.clock.now().getTime() + days * DAY)
+    const parts = [
+      { dueOn: day(20), amount: 5_000 },
+      { dueOn: day(35), amount: 10_667 },
+    ]
+    const [id, ask] = [newId(), { caseId: one.caseId, obligationId: await firstId() }]
+    await app.ok(askPlan, { ...ask, id, parts }, one.respondent)
+    await app.ok(answerPlan, { caseId: one.caseId, planId: id, answer: 'accept' }, one.starter)
+    expect(await app.ok(openPress, { key })).toMatchObject({ state: 'moved_on', parts })
+    expect(await app.ok(sayByPress, { key })).toMatchObject({ state: 'moved_on', parts })
+  })
+
+  it('is nothing to somebody who was barred, or whose account is gone', async () => {
+    await atTen(app, one, 0)
+    const key = await pressMailedTo(app, one.respondent)
+    const bar = (until: Date | null) =>
+      app.deps.pool.query('update auth.account set banned_until = $2 where id = $1', [
+        one.respondent.userId,
+        until,
+      ])
+    await bar(new Date(app.clock.now().getTime() + DAY))
+    expect(await app.refusal(openPress, { key })).toBe('404 PRESS_UNKNOWN')
+    expect(await app.refusal(sayByPress, { key })).toBe('404 PRESS_UNKNOWN')
+    await bar(null)
+    expect(await app.ok(openPress, { key })).toMatchObject({ state: 'open' })
+    await app.deps.pool.query('update auth.account set deleted_at = now() where id = $1', [
+      one.respondent.userId,
+    ])
+    expect(await app.refusal(sayByPress, { key })).toBe('404 PRESS_UNKNOWN')
+  })
+})
 
 describe('one press from the mail', () => {
   it('says paid, then received, without signing in; reading changes nothing', async () => {

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isOwed, isReplaced } from '@evensettle/domain/obligations/obligation.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { obligationById, type ObligationRow } from '../queries.ts'
+import { obligationById, obligationsOfCase, type ObligationRow } from '../queries.ts'
 
 export type PressAct = 'claim' | 'confirm'
 type Pressed = { obligationId: string; act: PressAct; userId: string; until: number }
@@ -39,5 +40,12 @@ export async function pressOf(db: Db, sealer: Sealer, key: string, now: Date) {
   const [me, other] = isStarter
     ? [row.starter_name, row.respondent_name]
     : [row.respondent_name, row.starter_name]
-  return { act, one, row, userId, me, other }
+  const parts = isReplaced(one.state) ? openPartsOf(await obligationsOfCase(db, row.id), one) : []
+  return { act, one, row, userId, me, other, parts }
+}
+
+/** What is still to be done of what was one thing once: the parts of plans, and of what was paid in part. */
+function openPartsOf(all: readonly ObligationRow[], { id, part_of }: ObligationRow): ObligationRow[] {
+  const whole = part_of ?? id
+  return all.filter((other) => other.id !== id && other.part_of === whole && isOwed(other.state))
 }

@@ -14,6 +14,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import { confirmDone, sayDone } from '../commands.ts'
 import { zonesOf } from '../queries.ts'
+import { isLetIn } from '../../access/queries.ts'
 import { pressOf } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof pressOf>>>
@@ -27,7 +28,7 @@ function stateOf({ act, one: { state } }: Found): Press['state'] {
 }
 
 function present(found: Found): Press {
-  const { act, one, row, me, other } = found
+  const { act, one, row, me, other, parts } = found
   return {
     act,
     caseId: row.id,
@@ -41,6 +42,7 @@ function present(found: Found): Press {
     dueOn: one.due_on,
     doneOn: one.done_on,
     state: stateOf(found),
+    parts: parts.map(({ amount, due_on: dueOn }) => ({ amount, dueOn })),
   }
 }
 
@@ -48,7 +50,7 @@ function present(found: Found): Press {
 export function pressRoutes(api: Api, deps: Deps): void {
   async function read(key: string): Promise<Found> {
     const found = await pressOf(deps.db, deps.sealers.presses, key, deps.now())
-    if (!found) throw new AppError('PRESS_UNKNOWN')
+    if (!found || !(await isLetIn(deps, found.userId))) throw new AppError('PRESS_UNKNOWN')
     return found
   }
 
