@@ -1,3 +1,4 @@
+import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { html, raw } from 'hono/html'
 import { Hono } from 'hono'
 import { contactLetter } from './features/contact/emails.ts'
@@ -18,7 +19,7 @@ import { codeLetter } from './features/invitations/letter/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { idleLetter } from './features/endings/emails.ts'
-import { newsLetter } from './features/news/emails.ts'
+import { newsLetter, type NewsAbout, type NewsEvent } from './features/news/emails.ts'
 import { lateLetterMail, noticeLetter, type NoticeFacts } from './features/obligations/emails.ts'
 import { roundLetter } from './features/negotiation/proposals/emails.ts'
 import { everySecurityLetter, reuseLetter } from './features/security/emails.ts'
@@ -50,6 +51,17 @@ const CASE = { reference: FACTS.reference, title: FACTS.title, url: 'https://set
 const ORIGIN = 'https://settle.example.org'
 const AUTH_LINK = `${ORIGIN}/auth/v1/verify?token=sample`
 const MADE_AT = new Date('2026-11-20T10:00:00Z')
+
+const PAYMENT: NewsAbout = {
+  kind: 'payment',
+  words: '',
+  amount: 15_667,
+  received: 10_000,
+  currency: 'EUR',
+}
+const AN_ACT: NewsAbout = { ...PAYMENT, kind: 'act', words: 'A list of all charges with receipts.' }
+const eventsOf = (...types: CaseEventType[]): NewsEvent[] => types.map((type) => ({ type, about: null }))
+const about = (type: CaseEventType, what: NewsAbout): NewsEvent => ({ type, about: what })
 
 const NEWS = { ...CASE, otherName: 'Lee Okafor' }
 const OBLIGATION: NoticeFacts = {
@@ -103,11 +115,21 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   news: {
     'an answer and an offer': newsLetter({
       ...NEWS,
-      kinds: ['answer.given', 'respondent.joined', 'offer.made'],
+      events: eventsOf('answer.given', 'respondent.joined', 'offer.made'),
     }),
-    'a mail that could not be delivered': newsLetter({ ...NEWS, kinds: ['invitation.failed'] }),
-    'a late yes': newsLetter({ ...NEWS, kinds: ['reopening.asked'] }),
-    'a wish to finish': newsLetter({ ...NEWS, kinds: ['finish.wished'] }),
+    'a mail that could not be delivered': newsLetter({ ...NEWS, events: eventsOf('invitation.failed') }),
+    'a late yes': newsLetter({ ...NEWS, events: eventsOf('reopening.asked') }),
+    'a wish to finish': newsLetter({ ...NEWS, events: eventsOf('finish.wished') }),
+    'both have signed': newsLetter({ ...NEWS, events: eventsOf('agreement.sealed') }),
+    'two figures': newsLetter({ ...NEWS, events: [about('obligation.objected', PAYMENT)] }),
+    'an act that is not done': newsLetter({ ...NEWS, events: [about('obligation.objected', AN_ACT)] }),
+    'one figure again': newsLetter({ ...NEWS, events: [about('obligation.figure_stands', PAYMENT)] }),
+    'a payment is confirmed': newsLetter({ ...NEWS, events: [about('obligation.confirmed', PAYMENT)] }),
+    'a new plan is asked for': newsLetter({ ...NEWS, events: [about('plan.asked', PAYMENT)] }),
+    'a new plan is accepted': newsLetter({ ...NEWS, events: [about('plan.accepted', PAYMENT)] }),
+    'what was agreed was not kept': newsLetter({ ...NEWS, events: [about('obligation.broken', AN_ACT)] }),
+    'it counts as done': newsLetter({ ...NEWS, events: [about('obligation.counted', PAYMENT)] }),
+    'all was kept': newsLetter({ ...NEWS, events: eventsOf('case.fulfilled') }),
   },
   obligation: {
     'due in a week': noticeLetter('week', OBLIGATION),
@@ -123,11 +145,12 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'three days late, to who is paid': noticeLetter('ways', TO_MAYA),
     'fourteen days late': noticeLetter('letter', TO_MAYA),
     'said to be paid': noticeLetter('asked', TO_MAYA),
+    'said to be done': noticeLetter('asked', { ...TO_MAYA, kind: 'act', words: 'A list of all charges.' }),
     'said to be paid, last day': noticeLetter('asked_again', TO_MAYA),
     'the letter': lateLetterMail({
       ...CASE,
       other: 'Maya Torres',
-      lines: ['Dear Lee Okafor,', 'In our agreement you agreed to pay me €156.67 by 22 December 2026.'],
+      lines: ['Dear Lee Okafor,', 'In our agreement you agreed to pay me €156.67 by December 22, 2026.'],
     }),
   },
   round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3 }) },

@@ -2,11 +2,24 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/news.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
+import type { ObligationKind } from '@evensettle/domain/obligations/kinds.ts'
 import type { Letter } from '../mail/emails.ts'
 
-type News = { reference: string; title: string; otherName: string; kinds: CaseEventType[]; url: string }
+/** What an event about something that was agreed is about: a sum or an act, and the other figure where there are two. */
+export type NewsAbout = {
+  kind: ObligationKind
+  words: string
+  amount: number
+  received: number | null
+  currency: Currency
+}
 
-const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
+export type NewsEvent = { type: CaseEventType; about: NewsAbout | null }
+type News = { reference: string; title: string; otherName: string; events: NewsEvent[]; url: string }
+type Facts = { other: string; kind: 'money' | 'act' | 'none'; what: string; received: string }
+
+const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => string>> = {
   'invitation.opened': (other) => m.hasOpenedYourInvitation({ other }),
   'invitation.extended': (other) => m.needsLittleLongerAndHas({ other, days: TIMELINE.moreTime / DAY }),
   'invitation.failed': (other) => m.ourMailToCouldNot({ other }),
@@ -27,21 +40,23 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'agreement.signed': (other) => m.hasSignedAgreement({ other }),
   'agreement.declined': (other) => m.wouldRatherNotSignSo({ other }),
   'agreement.sealed': () => m.bothOfYouHaveSigned(),
-  'obligation.confirmed': (other) => m.confirmedThat({ other }),
-  'obligation.objected': (other) => m.objectedTo({ other }),
+  'obligation.confirmed': (_, facts) => m.confirmedThat(facts),
+  'obligation.objected': (_, facts) =>
+    m.objectedTo({ ...facts, days: TIMELINE.obligations.figuresStandFor / DAY }),
   'obligation.talked': (other) => m.talkedOfFigures({ other }),
-  'obligation.figure_stands': () => m.acceptedFigure(),
-  'obligation.counted': () => m.countsNow({ days: TIMELINE.obligations.confirmWithin / DAY }),
-  'obligation.waived': (other) => m.waivedThat({ other }),
-  'obligation.broken': (other) => m.saidNotKept({ other }),
-  'plan.asked': (other) => m.askedPlan({ other, days: TIMELINE.obligations.planOpenFor / DAY }),
+  'obligation.figure_stands': (_, facts) => m.acceptedFigure(facts),
+  'obligation.counted': (_, facts) =>
+    m.countsNow({ ...facts, days: TIMELINE.obligations.confirmWithin / DAY }),
+  'obligation.waived': (_, facts) => m.waivedThat(facts),
+  'obligation.broken': (_, facts) => m.saidNotKept(facts),
+  'plan.asked': (_, facts) => m.askedPlan({ ...facts, days: TIMELINE.obligations.planOpenFor / DAY }),
   'addition.proposed': (other) => m.proposedAddition({ other }),
   'addition.accepted': (other) => m.acceptedAddition({ other }),
   'addition.declined': (other) => m.declinedAddition({ other }),
   'agreement.day_taken': (other) => m.tookDayToThink({ other }),
-  'plan.accepted': (other) => m.acceptedPlan({ other }),
-  'plan.declined': (other) => m.declinedPlan({ other }),
-  'plan.lapsed': () => m.lapsedPlan(),
+  'plan.accepted': (_, facts) => m.acceptedPlan(facts),
+  'plan.declined': (_, facts) => m.declinedPlan(facts),
+  'plan.lapsed': (_, facts) => m.lapsedPlan(facts),
   'change.proposed': (other) => m.proposedChange({ other, days: TIMELINE.changeOpenFor / DAY }),
   'change.accepted': (other) => m.acceptedChange({ other }),
   'change.declined': (other) => m.declinedChange({ other }),
@@ -59,15 +74,29 @@ const LINES: Partial<Record<CaseEventType, (other: string) => string>> = {
   'case.closed': () => m.caseHasBeenClosed(),
 }
 
-/** What a mail tells of an event: that it happened, in plain words, never its content. Null: not worth a mail. */
-export function newsLine(kind: CaseEventType, otherName: string): string | null {
-  return LINES[kind]?.(otherName) ?? null
+/**
+ * What a mail tells of an event: that it happened, in plain words, and never what was written or offered; of what was agreed,
+ * what it is about. Null: not worth a mail.
+ */
+export function newsLine(type: CaseEventType, other: string, about: NewsAbout | null = null): string | null {
+  return LINES[type]?.(other, factsOf(other, about)) ?? null
+}
+
+function factsOf(other: string, about: NewsAbout | null): Facts {
+  if (about === null) return { other, kind: 'none', what: '', received: '' }
+  const { amount, received, currency, words } = about
+  if (about.kind !== 'payment') return { other, kind: 'act', what: words, received: '' }
+  const arrived = received === null || received === 0 ? m.nothing() : formatAmount(received, currency)
+  return { other, kind: 'money', what: formatAmount(amount, currency), received: arrived }
 }
 
 /** One mail for everything that a side has not seen yet. */
 export function newsLetter(news: News): Letter {
-  const lines = news.kinds.flatMap((kind) => newsLine(kind, news.otherName) ?? [])
-  const last = lines.at(-1) ?? m.last()
+  const { events, otherName } = news
+  const lines = events.flatMap(({ type, about }) => newsLine(type, otherName, about) ?? [])
+  // a subject is short, and is read on locked screens
+  const last =
+    events.map(({ type }) => newsLine(type, otherName)).findLast((line) => line !== null) ?? m.last()
   return {
     subject: `${last.replace(/\.$/, '')} (${news.reference})`,
     preview: last,

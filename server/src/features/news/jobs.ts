@@ -17,7 +17,7 @@ export async function tellNews(
   payload: { caseId: string; side: Side },
 ): Promise<void> {
   const news = await newsFor(deps.db, payload.caseId, payload.side)
-  if (!news || news.kinds.length === 0) return
+  if (!news || news.events.length === 0) return
   if (await tellsLater(deps, payload)) return
   const [person] = await deps.auth.findUsers([news.userId])
   if (!person) return

@@ -1,7 +1,8 @@
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import { newsLine } from './emails.ts'
+import { newsLine, type NewsEvent } from './emails.ts'
 
 /** What a side has not seen of its case yet, leaving out its own acts; null when it has no account yet. */
 export async function newsFor(db: Db, caseId: string, side: Side) {
@@ -19,29 +20,45 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
       'respondent_name',
       'last_seq',
       'seen_seq',
+      'currency',
     ])
     .where('mediation_case.id', '=', caseId)
     .executeTakeFirst()
   const userId = side === 'starter' ? row?.starter_id : row?.respondent_id
   if (!row || !userId) return null
-  const events = await db
+  const happened = await db
     .selectFrom('case_event')
-    .select(['type', 'side'])
-    .where('case_id', '=', caseId)
+    .leftJoin('obligation', (join) =>
+      join
+        .onRef('obligation.case_id', '=', 'case_event.case_id')
+        .on(sql<boolean>`obligation.id::text = case_event.facts->>'obligationId'`),
+    )
+    .select(['case_event.type', 'case_event.side', 'case_event.facts', 'kind', 'words', 'amount'])
+    .where('case_event.case_id', '=', caseId)
     .where('seq', '>', row.seen_seq ?? 0)
     .orderBy('seq')
     .execute()
-  const kinds = events
-    .filter((event) => event.side !== side && mayLearn(event.type, side))
-    .map((event) => event.type)
+  const events = happened
+    .filter(({ type, side: by }) => by !== side && mayLearn(type, side) && newsLine(type, '') !== null)
+    .map(({ type, kind, words, amount, facts }): NewsEvent => {
+      if (kind === null || words === null) return { type, about: null }
+      // what it was about then, whatever has become of it since
+      const sum = sumIn(facts['amount']) ?? amount ?? 0
+      const received = sumIn(facts['received'])
+      return { type, about: { kind, words, amount: sum, received, currency: row.currency } }
+    })
   return {
     userId,
     reference: row.reference,
     title: row.title,
     otherName: side === 'starter' ? row.respondent_name : row.starter_name,
-    kinds: kinds.filter((kind) => newsLine(kind, '') !== null),
+    events,
     lastSeq: row.last_seq,
   }
+}
+
+function sumIn(fact: unknown): number | null {
+  return typeof fact === 'number' ? fact : null
 }
 
 /** How many mails about the news of a case were written to a side since a moment. */
