@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
+import { COURT_PACK_PATH } from '@evensettle/contracts/take-away.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aCase, type TestCase } from './testing/factories.ts'
 import { makeTestApp, newId, PASSWORD, type TestApp } from './testing/make-test-app.ts'
@@ -76,6 +77,31 @@ describe('while the database is stopped', () => {
     expect((await say()).status).toBe(200)
     const { messages } = await app.ok(listMessages, { caseId }, starter)
     expect(messages.filter((message) => message.id === id)).toHaveLength(1)
+  })
+
+  it('a case file is refused in words before its first byte, and the next press gets all of it', async () => {
+    const { caseId, starter } = table
+    const headers = await app.as(starter)
+    const take = () => app.http.request(COURT_PACK_PATH.replace(':caseId', caseId), { headers })
+    expect((await take()).status).toBe(200)
+    await whileStopped(async () => {
+      const answer = await take()
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'application/json'])
+      expect(answer.headers.get('content-disposition')).toBeNull()
+      expect(await answer.json()).toMatchObject({ error: { code: 'DATABASE_AWAY', retryAfter: 2 } })
+    })
+    const whole = await take()
+    expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get('content-length')))
+  })
+
+  it('a case file that is on its way when it stops arrives whole: it needs the database no more', async () => {
+    const { caseId, starter } = table
+    const headers = await app.as(starter)
+    const response = await app.http.request(COURT_PACK_PATH.replace(':caseId', caseId), { headers })
+    await whileStopped(async () => {
+      const bytes = await response.arrayBuffer()
+      expect(bytes.byteLength).toBe(Number(response.headers.get('content-length')))
+    })
   })
 
   it('signing in is refused in the words of its own wire, not as a wrong password', async () => {

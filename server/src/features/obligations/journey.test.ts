@@ -1,12 +1,21 @@
+import { AGREEMENT_PDF_PATH } from '@evensettle/contracts/agreements.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
-import { answerPlan, askPlan, sayByPress, sayDone } from '@evensettle/contracts/obligations.ts'
+import {
+  answerPlan,
+  askPlan,
+  getObligations,
+  OBLIGATION_PAPER_PATH,
+  sayByPress,
+  sayDone,
+} from '@evensettle/contracts/obligations.ts'
 import { suggestPlans } from '@evensettle/domain/obligations/plan.ts'
 import { sumsOf } from '@evensettle/domain/obligations/sums.ts'
 import { addDays } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { pdfTool } from '../../testing/pdf.ts'
 import { aCaseToKeep, pressMailedTo, read } from '../../testing/settled.ts'
 import { sweepObligations } from './clock/jobs.ts'
 
@@ -43,6 +52,25 @@ async function pressMailOf(person: Person): Promise<void> {
 
 const first = async () => (await read(app, one)).obligations.find(({ state }) => state === 'due')
 const money = async () => sumsOf((await read(app, one)).obligations)
+
+/** What a program that is not ours says of each sealed document: how many seals it has, and whether one is valid for all of it. */
+async function sealsFor(person: Person): Promise<[string, number, boolean][]> {
+  const { papers } = await app.ok(getObligations, { caseId: one.caseId }, person)
+  const paths = [
+    ['agreement', AGREEMENT_PDF_PATH] as const,
+    ...papers.map(({ kind, id }) => [kind, OBLIGATION_PAPER_PATH.replace(':paperId', id)] as const),
+  ]
+  const seals: [string, number, boolean][] = []
+  for (const [kind, path] of paths) {
+    const headers = await app.as(person)
+    const response = await app.http.request(path.replace(':caseId', one.caseId), { headers })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const { said } = pdfTool('pdfsig', ['-nocert', 'FILE'], bytes)
+    const isValid = said.includes('Signature is Valid.') && said.includes('Total document signed')
+    seals.push([kind, said.match(/Signature #/g)?.length ?? 0, isValid])
+  }
+  return seals
+}
 
 it('goes from the signature to the last of three payments, one of them missed, agreed anew, paid and confirmed', async () => {
   const { caseId, starter: ana, respondent: ben } = one
@@ -99,6 +127,12 @@ it('goes from the signature to the last of three payments, one of them missed, a
     ['change', true],
     ['certificate', true],
   ])
+  for (const person of [ana, ben])
+    expect(await sealsFor(person)).toEqual([
+      ['agreement', 1, true],
+      ['change', 1, true],
+      ['certificate', 1, true],
+    ])
   // nothing is said any more, and nothing was said twice
   expect(await on(addDays(thirdDay, 60))).toEqual([])
   const { rows } = await app.deps.pool.query<{ times: number }>(

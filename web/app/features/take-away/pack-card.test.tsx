@@ -83,6 +83,32 @@ it('saves nothing of a file that broke off or ended early, says so, and makes it
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+it('goes on by itself once the database is back that was away for some seconds, and saves one whole file', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const away = {
+    error: { code: 'DATABASE_AWAY', message: 'We cannot save or open anything right now.', retryAfter: 2 },
+  }
+  const whole = slowly(1)
+  let asked = 0
+  answer = (path) => {
+    if (path === '/readyz') return Promise.resolve(new Response(null, { status: asked > 1 ? 200 : 503 }))
+    asked += 1
+    return Promise.resolve(asked === 1 ? Response.json(away, { status: 503 }) : whole.response)
+  }
+  const press = show()
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await user.click(press)
+  await screen.findByText('Putting it together…')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await vi.advanceTimersByTimeAsync(4_000)
+  whole.come(1)
+  whole.end()
+  expect(await screen.findByText('Saved as case-file-ES-1.zip.')).toBeDefined()
+  expect(saved).toEqual(['case-file-ES-1.zip'])
+  expect(asked).toBe(2)
+  vi.useRealTimers()
+})
+
 it('can be stopped, which is no mistake', async () => {
   answer = (_, init) =>
     new Promise((_resolve, reject) => {
