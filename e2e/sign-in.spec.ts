@@ -183,6 +183,8 @@ test.describe('a forgotten password', () => {
     const { email } = await newAccount('Cleo Marsh')
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // the screen before it has a field of the same name
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Reset link sent!')).toBeVisible()

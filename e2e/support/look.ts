@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Person } from './people.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
@@ -8,6 +8,23 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 /** By day all rules; what the night can change is color. */
 export function rulesFor(axe: AxeBuilder, colorScheme: 'light' | 'dark'): AxeBuilder {
   return colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe.withTags(RULES)
+}
+
+/** A colour on its way from one scheme to the other is in neither; what inherits it sets out when it arrives. */
+export async function colorsSettle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const onTheirWay = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, effect }) =>
+            playState === 'running' && isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+    while (onTheirWay().length > 0) {
+      for (const one of onTheirWay()) one.finish()
+      await new Promise(requestAnimationFrame)
+    }
+  })
 }
 
 /**
@@ -19,11 +36,7 @@ export async function look({ page, name }: Pick<Person, 'page' | 'name'>, state:
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(wide, `${state} of ${name} stays inside`).toBeLessThanOrEqual(0)
-    // a colour on its way from one scheme to the other is in neither
-    await page.evaluate(() => {
-      for (const one of document.getAnimations())
-        if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish()
-    })
+    await colorsSettle(page)
     const { violations } = await rulesFor(new AxeBuilder({ page }), colorScheme).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
     expect.soft(found, `${state} of ${name}, ${colorScheme}`).toEqual([])
