@@ -85,6 +85,8 @@ export const answerInvitation = endpoint({
   limit: { points: 20, seconds: 300 },
   input: z.object({
     token,
+    /** made by the browser, so that the same answer may be sent again after a lost reply */
+    id: z.optional(z.uuid()),
     kind: z.enum(['agree', 'different']),
     words: words(MAX_WISH),
     items: z.array(itemAnswer),

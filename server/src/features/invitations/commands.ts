@@ -119,6 +119,7 @@ export async function openInvitation(
 
 type AnswerInput = {
   token: string
+  id?: string | undefined
   kind: 'agree' | 'different'
   words: string
   items: ItemAnswer[]
@@ -138,6 +139,8 @@ export async function answerInvitation(
   const { row, invitation, actor, owner } = held
   assertAllowed(row, 'answer', 'invitee')
   const way = await assertMayAct(tx, 'answer', held, visitor)
+  // a retry after a lost reply
+  if (input.id !== undefined && invitation.answer_id === input.id) return held
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
@@ -169,7 +172,13 @@ export async function answerInvitation(
   const until = new Date(Math.max(invitation.expires_at.getTime(), now.getTime() + TIMELINE.invitationValid))
   await tx
     .updateTable('invitation')
-    .set({ answered_at: now, answered_as: owner, answered_way: JSON.stringify(way), expires_at: until })
+    .set({
+      answered_at: now,
+      answered_as: owner,
+      answered_way: JSON.stringify(way),
+      answer_id: input.id ?? null,
+      expires_at: until,
+    })
     .where('id', '=', invitation.id)
     .execute()
   if (owner !== null) await releaseEvidence(tx, now, row.id, owner)

@@ -12,7 +12,7 @@ import { declineToSign } from '@evensettle/contracts/agreements.ts'
 import { DAY, MINUTE } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, anItem, aPerson, open, statusesOf, tokenMailedTo } from '../../testing/factories.ts'
-import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
+import { makeTestApp, newId, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -204,6 +204,17 @@ describe('opening and answering', () => {
     expect(await app.refusal(answerInvitation, answered(itemIds.slice(1)))).toBe('422 ANSWER_INCOMPLETE')
     const stray = answered([...itemIds, ...other.itemIds])
     expect(await app.refusal(answerInvitation, stray)).toBe('422 ANSWER_INCOMPLETE')
+  })
+
+  it('tells nobody twice of an answer that is sent again after a lost reply', async () => {
+    const { caseId, token } = await aCase(app, invited)
+    const answer = { token, id: newId(), kind: 'agree' as const, words: 'Fine.', items: [] }
+    const first = await app.ok(answerInvitation, answer)
+    expect(await app.ok(answerInvitation, answer)).toEqual(first)
+    const told = async () => (await eventTypes(caseId)).filter((type) => type === 'answer.given')
+    expect(await told()).toHaveLength(1)
+    await app.ok(answerInvitation, { ...answer, id: newId() })
+    expect(await told()).toHaveLength(2)
   })
 
   it('gives seven more days once', async () => {

@@ -38,6 +38,7 @@ export type InvitationTable = {
   opened_by: Late<Channel>
   own_opened_at: Late<Date>
   answered_way: Way
+  answer_id: Late<string>
   declined_way: Way
   joined_way: Way
 }

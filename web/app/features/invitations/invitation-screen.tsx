@@ -11,14 +11,16 @@ import { caseQuery } from '../cases/queries.ts'
 import { AccountStep } from './joining/account-step.tsx'
 import { AnswerSteps } from './answer/answer-steps.tsx'
 import { ACCOUNT_PROBLEM_WORDS, NO_LINK, PROBLEM_WORDS } from './copy.ts'
-import { DeclineStep } from './not-now/decline-step.tsx'
+import { Declined, DeclineStep } from './not-now/decline-step.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { InvitationProblem } from './invitation-problem.tsx'
 import { letterContactQuery } from './letter/queries.ts'
 import { stepOf } from './model.ts'
 import { OwnCase } from './joining/own-case.tsx'
-import { invitationQuery } from './queries.ts'
+import { declinedQuery, invitationQuery } from './queries.ts'
 import { TimeStep } from './not-now/time-step.tsx'
+import { NotSentYet } from './unsent/not-sent-yet.tsx'
+import { useUnsent } from './unsent/use-unsent.ts'
 
 /** The invited person's way in: read, answer, and only then an account. */
 export function InvitationScreen({ token }: { token: string }) {
@@ -39,6 +41,8 @@ export function InvitationScreen({ token }: { token: string }) {
     retry: false,
   })
 
+  const unsent = useUnsent(token)
+  const { data: isDeclined } = useQuery(declinedQuery(token))
   const caseId = caseOfAccountToken(token)
   if (caseId !== null && session.status === 'signed-out')
     return <Navigate to={`/login?caseId=${caseId}`} replace />
@@ -57,6 +61,8 @@ export function InvitationScreen({ token }: { token: string }) {
   if (!view || own.isLoading) return <WaitingInvitation />
   if (own.data?.mySide === 'starter') return <OwnCase caseId={view.caseId} />
 
+  if (isDeclined) return <Declined starterName={view.starterName} />
+  if (unsent) return <NotSentYet key={unsent.id} row={unsent} starterName={view.starterName} />
   const step = stepOf(search.get('step'), view.items.length)
   if (step.name === 'time') return <TimeStep view={view} token={token} />
   if (step.name === 'decline') return <DeclineStep view={view} token={token} />

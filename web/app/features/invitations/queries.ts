@@ -9,10 +9,11 @@ import {
   openInvitation,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
-import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
+import { outboxQuery, sendNow, sendsBy, takeFromOutbox } from '../../lib/outbox-queue.ts'
+import type { RowOf } from '../../lib/outbox.ts'
 import { PRIVATE_PREFIX } from '../../lib/private-store.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import type { AnswerDraft } from './answer/model.ts'
@@ -149,30 +150,96 @@ export function invitationQuery(token: string) {
   })
 }
 
-export function answerMutation(client: QueryClient, token: string) {
-  return mutationOptions({
-    mutationFn: (answer: Omit<Input<typeof answerInvitation>, 'token'>) =>
-      call(answerInvitation, { token, ...answer }),
-    onSuccess: (view) => {
-      client.setQueryData<InvitationView>(keyOf(token), view)
-      window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
-      window.localStorage.setItem(SENT_PREFIX + tokenKey(token), '1')
-    },
+/** What is asked of the outbox is told at once, line or no line. */
+const AT_ONCE = { networkMode: 'always', retry: false } as const
+
+type Sending = { token: string; caseId: string }
+
+/** Everything the bearer of a token sends goes through the outbox; a newer thing takes the place of what still waits. */
+async function sendDeed(
+  client: QueryClient,
+  { token, caseId }: Sending,
+  deed:
+    | Pick<RowOf<'answer'>, 'kind' | 'answer'>
+    | Pick<RowOf<'decline'>, 'kind' | 'answer'>
+    | Pick<RowOf<'more-time'>, 'kind'>,
+): Promise<void> {
+  const userId = outboxOwner(token)
+  for (const row of await client.fetchQuery({ ...outboxQuery(userId), staleTime: 0 }))
+    await takeFromOutbox(client, row)
+  const id = crypto.randomUUID()
+  const at = new Date().toISOString()
+  const result = await sendNow(client, { id, userId, caseId, at, problem: null, token, ...deed })
+  // another tab has sent it: what came of it is asked for
+  if (result === undefined) await client.invalidateQueries({ queryKey: keyOf(token) })
+}
+
+/** Whose outbox it is that the bearer of a token writes into. */
+export function outboxOwner(token: string): string {
+  return `invitation ${tokenKey(token)}`
+}
+
+sendsBy('answer', {
+  send: ({ id, token, answer }, signal) => call(answerInvitation, { token, id, ...answer }, { signal }),
+  onSent(client, { token }, view) {
+    client.setQueryData<InvitationView>(keyOf(token), view)
+    window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
+    window.localStorage.setItem(SENT_PREFIX + tokenKey(token), '1')
+  },
+})
+
+sendsBy('more-time', {
+  async send({ token }, signal) {
+    try {
+      return await call(askMoreTime, { token }, { signal })
+    } catch (error) {
+      // It is asked for once: where it was given before, the reply was lost.
+      if (error instanceof ApiError && error.code === 'MORE_TIME_USED')
+        return call(openInvitation, { token }, { signal })
+      throw error
+    }
+  },
+  onSent: (client, { token }, view) => client.setQueryData<InvitationView>(keyOf(token), view),
+})
+
+sendsBy('decline', {
+  send: ({ token, answer }, signal) => call(declineInvitation, { token, ...answer }, { signal }),
+  onSent(client, { token }) {
+    forgetToken(token)
+    client.setQueryData(declinedQuery(token).queryKey, true)
+  },
+})
+
+/** Whether this screen has turned the invitation down. */
+export function declinedQuery(token: string) {
+  return queryOptions({
+    queryKey: [...keyOf(token), 'declined'],
+    queryFn: () => false,
+    initialData: false,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-export function moreTimeMutation(client: QueryClient, token: string) {
+export function answerMutation(client: QueryClient, { token, caseId }: Sending) {
   return mutationOptions({
-    mutationFn: () => call(askMoreTime, { token }),
-    onSuccess: (view) => void client.setQueryData<InvitationView>(keyOf(token), view),
+    ...AT_ONCE,
+    mutationFn: (answer: RowOf<'answer'>['answer']) =>
+      sendDeed(client, { token, caseId }, { kind: 'answer', answer }),
   })
 }
 
-export function declineMutation(token: string) {
+export function moreTimeMutation(client: QueryClient, { token, caseId }: Sending) {
   return mutationOptions({
-    mutationFn: (input: Omit<Input<typeof declineInvitation>, 'token'>) =>
-      call(declineInvitation, { token, ...input }),
-    onSuccess: () => forgetToken(token),
+    ...AT_ONCE,
+    mutationFn: () => sendDeed(client, { token, caseId }, { kind: 'more-time' }),
+  })
+}
+
+export function declineMutation(client: QueryClient, { token, caseId }: Sending) {
+  return mutationOptions({
+    ...AT_ONCE,
+    mutationFn: (answer: RowOf<'decline'>['answer']) =>
+      sendDeed(client, { token, caseId }, { kind: 'decline', answer }),
   })
 }
 

@@ -2,14 +2,14 @@ import * as m from '@evensettle/messages/messages/messages-panel.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../lib/auth.ts'
+import { outboxQuery, retryInOutbox, takeFromOutbox } from '../../lib/outbox-queue.ts'
 import { useLiveState } from '../../lib/realtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MessageList } from './message-list.tsx'
 import { bubblesOf, timeLine, type Happened } from './model.ts'
 import { NewestInView } from './newest-in-view.tsx'
-import { deleteMessage, outboxQuery, retryMessage } from './outbox/queries.ts'
-import { loadEarlierMutation, messagesQuery } from './queries.ts'
+import { loadEarlierMutation, messagesQuery, waitingMessages } from './queries.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 /** The conversation of a case with what happened between the messages, and what is still on its way. */
@@ -42,7 +42,7 @@ export function MessagesPanel({
     return <ErrorPanel name={m.messagesHeading()} onRetry={() => void conversation.refetch()} />
   if (!conversation.data) return <WaitingMessages />
 
-  const waiting = (outbox.data ?? []).filter((row) => row.caseId === caseId)
+  const waiting = waitingMessages(outbox.data ?? [], caseId)
   const bubbles = bubblesOf(conversation.data, waiting, mySide, isLive)
   const rowOf = (id: string) => waiting.find((row) => row.id === id)
 
@@ -66,11 +66,11 @@ export function MessagesPanel({
         names={names}
         onRetry={(id) => {
           const row = rowOf(id)
-          if (row) void retryMessage(client, row)
+          if (row) void retryInOutbox(client, row)
         }}
         onDelete={(id) => {
           const row = rowOf(id)
-          if (row) void deleteMessage(client, row)
+          if (row) void takeFromOutbox(client, row)
         }}
       />
       {bubbles.length === 0 && canWrite ? (

@@ -41,6 +41,7 @@ it('says of my own messages how far they have come, and nothing of theirs', () =
 
 it('puts what still waits last, and drops it once the server has it', () => {
   const waiting = ['m1', 'new', 'refused'].map((id) => ({
+    kind: 'message' as const,
     id,
     userId: 'me',
     caseId: 'case',

@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/messages/model.ts'
 import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
 import type { ReactNode } from 'react'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import type { OutboxRow } from './outbox/model.ts'
+import type { RowOf } from '../../lib/outbox.ts'
 import { threadOf, type Knot, type Turn } from './thread/model.ts'
 
 export type Conversation = { messages: Message[]; hasEarlier: boolean; receipts: Receipt[] }
@@ -61,7 +61,7 @@ export function unreadCount({ messages, receipts }: Conversation, mySide: Side):
 /** The conversation with what still waits to be sent, which always stands last. */
 export function bubblesOf(
   { messages, receipts }: Conversation,
-  waiting: readonly OutboxRow[],
+  waiting: readonly RowOf<'message'>[],
   mySide: Side,
   isLive: boolean,
 ): Bubble[] {

@@ -1,8 +1,16 @@
-import { listMessages, markRead, type Message, type Receipt } from '@evensettle/contracts/messages.ts'
+import {
+  listMessages,
+  markRead,
+  sendMessage,
+  type Message,
+  type Receipt,
+} from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { onCaseEvent, onReceipt } from '../../lib/case-events.ts'
+import { sendsBy } from '../../lib/outbox-queue.ts'
+import type { OutboxRow, RowOf } from '../../lib/outbox.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { mergeMessages, mergeReceipts, unreadCount, type Conversation } from './model.ts'
 
@@ -28,6 +36,19 @@ export function messagesQuery(caseId: string) {
       }
     },
   })
+}
+
+sendsBy('message', {
+  send: ({ caseId, id, body }, signal) => call(sendMessage, { caseId, id, body }, { signal }),
+  onSent: (client, { caseId }, message) => addMessage(client, caseId, message),
+})
+
+/** The messages of a case that wait to be sent; rows from before there were other things are messages too. */
+export function waitingMessages(rows: readonly OutboxRow[], caseId: string): RowOf<'message'>[] {
+  return rows.filter(
+    (row): row is RowOf<'message'> =>
+      row.caseId === caseId && ['message', undefined].includes((row as Partial<OutboxRow>).kind),
+  )
 }
 
 /** How many messages of the other side the reader has not seen. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../lib/auth.ts'
 import { useTyping } from '../../lib/realtime.ts'
 import { MessageComposer } from './message-composer.tsx'
-import { writeMessage } from './outbox/queries.ts'
+import { putInOutbox } from '../../lib/outbox-queue.ts'
 import { PresenceLine } from './presence-line.tsx'
 
 type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined'>
@@ -21,8 +21,8 @@ export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean
   if (!canWrite) return <p className="text-ink-2">{m.thisCaseIsClosed()}</p>
 
   function send(body: string) {
-    const row = { id: crypto.randomUUID(), userId, caseId, body, at: new Date().toISOString(), problem: null }
-    void writeMessage(client, row)
+    const row = { id: crypto.randomUUID(), userId, caseId, at: new Date().toISOString(), problem: null }
+    void putInOutbox(client, { ...row, kind: 'message', body })
   }
 
   return (

@@ -18,6 +18,7 @@ import type { Input } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
+import { sendNow, sendsBy } from '../../lib/outbox-queue.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Offers and rounds of a case as the reader may see them. */
@@ -87,16 +88,29 @@ function patchOffer(queryClient: QueryClient, caseId: string, offer: Offer): voi
   })
 }
 
-export function makeOfferMutation(queryClient: QueryClient, caseId: string) {
+/** An offer goes through the outbox: without a line it waits there, and goes out by itself. */
+export function makeOfferMutation(
+  queryClient: QueryClient,
+  { userId, caseId }: Record<'userId' | 'caseId', string>,
+) {
   return mutationOptions({
-    mutationFn: (input: Omit<Input<typeof makeOffer>, 'caseId'>) => call(makeOffer, { ...input, caseId }),
-    onSuccess: (offer) => {
-      patchOffer(queryClient, caseId, offer)
-      void readAgain(queryClient, caseId)
+    networkMode: 'always',
+    retry: false,
+    mutationFn: ({ id, ...offer }: Omit<Input<typeof makeOffer>, 'caseId'>) => {
+      const at = new Date().toISOString()
+      return sendNow(queryClient, { kind: 'offer', id, userId, caseId, at, problem: null, offer })
     },
     onError: refresher(queryClient, caseId),
   })
 }
+
+sendsBy('offer', {
+  send: ({ id, caseId, offer }, signal) => call(makeOffer, { ...offer, id, caseId }, { signal }),
+  onSent(client, { caseId }, offer) {
+    patchOffer(client, caseId, offer)
+    void readAgain(client, caseId)
+  },
+})
 
 export function acceptOfferMutation(queryClient: QueryClient, caseId: string) {
   return mutationOptions({

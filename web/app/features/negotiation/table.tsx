@@ -11,6 +11,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTalking, openOffer, todayInUtc } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
+import { UnsentOffer } from './offers/unsent-offer.tsx'
+import { useUnsentOffer } from './offers/use-unsent-offer.ts'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
@@ -60,8 +62,11 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const { offers, rounds, proposals } = negotiation
   const session = useSession()
   const userId = session.status === 'session' ? session.session.userId : ''
+  const unsent = useUnsentOffer(userId, view.id)
   const [writing, setWriting] = useState<Writing | null>(null)
-  const [begun, setBegun] = useState(() => begunOffer(userId, view.id, offers))
+  const [kept, setBegun] = useState(() => begunOffer(userId, view.id, offers))
+  // what went out meanwhile is not begun any more
+  const begun = offers.some(({ id }) => id === kept?.id) ? null : kept
   const isOpen = isTalking(view.status)
   const isOver = isClosed(view.status)
   const latest = rounds.at(-1)
@@ -158,6 +163,8 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           answers={writing.answers}
           onClose={stopWriting}
         />
+      ) : unsent && isOpen ? (
+        <UnsentOffer row={unsent} onChange={() => write(null)} />
       ) : begun && isOpen ? (
         <BegunOffer
           onGoOn={() => write(null)}

@@ -22,7 +22,7 @@ const START = '/invitation-response'
 export function AnswerSteps({ view, token, step }: { view: InvitationView; token: string; step: Step }) {
   const navigate = useNavigate()
   const { draft, state, change, others, choose, catchUp } = useAnswerDraft(view.items, token)
-  const answer = useMutation(answerMutation(useQueryClient(), token))
+  const answer = useMutation(answerMutation(useQueryClient(), { token, caseId: view.caseId }))
   const contact = useContactFirst(token, view)
   const [markedId, setMarkedId] = useState<string | null>(null)
   const [isChanged, setIsChanged] = useState(false)

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,19 +22,10 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   const [hasTried, setHasTried] = useState(false)
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => keepNo(token, { reason, words }), [token, reason, words])
-  const decline = useMutation(declineMutation(token))
+  const decline = useMutation(declineMutation(useQueryClient(), { token, caseId: view.caseId }))
   const contact = useContactFirst(token, view)
 
-  if (decline.isSuccess)
-    return (
-      <div key="done" className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
-        <StepHeading>{m.thankYouForSayingSo()}</StepHeading>
-        <p>{m.caseIsClosedAndYou({ starterName: view.starterName })}</p>
-        <LinkButton to="/" variant="secondary" reload>
-          {m.returnToHomeLink()}
-        </LinkButton>
-      </div>
-    )
+  if (decline.isSuccess) return <Declined key="done" starterName={view.starterName} />
 
   function send() {
     setHasTried(true)
@@ -76,6 +67,19 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
           {m.goBackLink()}
         </LinkButton>
       </div>
+    </div>
+  )
+}
+
+/** The kind end, once the no has arrived. */
+export function Declined({ starterName }: { starterName: string }) {
+  return (
+    <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
+      <StepHeading>{m.thankYouForSayingSo()}</StepHeading>
+      <p>{m.caseIsClosedAndYou({ starterName })}</p>
+      <LinkButton to="/" variant="secondary" reload>
+        {m.returnToHomeLink()}
+      </LinkButton>
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { inline } from '../../../ui/inline.ts'
 
 /** "I need time": once, with the new date said before and after. */
 export function TimeStep({ view, token }: { view: InvitationView; token: string }) {
-  const more = useMutation(moreTimeMutation(useQueryClient(), token))
+  const more = useMutation(moreTimeMutation(useQueryClient(), { token, caseId: view.caseId }))
   const contact = useContactFirst(token, view)
   const back = (
     <LinkButton to="/invitation-response" variant="secondary">

@@ -49,7 +49,7 @@ export function OfferComposer({
   answers: string | null
   onClose: () => void
 }) {
-  const make = useMutation(makeOfferMutation(useQueryClient(), view.id))
+  const make = useMutation(makeOfferMutation(useQueryClient(), { userId, caseId: view.id }))
   const [kept, setKept] = useState(() => keptFor(userId, view.id, answers))
   const [form, setForm] = useState(kept?.form ?? opening)
   const [problems, setProblems] = useState<OfferProblems>({})
@@ -92,6 +92,8 @@ export function OfferComposer({
   }
 
   function handleError(error: Error) {
+    // It waits in the outbox, and the table says so; what was written is kept until it is there.
+    if (error instanceof ApiError && error.code === 'OFFLINE') return onClose()
     if (saidAsMovedOn(error)) return show({ terms: error.message })
     const sent = error instanceof ApiError ? error.fields : {}
     const fields = Object.entries(sent).map(([path, words]) => [composerField(path), words])
@@ -103,6 +105,7 @@ export function OfferComposer({
     if (make.isPending) return
     const read = readOffer(form, view.currency, today)
     if (!read.ok) return show(read.problems)
+    keepOffer(userId, view.id, { id: offerId, answers, form })
     const { terms, note, validDays } = read
     make.mutate(
       { id: offerId, terms, note, validDays },

@@ -1,16 +1,10 @@
 import type { Message } from '@evensettle/contracts/messages.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { ApiError } from '../../../lib/api.ts'
-import {
-  flushOutbox,
-  inOrder,
-  memoryStore,
-  type FlushDeps,
-  type OutboxRow,
-  type OutboxStore,
-} from './model.ts'
+import { ApiError } from './api.ts'
+import { flushOutbox, inOrder, memoryStore, type FlushDeps, type OutboxStore, type RowOf } from './outbox.ts'
 
-const row = (id: string, facts: Partial<OutboxRow> = {}): OutboxRow => ({
+const row = (id: string, facts: Partial<RowOf<'message'>> = {}): RowOf<'message'> => ({
+  kind: 'message',
   id,
   userId: 'me',
   caseId: 'case',
@@ -26,8 +20,9 @@ let requests: string[] = []
 let store: OutboxStore
 let shown: string[] = []
 let parked: string[] = []
+let delayed: string[] = []
 
-function storeOnServer({ id, body }: OutboxRow): Message {
+function storeOnServer({ id, body }: RowOf<'message'>): Message {
   requests.push(id)
   const known = stored.get(id)
   if (known) return known
@@ -36,16 +31,17 @@ function storeOnServer({ id, body }: OutboxRow): Message {
   return message
 }
 
-function deps(send: FlushDeps['send']): FlushDeps {
+function deps(send: (row: RowOf<'message'>) => Promise<Message>): FlushDeps {
   return {
     store,
-    send,
+    send: (waiting) => (waiting.kind === 'message' ? send(waiting) : null),
+    onWaiting: ({ id }) => delayed.push(id),
     onSent: ({ id }) => shown.push(id),
     onParked: ({ id }) => parked.push(id),
   }
 }
 
-async function refuseFirst(waiting: OutboxRow): Promise<Message> {
+async function refuseFirst(waiting: RowOf<'message'>): Promise<Message> {
   if (waiting.id === 'a') throw new ApiError('WRONG_STATE', 'This case is closed.', { status: 409 })
   return storeOnServer(waiting)
 }
@@ -57,6 +53,7 @@ beforeEach(() => {
   requests = []
   shown = []
   parked = []
+  delayed = []
   store = memoryStore()
 })
 
@@ -75,7 +72,7 @@ it('sends what waits in the order of writing and keeps nothing back', async () =
 it('stores a message once when the first answer is lost', async () => {
   await store.put(row('a'))
   let isLost = true
-  const send = async (waiting: OutboxRow) => {
+  const send = async (waiting: RowOf<'message'>) => {
     const message = storeOnServer(waiting)
     if (!isLost) return message
     isLost = false
@@ -99,6 +96,8 @@ it('does not let a later message overtake one that could not be sent', async () 
   )
   expect((await store.list('me')).map(({ id }) => id)).toEqual(['a', 'bb'])
   expect(parked).toEqual([])
+  expect(delayed).toEqual(['a'])
+  expect(await store.list('me')).toMatchObject([{ hasWaited: true }, {}])
 })
 
 it('parks what the server refuses, says why, and goes on with the rest', async () => {
@@ -121,6 +120,20 @@ it.each([401, 408, 429, 500, 503])('keeps a message for later after status %i', 
     }),
   )
   expect(isLeft).toBe(true)
+  expect(await store.list('me')).toMatchObject([{ id: 'a', problem: null }])
+})
+
+it('leaves what nobody in this tab knows how to send, and goes on with the rest', async () => {
+  const { body: _, ...about } = row('a')
+  await store.put({ ...about, kind: 'more-time', token: 't' })
+  await store.put(row('bb'))
+  expect(
+    await flushOutbox(
+      'me',
+      deps(async (waiting) => storeOnServer(waiting)),
+    ),
+  ).toBe(false)
+  expect(shown).toEqual(['bb'])
   expect(await store.list('me')).toMatchObject([{ id: 'a', problem: null }])
 })
 

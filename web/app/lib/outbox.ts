@@ -1,17 +1,33 @@
-import type { Message } from '@evensettle/contracts/messages.ts'
-import { ApiError } from '../../../lib/api.ts'
+import type { Input } from '@evensettle/contracts/endpoint.ts'
+import type { answerInvitation, declineInvitation } from '@evensettle/contracts/invitations.ts'
+import type { makeOffer } from '@evensettle/contracts/negotiation.ts'
+import { ApiError } from './api.ts'
 
-/** A message that is not known to have arrived. Its id becomes the message's id, so sending it again is harmless. */
+/** What can wait for a line. Each says all that is needed to send it from another visit. */
+type Deed =
+  | { kind: 'message'; body: string }
+  | { kind: 'offer'; offer: Omit<Input<typeof makeOffer>, 'caseId' | 'id'> }
+  | { kind: 'answer'; token: string; answer: Omit<Input<typeof answerInvitation>, 'token' | 'id'> }
+  | { kind: 'decline'; token: string; answer: Omit<Input<typeof declineInvitation>, 'token'> }
+  | { kind: 'more-time'; token: string }
+
+export type DeedKind = Deed['kind']
+
+/** Something that is not known to have arrived. The server knows it by its id, so sending it again is harmless. */
 export type OutboxRow = {
   id: string
+  /** whose it is: an account, or the bearer of a token */
   userId: string
   caseId: string
-  body: string
   /** ISO instant of writing */
   at: string
   /** why the server does not take it; null while it waits for its turn */
   problem: string | null
-}
+  /** whether it could not be sent at once */
+  hasWaited?: boolean
+} & Deed
+
+export type RowOf<Kind extends DeedKind> = Extract<OutboxRow, { kind: Kind }>
 
 export type OutboxStore = {
   list: (userId: string) => Promise<OutboxRow[]>
@@ -21,9 +37,11 @@ export type OutboxStore = {
 
 export type FlushDeps = {
   store: OutboxStore
-  send: (row: OutboxRow) => Promise<Message>
-  onSent: (row: OutboxRow, message: Message) => void
-  onParked: (row: OutboxRow) => void
+  /** null: nobody in this tab knows how to send it */
+  send: (row: OutboxRow) => Promise<unknown> | null
+  onSent: (row: OutboxRow, result: unknown) => void
+  onParked: (row: OutboxRow, error: ApiError) => void
+  onWaiting: (row: OutboxRow) => void
 }
 
 /**
@@ -34,18 +52,25 @@ export type FlushDeps = {
 export async function flushOutbox(userId: string, deps: FlushDeps): Promise<boolean> {
   for (const row of inOrder(await deps.store.list(userId))) {
     if (row.problem !== null) continue
-    let message: Message
+    let result: unknown
     try {
-      message = await deps.send(row)
+      const sending = deps.send(row)
+      if (sending === null) continue
+      result = await sending
     } catch (error) {
-      if (!(error instanceof ApiError) || !isFinal(error)) return true
+      if (!(error instanceof ApiError) || !isFinal(error)) {
+        const waiting = { ...row, hasWaited: true }
+        await deps.store.put(waiting)
+        deps.onWaiting(waiting)
+        return true
+      }
       const parked = { ...row, problem: error.message }
       await deps.store.put(parked)
-      deps.onParked(parked)
+      deps.onParked(parked, error)
       continue
     }
     // Shown as sent before it leaves the outbox: the bubble never blinks.
-    deps.onSent(row, message)
+    deps.onSent(row, result)
     await deps.store.remove(row.id)
   }
   return false

@@ -1,0 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { outboxQuery, watchOutbox } from '../../../lib/outbox-queue.ts'
+import type { OutboxRow } from '../../../lib/outbox.ts'
+import { outboxOwner } from '../queries.ts'
+
+/** Looks after what the bearer of a token has sent; what could not go out at once, or was refused later. */
+export function useUnsent(token: string): OutboxRow | undefined {
+  const client = useQueryClient()
+  const owner = outboxOwner(token)
+  useEffect(() => (token === '' ? undefined : watchOutbox(client, owner)), [client, owner, token])
+  const rows = useQuery(outboxQuery(owner)).data ?? []
+  return rows.find(({ hasWaited, problem }) => hasWaited === true || problem !== null)
+}

@@ -1,0 +1,234 @@
+import * as m from '@evensettle/messages/app/lib-outbox.ts'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { ApiError } from './api-error.ts'
+import {
+  flushOutbox,
+  inOrder,
+  memoryStore,
+  type DeedKind,
+  type OutboxRow,
+  type OutboxStore,
+  type RowOf,
+} from './outbox.ts'
+import { PRIVATE_DATABASE } from './private-store.ts'
+import { queryKeys } from './query-keys.ts'
+import { onServiceBack } from './service-state.ts'
+
+interface Schema extends DBSchema {
+  outbox: { key: string; value: OutboxRow; indexes: { userId: string } }
+}
+
+/** ms */
+const SEND_TIMEOUT = 20_000
+const FIRST_RETRY = 2_000
+const LONGEST_RETRY = 30_000
+
+let database: Promise<IDBPDatabase<Schema> | null> | undefined
+const memory = memoryStore()
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let retries = 0
+let channel: BroadcastChannel | undefined
+
+type Sender = {
+  send: (row: OutboxRow, signal: AbortSignal) => Promise<unknown>
+  onSent: (client: QueryClient, row: OutboxRow, result: unknown) => void
+}
+
+const senders = new Map<DeedKind, Sender>()
+/** Whose outbox this tab looks after. */
+const watched = new Map<string, QueryClient>()
+/** What somebody on this screen waits for, and what came of it. */
+const awaited = new Map<string, { result: unknown } | { error: ApiError } | null>()
+
+/** Says how one kind of thing is sent, and what is to be shown once it is. What waits for that goes out. */
+export function sendsBy<Kind extends DeedKind, Result>(
+  kind: Kind,
+  sender: {
+    send: (row: RowOf<Kind>, signal: AbortSignal) => Promise<Result>
+    onSent: (client: QueryClient, row: RowOf<Kind>, result: Result) => void
+  },
+): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is only ever given rows of its kind, and its own results
+  senders.set(kind, sender as unknown as Sender)
+  for (const [userId, client] of watched) void sendWaiting(client, userId)
+}
+
+/** Rows from before there were kinds are messages. */
+function kindOf({ kind }: Partial<OutboxRow>): DeedKind {
+  return kind ?? 'message'
+}
+
+function openDatabase(): Promise<IDBPDatabase<Schema> | null> {
+  database ??= openStore().catch(() => null)
+  return database
+}
+
+// async, so that a browser without databases is a rejection like any other
+async function openStore(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(PRIVATE_DATABASE, 1, {
+    upgrade: (db) => void db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId'),
+    // Another tab signs out and deletes the database: let go of it.
+    blocking() {
+      void database?.then((db) => db?.close())
+      database = undefined
+    },
+    terminated() {
+      database = undefined
+    },
+  })
+}
+
+/** In the browser's database, so that a message survives the tab; in memory where there is none. */
+const store: OutboxStore = {
+  async list(userId) {
+    const db = await openDatabase()
+    return db ? db.getAllFromIndex('outbox', 'userId', userId) : memory.list(userId)
+  },
+  async put(row) {
+    const db = await openDatabase()
+    await (db ? db.put('outbox', row) : memory.put(row))
+  },
+  async remove(id) {
+    const db = await openDatabase()
+    await (db ? db.delete('outbox', id) : memory.remove(id))
+  },
+}
+
+function keyOf(userId: string) {
+  return queryKeys.outbox(userId)
+}
+
+/** What waits to be sent, of all cases of a person, in order. */
+export function outboxQuery(userId: string) {
+  return queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: async () => inOrder(await store.list(userId)),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+}
+
+function setRows(client: QueryClient, userId: string, change: (rows: OutboxRow[]) => OutboxRow[]): void {
+  client.setQueryData<OutboxRow[]>(keyOf(userId), (rows) => inOrder(change(rows ?? [])))
+}
+
+function setRow(client: QueryClient, row: OutboxRow): void {
+  setRows(client, row.userId, (rows) => rows.map((other) => (other.id === row.id ? row : other)))
+}
+
+/** Shows it at once, keeps it, and sends it when it can. */
+export async function putInOutbox(client: QueryClient, row: OutboxRow): Promise<void> {
+  await client.cancelQueries({ queryKey: keyOf(row.userId) })
+  setRows(client, row.userId, (rows) => [...rows.filter(({ id }) => id !== row.id), row])
+  await store.put(row)
+  tellOtherTabs(row.userId)
+  await sendWaiting(client, row.userId)
+}
+
+/**
+ * Sends something that a screen waits for. What cannot be sent now stays in the outbox and goes out by itself; what is
+ * refused leaves it.
+ * @throws ApiError `OFFLINE` when it has to wait, else the server's refusal
+ */
+export async function sendNow(client: QueryClient, row: OutboxRow): Promise<unknown> {
+  awaited.set(row.id, null)
+  try {
+    await putInOutbox(client, row)
+    const outcome = awaited.get(row.id)
+    if (outcome && 'error' in outcome) {
+      await takeFromOutbox(client, row)
+      throw outcome.error
+    }
+    if (outcome) return outcome.result
+    const left = (await store.list(row.userId)).find(({ id }) => id === row.id)
+    if (left) {
+      const waiting = { ...left, hasWaited: true }
+      await store.put(waiting)
+      setRow(client, waiting)
+      throw new ApiError('OFFLINE', notSentWords())
+    }
+    // another tab has sent it
+    return undefined
+  } finally {
+    awaited.delete(row.id)
+  }
+}
+
+/** Why something is not sent yet, as far as the browser knows. */
+export function notSentWords(): string {
+  return navigator.onLine ? m.notReached() : m.offline()
+}
+
+/** Tries once more what was refused. */
+export function retryInOutbox(client: QueryClient, row: OutboxRow): Promise<void> {
+  return putInOutbox(client, { ...row, problem: null })
+}
+
+/** Gives up what was not taken, or is wanted back. */
+export async function takeFromOutbox(client: QueryClient, row: OutboxRow): Promise<void> {
+  setRows(client, row.userId, (rows) => rows.filter(({ id }) => id !== row.id))
+  await store.remove(row.id)
+  tellOtherTabs(row.userId)
+}
+
+/** Sends what waits, in one tab at a time, and again later if something has to stay. */
+export async function sendWaiting(client: QueryClient, userId: string): Promise<void> {
+  clearTimeout(retryTimer)
+  const isLeft = await inOneTab(`outbox ${userId}`, () =>
+    flushOutbox(userId, {
+      store,
+      send: (row) => senders.get(kindOf(row))?.send(row, AbortSignal.timeout(SEND_TIMEOUT)) ?? null,
+      onSent(row, result) {
+        if (awaited.has(row.id)) awaited.set(row.id, { result })
+        senders.get(kindOf(row))?.onSent(client, row, result)
+        setRows(client, userId, (rows) => rows.filter(({ id }) => id !== row.id))
+      },
+      onParked(row, error) {
+        // A screen that waits for it says so itself.
+        if (awaited.has(row.id)) awaited.set(row.id, { error })
+        else setRow(client, row)
+      },
+      onWaiting: (row) => setRow(client, row),
+    }),
+  )
+  tellOtherTabs(userId)
+  retries = isLeft ? retries + 1 : 0
+  if (isLeft)
+    retryTimer = setTimeout(
+      () => void sendWaiting(client, userId),
+      Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (retries - 1)),
+    )
+}
+
+function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Without locks (an old browser) two tabs may both send; the server then answers the stored message.
+  const { locks }: { locks?: LockManager | null } = navigator
+  return locks ? locks.request(name, work) : work()
+}
+
+function tellOtherTabs(userId: string): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+  channel?.postMessage(userId)
+}
+
+/** Keeps this tab's picture of the outbox true to what other tabs do, and sends what a former visit left. */
+export function watchOutbox(client: QueryClient, userId: string): () => void {
+  watched.set(userId, client)
+  const opened = new BroadcastChannel('outbox')
+  channel = opened
+  opened.addEventListener('message', ({ data }) => {
+    if (data === userId) void client.invalidateQueries({ queryKey: keyOf(userId) })
+  })
+  const handleOnline = () => void sendWaiting(client, userId)
+  window.addEventListener('online', handleOnline)
+  const stopWaiting = onServiceBack(handleOnline)
+  void sendWaiting(client, userId)
+  return () => {
+    window.removeEventListener('online', handleOnline)
+    stopWaiting()
+    watched.delete(userId)
+    opened.close()
+    if (channel === opened) channel = undefined
+  }
+}
