@@ -45,7 +45,23 @@ export const invitationView = z.object({
   sentAt: instant,
   until: instant,
   moreTimeLeft: z.boolean(),
-  answer: z.nullable(z.object({ kind: z.enum(INVITATION_ANSWERS), at: instant })),
+  answer: z.nullable(
+    z.object({
+      kind: z.enum(INVITATION_ANSWERS),
+      at: instant,
+      /** all of what was sent, for whoever sent it; null for anybody else with the same letter */
+      sent: z.nullable(
+        z.object({
+          words: z.string(),
+          /** what is asked for in return */
+          back: z.array(itemView),
+          proposal: z.nullable(answerProposal),
+          /** where a copy goes by mail; null where it goes nowhere */
+          copyTo: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   /**
    * whether an account with this address exists already: sign in instead of signing up. The link of the letter,
    * which its sender holds too, is always told no.

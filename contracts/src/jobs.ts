@@ -3,6 +3,8 @@ export type JobPayloads = {
   'mail.send': { mailId: string }
   'invitations.send': { invitationId: string }
   'invitations.reopening': { invitationId: string }
+  /** `at` (ISO): of which answer a copy goes to whoever gave it */
+  'invitations.receipt': { invitationId: string; at: string }
   'sms.send': { smsId: string }
   /** the name and payload of `sms.send` before: jobs that waited through an upgrade */
   'texts.send': { textId: string }

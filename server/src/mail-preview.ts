@@ -15,6 +15,7 @@ import {
   reminderLetter,
   type InvitationFacts,
 } from './features/invitations/sending/emails.ts'
+import { receiptLetter } from './features/invitations/receipt/emails.ts'
 import { codeLetter } from './features/invitations/letter/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
@@ -108,6 +109,24 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   feedback: {
     'after the talk': feedbackLetter({ ...CASE, other: 'Lee Okafor', isKept: false, days: 30 }),
     'after all was kept': feedbackLetter({ ...CASE, other: 'Maya Torres', isKept: true, days: 30 }),
+  },
+  receipt: {
+    'of an answer': receiptLetter({
+      ...FACTS,
+      name: FACTS.respondentName,
+      words: 'I would like to settle this too.',
+      proposal: { amount: 20_000, payOn: '2026-12-22', words: '' },
+      points: [
+        {
+          by: 'starter',
+          kind: 'money',
+          title: 'The price back',
+          claimed: 40_000,
+          answer: { answer: 'partly', admitted: 15_000, reason: 'It was fine at first.' },
+        },
+        { by: 'respondent', kind: 'money', title: 'The delivery I paid', claimed: 3_000, answer: null },
+      ],
+    }),
   },
   'letter-code': {
     'for a letter': codeLetter({ code: '481 205', reference: FACTS.reference, link: FACTS.link }),

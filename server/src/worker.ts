@@ -8,6 +8,7 @@ import { sweepEvidence } from './features/evidence/jobs.ts'
 import { askBothSides } from './features/feedback/jobs.ts'
 import { refreshResults } from './features/feedback/results/jobs.ts'
 import { endPauses } from './features/impasse/jobs.ts'
+import { sendReceipt } from './features/invitations/receipt/jobs.ts'
 import { remindInvited, sendInvitation, tellOfReopening } from './features/invitations/sending/jobs.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { tellNews } from './features/news/jobs.ts'
@@ -25,6 +26,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'mail.send': (payload) => sendMail(deps, payload),
     'invitations.send': (payload) => sendInvitation(deps, payload),
     'invitations.reopening': (payload) => tellOfReopening(deps, payload),
+    'invitations.receipt': (payload) => sendReceipt(deps, payload),
     'sms.send': (payload) => sendSms(deps, payload),
     'texts.send': ({ textId }) => sendSms(deps, { smsId: textId }),
     'invitations.remind': () => remindInvited(deps),

@@ -23,6 +23,7 @@ const handlers: JobHandlers = {
   },
   'invitations.send': unused,
   'invitations.reopening': unused,
+  'invitations.receipt': unused,
   'sms.send': unused,
   'texts.send': unused,
   'invitations.remind': unused,

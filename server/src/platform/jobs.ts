@@ -55,6 +55,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'mail.send': { retryLimit: 12 },
   'invitations.send': { retryLimit: 8 },
   'invitations.reopening': { retryLimit: 8 },
+  'invitations.receipt': { retryLimit: 8 },
   'sms.send': { retryLimit: 8 },
   'texts.send': { retryLimit: 8 },
   'invitations.remind': OF_THE_CLOCK,

@@ -190,6 +190,7 @@ export async function answerInvitation(
     at: now,
   })
   await tellSide(tx, row.id, 'starter', 'answer')
+  await tx.jobs.add(tx, 'invitations.receipt', { invitationId: invitation.id, at: now.toISOString() })
   await audit(tx, actor, now, {
     action: 'invitation.answer',
     caseId: row.id,

@@ -12,6 +12,9 @@ export async function invitationPage(db: Db, invitationId: string) {
       'invitation.created_at as sent_at',
       'invitation.expires_at',
       'invitation.extended_at',
+      'invitation.answered_as',
+      'invitation.answered_way',
+      'invitation.silenced_at',
     ])
     .where('invitation.id', '=', invitationId)
     .executeTakeFirst()

@@ -14,6 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
+import { inviteeOwner } from '../access/queries.ts'
 import { presentItem } from '../cases/queries.ts'
 import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/acceptance/commands.ts'
@@ -21,6 +22,7 @@ import { createInitialOffer } from './answers/commands.ts'
 import * as commands from './commands.ts'
 import { startersOwn } from './letter/queries.ts'
 import { invitationPage } from './queries.ts'
+import { copyAddress } from './receipt/queries.ts'
 
 /** The invited person's way in. */
 export function invitationRoutes(api: Api, deps: Deps): void {
@@ -67,7 +69,8 @@ export function invitationRoutes(api: Api, deps: Deps): void {
   }))
 }
 
-async function presentPage({ db, auth }: Deps, invitationId: string, token: string): Promise<InvitationView> {
+async function presentPage(deps: Deps, invitationId: string, token: string): Promise<InvitationView> {
+  const { db, auth } = deps
   const row = await invitationPage(db, invitationId)
   if (!row) throw new AppError('INVITATION_UNKNOWN')
   return {
@@ -91,8 +94,28 @@ async function presentPage({ db, auth }: Deps, invitationId: string, token: stri
     moreTimeLeft: row.extended_at === null,
     answer:
       row.answer_kind && row.answered_at
-        ? { kind: row.answer_kind, at: row.answered_at.toISOString() }
+        ? {
+            kind: row.answer_kind,
+            at: row.answered_at.toISOString(),
+            sent: await presentSent(deps, row, token),
+          }
         : null,
     accountExists: !readInvitationToken(token).isOfLetter && (await auth.findUserByEmail(row.email)) !== null,
+  }
+}
+
+/** What was sent, for whoever sent it: others may hold the same letter, and another person may be invited since. */
+async function presentSent(
+  { db, sealers }: Deps,
+  row: NonNullable<Awaited<ReturnType<typeof invitationPage>>>,
+  token: string,
+): Promise<NonNullable<InvitationView['answer']>['sent']> {
+  const owner = inviteeOwner(token, { caseId: row.id, email: row.email })
+  if (owner === null || owner !== row.answered_as) return null
+  return {
+    words: row.answer_words,
+    back: itemsBy(row.items, 'respondent').map(presentItem),
+    proposal: row.answer_proposal,
+    copyTo: await copyAddress(db, sealers.invitations, row),
   }
 }

@@ -16,6 +16,7 @@ export type MailFamily =
   | 'joined'
   | 'letter-code'
   | 'news'
+  | 'receipt'
   | 'obligation'
   | 'reminder'
   | 'reopening'

@@ -6,17 +6,18 @@ import { useState } from 'react'
 import { signOut, useSession } from '../../../lib/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
-import { formatDate } from '../../../lib/format.ts'
+import { Card } from '../../../ui/card.tsx'
 import { AccountForm } from './account-form.tsx'
 import { JoinNow } from './join-now.tsx'
 import { letterContactQuery } from '../letter/queries.ts'
 import { OneTimeLink } from './one-time-link.tsx'
+import { Sent } from './sent.tsx'
 import { signInPath } from '../model.ts'
 import { wasSentHere } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { inline } from '../../../ui/inline.ts'
 
-/** The answer is in; what is left is an account, and then the case is open for both. */
+/** The answer is in: what it was, what comes next, and an account for whoever wants to go on to talk and sign. */
 export function AccountStep({ view, token }: { view: InvitationView; token: string }) {
   const session = useSession()
   const [name, setName] = useState(view.respondentName)
@@ -52,50 +53,41 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
     )
   }
 
-  const isFromElsewhere = view.answer !== null && !wasSentHere(token)
-  const intro = (
-    <p>
-      {isFromElsewhere
-        ? m.answeredAlready({
-            date: formatDate(view.answer?.at ?? view.sentAt),
-            starterName: view.starterName,
-          })
-        : m.answeredNow({ starterName: view.starterName })}
-    </p>
+  const hasAccount = view.accountExists || person !== null
+  const oneTimeLink = (
+    <OneTimeLink email={email} returnPath={returnPath} variant="primary" label={m.sendMeLinkLabel()} />
   )
-  const change = (
-    <LinkButton to={view.answer?.kind === 'agree' ? '?step=agree' : '?step=review'} variant="quiet" size="s">
-      {m.lookAtMyAnswerAgainLink()}
-    </LinkButton>
-  )
-  if (view.accountExists || person)
-    return (
-      <Step title={m.oneThingLeftSignInTitle()}>
-        {intro}
-        <p>
-          {m.thereIsAccountWithAddress(
-            { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, email: view.email },
-            inline,
-          )}
-        </p>
-        <LinkButton to={returnPath}>{m.signInLink()}</LinkButton>
-        <OneTimeLink email={email} returnPath={returnPath} />
-        <div className="-mx-4">{change}</div>
-      </Step>
-    )
   return (
-    <Step title={m.oneThingLeftAccountTitle()}>
-      {intro}
-      <AccountForm email={email} name={name} onName={setName} token={token} />
-      <p className="text-center text-sm text-ink-2">{m.noWishForPassword()}</p>
-      <OneTimeLink email={email} returnPath={returnPath} />
-      <div className="-mx-4 flex flex-wrap items-center">
-        <LinkButton to={returnPath} variant="quiet" size="s">
-          {m.iHaveAccountLink()}
-        </LinkButton>
-        {change}
-      </div>
-    </Step>
+    <Sent view={view} isHere={wasSentHere(token)}>
+      <Card aria-labelledby="account" className="grid gap-5">
+        <h2 id="account">{hasAccount ? m.signInHeading() : m.accountHeading()}</h2>
+        <p>{m.whyAccount({ starterName: view.starterName })}</p>
+        {hasAccount ? (
+          <p>
+            {m.thereIsAccountWithAddress(
+              { strong: (words) => <strong className="wrap-anywhere">{words}</strong>, email: view.email },
+              inline,
+            )}
+          </p>
+        ) : null}
+        {oneTimeLink}
+        {hasAccount ? (
+          <LinkButton to={returnPath} variant="secondary">
+            {m.signInLink()}
+          </LinkButton>
+        ) : (
+          <>
+            <h3>{m.orWithPassword()}</h3>
+            <AccountForm email={email} name={name} onName={setName} token={token} />
+            <div className="-mx-4">
+              <LinkButton to={returnPath} variant="quiet" size="s">
+                {m.iHaveAccountLink()}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Card>
+    </Sent>
   )
 }
 

@@ -1,0 +1,87 @@
+import * as m from '@evensettle/messages/mails/invitations-receipt.ts'
+import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
+import type { ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
+import type { ItemKind } from '@evensettle/domain/cases/item.ts'
+import type { Side } from '@evensettle/domain/cases/side.ts'
+import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
+import { deadline } from '@evensettle/messages/moments.ts'
+import type { Letter } from '../../mail/emails.ts'
+
+type Point = {
+  by: Side
+  kind: ItemKind
+  title: string
+  claimed: number
+  answer: { answer: ItemAnswerKind; admitted: number; reason: string } | null
+}
+
+export type ReceiptFacts = {
+  name: string
+  starterName: string
+  title: string
+  reference: string
+  currency: Currency
+  points: Point[]
+  words: string
+  proposal: AnswerProposal | null
+  until: Date
+  zone: string | null
+  link: string
+  /** null for whoever was not named by the starter */
+  stopUrl: string | null
+  contactUrl: string
+}
+
+const ANSWERS = { agree: m.agree, partly: m.partly, disagree: m.disagree }
+
+/** The copy of an answer for whoever gave it: what was said, and what happens next. */
+export function receiptLetter(facts: ReceiptFacts): Letter {
+  const { starterName, title, reference } = facts
+  return {
+    subject: m.subject({ starterName, title }),
+    preview: m.preview({ starterName }),
+    heading: m.heading({ starterName }),
+    paragraphs: [m.hello({ name: facts.name }), m.thisIsYourCopy({ reference })],
+    facts: answerLines(facts),
+    button: { label: m.openLabel(), url: facts.link },
+    after: [m.whatNext({ starterName }), m.untilWhen({ deadline: deadline(facts.until, facts.zone) })],
+    footer: [m.ifItWasNotYou()],
+    links: [
+      ...(facts.stopUrl === null
+        ? []
+        : [
+            { label: m.noMoreMailsLabel(), url: facts.stopUrl },
+            { label: m.reportLabel(), url: `${facts.stopUrl}&report=1` },
+          ]),
+      { label: m.reachPersonLabel(), url: facts.contactUrl },
+    ],
+  }
+}
+
+function answerLines({ points, currency, words, proposal }: ReceiptFacts): [string, string][] {
+  const answers = points.flatMap(({ by, title, kind, claimed, answer }): [string, string][] => {
+    if (by !== 'starter' || answer === null) return []
+    const sum =
+      kind === 'money'
+        ? m.ofSum({
+            admitted: formatAmount(answer.admitted, currency),
+            claimed: formatAmount(claimed, currency),
+          })
+        : ''
+    return [[title, [ANSWERS[answer.answer]() + sum, answer.reason].filter(Boolean).join('. ')]]
+  })
+  const back = points
+    .filter(({ by }) => by === 'respondent')
+    .map((point): [string, string] => [
+      m.inReturn(),
+      point.kind === 'money' ? `${point.title}: ${formatAmount(point.claimed, currency)}` : point.title,
+    ])
+  const sum = proposal?.amount == null ? '' : formatAmount(proposal.amount, currency)
+  const proposed = [sum, proposal?.payOn ?? '', proposal?.words ?? ''].filter(Boolean).join(', ')
+  return [
+    ...answers,
+    ...back,
+    ...(proposed === '' ? [] : [[m.proposal(), proposed] satisfies [string, string]]),
+    ...(words === '' ? [] : [[m.words(), words] satisfies [string, string]]),
+  ]
+}

@@ -1,0 +1,58 @@
+import { answerInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aCase, tokenMailedTo, type TestCase } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await makeTestApp()
+})
+
+const invited = { answered: null, joined: false } as const
+
+function answerOf(
+  { token, itemIds }: Pick<TestCase, 'token' | 'itemIds'>,
+  reason = 'It was fine when I left.',
+) {
+  const items = itemIds.map((itemId) => ({ itemId, answer: 'disagree' as const, admitted: 0, reason }))
+  return { token, id: newId(), kind: 'different' as const, words: 'Let us talk.', items }
+}
+
+async function receiptsTo(address: string) {
+  await app.runJobs()
+  return (await app.mails(address)).filter(({ subject }) => subject.startsWith('A copy of your answer'))
+}
+
+describe('the copy of an answer', () => {
+  it('goes to the one who gave it, with what they said and the way back, and not to the starter', async () => {
+    const one = await aCase(app, invited)
+    await app.ok(answerInvitation, answerOf(one))
+    const [mail, ...more] = await receiptsTo(one.respondent.email)
+    expect(more).toEqual([])
+    for (const part of ['It was fine when I left.', 'Let us talk.', one.reference, one.token])
+      expect(mail?.text).toContain(part)
+    expect(await receiptsTo(one.starter.email)).toEqual([])
+  })
+
+  it('goes out once for one answer, and again for a changed one', async () => {
+    const one = await aCase(app, invited)
+    const answer = answerOf(one)
+    await app.ok(answerInvitation, answer)
+    await app.ok(answerInvitation, answer)
+    expect(await receiptsTo(one.respondent.email)).toHaveLength(1)
+    app.clock.advance(60_000)
+    await app.ok(answerInvitation, answerOf(one, 'On second thought: it was not.'))
+    const mails = await receiptsTo(one.respondent.email)
+    expect(mails).toHaveLength(2)
+    expect(mails.some(({ text }) => text.includes('On second thought'))).toBe(true)
+  })
+
+  it('goes nowhere once another person was invited instead', async () => {
+    const one = await aCase(app, invited)
+    await app.ok(answerInvitation, answerOf(one))
+    await app.ok(resendInvitation, { caseId: one.caseId, email: 'somebody-else@example.org' }, one.starter)
+    expect(await receiptsTo('somebody-else@example.org')).toEqual([])
+    expect(await tokenMailedTo(app, 'somebody-else@example.org')).not.toBe(one.token)
+  })
+})
