@@ -72,7 +72,12 @@ test('mail, read, answer differently with a photo, account by a one-time link, h
     mimeType: 'image/png',
     buffer: DOT,
   })
-  await expect(page.getByRole('list', { name: 'What you have added' }).getByText('The shelf')).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: 'What you have added' })
+      .getByRole('paragraph')
+      .filter({ hasText: 'The shelf' }),
+  ).toBeVisible()
   await expect(page.getByText('Saved. You can stop')).toBeVisible()
   await expectPlain(page)
   const before = await api.call(listEvidence, { token: null, caseId }, maya)

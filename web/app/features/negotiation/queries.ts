@@ -19,7 +19,6 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { ApiError, call } from '../../lib/api.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
 import { sendNow, sendsBy } from '../../lib/outbox-queue.ts'
-import { sendNow, sendsBy } from '../../lib/outbox-queue.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 
 /** Offers and rounds of a case as the reader may see them. */
