@@ -76,6 +76,8 @@ export const obligations = z.object({
   feed: z.nullable(z.string()),
   /** the reader's confirmed number, and whether reminders go there too; null: no number, or no texts are sent here */
   sms: z.nullable(z.object({ to: z.string(), isWanted: z.boolean() })),
+  /** no reminder reaches the reader: their account has no email address, and no texts go to them */
+  isUnreached: z.boolean(),
   papers: z.array(
     z.object({
       id: z.uuid(),

@@ -211,6 +211,20 @@ describe('a private calendar', () => {
   })
 })
 
+it('says of whoever no reminder reaches that it is so, to them and to the operator', async () => {
+  const one = await settled()
+  const { caseId, starter, respondent } = one
+  const isUnreached = async (by: Person) => (await app.ok(getObligations, { caseId }, by)).isUnreached
+  await app.deps.pool.query('update auth.account set email = null where id = $1', [respondent.userId])
+  expect([await isUnreached(starter), await isUnreached(respondent)]).toEqual([false, true])
+  const dueOn = (await read(app, one)).obligations.find(({ dueOn: day }) => day !== null)?.dueOn ?? ''
+  app.clock.advance(Date.parse(`${dueOn}T10:00:00Z`) + 5 * DAY - app.clock.now().getTime())
+  await sweepObligations(app.deps)
+  const told = app.logLines.filter((line) => line.includes('no address to be reminded at'))
+  expect(told.some((line) => line.includes(caseId) && line.includes('respondent'))).toBe(true)
+  expect(told.some((line) => line.includes(caseId) && line.includes('starter'))).toBe(false)
+})
+
 describe('reminders by text', () => {
   async function textsAbout(one: TestCase): Promise<string[]> {
     const { rows } = await app.deps.pool.query<{ id: string; kind: string; to_number: string }>(

@@ -48,6 +48,7 @@ function view(mySide: 'starter' | 'respondent', all: ObligationView[]): Obligati
     obligations: all,
     feed: null,
     sms: null,
+    isUnreached: false,
     papers: [],
   }
 }
@@ -225,4 +226,10 @@ it('lets the other side answer a plan with another, and its author take it back'
     'waive',
   ])
   expect(actionsOf(view('respondent', [each]), each)).toEqual(['withdraw_plan', 'done'])
+})
+
+it('tells whoever no reminder reaches, and where to put that right', () => {
+  show({ ...view('respondent', [one({ id: 'a' })]), isUnreached: true })
+  expect(screen.getByText(/^No reminder reaches you/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to your settings' }).getAttribute('href')).toBe('/settings')
 })

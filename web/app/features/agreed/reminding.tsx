@@ -2,6 +2,7 @@ import * as m from '@evensettle/messages/agreed/reminding.ts'
 import type { Obligations } from '@evensettle/contracts/obligations.ts'
 import { isFulfilled } from '@evensettle/domain/cases/status.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -16,7 +17,13 @@ export function Reminding({ view }: { view: Obligations }) {
   if (!hasDates) return null
   const { feed, sms } = view
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div className="mt-3 grid gap-3 border-t border-line pt-4">
+      {view.isUnreached && !isFulfilled(view.status) ? (
+        <Callout tone="warn">
+          <p>{m.unreached({ canText: `${sms !== null}` })}</p>
+          <Link to="/settings">{m.settingsLink()}</Link>
+        </Callout>
+      ) : null}
       <h4 className="font-semibold">{m.title()}</h4>
       <p className="text-sm text-ink-2">{feed === null ? m.offer() : m.howTo()}</p>
       {feed === null ? (

@@ -103,7 +103,14 @@ function writeTo(deps: ClockDeps, now: Date, people: People): Write {
     })
     for (const { to } of readers) if (to && (await isEnough(tx, now, one, to))) return false
     for (const reader of readers) {
-      if (reader.to) await mailTo(deps, tx, now, { row, one, notice: notice.name, reader })
+      const { side, to, phone } = reader
+      if (!to && !phone)
+        deps.log.warn('somebody has no address to be reminded at', {
+          caseId: row.id,
+          side,
+          notice: notice.name,
+        })
+      if (to) await mailTo(deps, tx, now, { row, one, notice: notice.name, reader })
       await textTo(deps, tx, now, { row, one, notice: notice.name, reader })
     }
     return true

@@ -121,7 +121,7 @@ export function readerOf(deps: Deps) {
 
   async function view(caseId: string, actor: UserActor): Promise<Obligations> {
     const row = await agreedCase(caseId, actor.userId)
-    const [all, plans, papers, history, talk, receipts, zones, feed, sms] = await Promise.all([
+    const [all, plans, papers, history, talk, receipts, zones, feed, reach] = await Promise.all([
       obligationsOfCase(db, caseId),
       openPlansOfCase(db, caseId),
       papersOfCase(db, caseId),
@@ -130,7 +130,7 @@ export function readerOf(deps: Deps) {
       receiptsOfCase(db, caseId),
       zonesOf(db, row),
       feedOf(db, caseId, actor.userId),
-      smsOf(deps, caseId, actor.userId),
+      reachOf(deps, caseId, actor.userId),
     ])
     const signed = all[0] ? await signedOn(db, all[0].agreement_id) : row.updated_at
     return {
@@ -143,7 +143,7 @@ export function readerOf(deps: Deps) {
       today: dateIn(now(), zones[row.mySide]),
       obligations: all.map((one) => present(one, { plans, history, talk, receipts }, now())),
       feed: feed && addressOf(deps, feed),
-      sms,
+      ...reach,
       papers: papers.map(({ id, kind, made_at, sealed_at }) => ({
         id,
         kind,
@@ -160,15 +160,19 @@ function addressOf({ config, sealers }: Deps, feed: string): string {
   return `${config.publicUrl}${CALENDAR_FEED_PATH.replace(':key', feedKey(sealers.presses, feed))}`
 }
 
-/** Where somebody can be reminded by text: their own confirmed number, where texts are sent at all. */
-async function smsOf(
+/**
+ * How somebody is reminded: by email where they have an address, and by text to their own confirmed number, where they want
+ * that and texts are sent at all.
+ */
+async function reachOf(
   { db, auth, smsTransport }: Deps,
   caseId: string,
   userId: string,
-): Promise<Obligations['sms']> {
-  if (smsTransport.kind !== 'webhook') return null
+): Promise<Pick<Obligations, 'sms' | 'isUnreached'>> {
   const [found] = await auth.findUsers([userId])
-  if (!found?.phone) return null
+  const hasEmail = (found?.email ?? '') !== ''
+  if (smsTransport.kind !== 'webhook' || !found?.phone) return { sms: null, isUnreached: !hasEmail }
   const to = maskedContact({ kind: 'phone', value: found.phone })
-  return { to, isWanted: await wantsSms(db, caseId, userId) }
+  const isWanted = await wantsSms(db, caseId, userId)
+  return { sms: { to, isWanted }, isUnreached: !hasEmail && !isWanted }
 }
