@@ -149,6 +149,9 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     'what was agreed was not kept': newsLetter({ ...NEWS, events: [about('obligation.broken', AN_ACT)] }),
     'it counts as done': newsLetter({ ...NEWS, events: [about('obligation.counted', PAYMENT)] }),
     'all was kept': newsLetter({ ...NEWS, events: eventsOf('case.fulfilled') }),
+    'a change of the agreement': newsLetter({ ...NEWS, events: eventsOf('change.proposed') }),
+    'a new version to sign': newsLetter({ ...NEWS, events: eventsOf('change.accepted', 'change.signed') }),
+    'a new version in force': newsLetter({ ...NEWS, events: eventsOf('change.signed', 'version.signed') }),
   },
   obligation: {
     'due in a week': noticeLetter('week', OBLIGATION),

@@ -18,6 +18,7 @@ import { caseQuery } from '../cases/queries.ts'
 import { AgreementText } from './agreement-text.tsx'
 import { isAddressOpen, isTheirAddressOpen, signingState } from './model.ts'
 import { ChangesPanel } from './changes/changes-panel.tsx'
+import { changesQuery } from './changes/queries.ts'
 import { agreementQuery } from './queries.ts'
 import { RatherNot } from './rather-not.tsx'
 import { SealedDocument } from './sealed-document.tsx'
@@ -69,12 +70,7 @@ function Panel({ agreement }: { agreement: Agreement }) {
   const isUnsigned = stage === 'mine-to-sign' || stage === 'waiting'
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
-      {sealed ? (
-        <div className="grid min-w-0 gap-5 lg:col-start-1">
-          <SealedDocument agreement={agreement} pdf={sealed} />
-          <ChangesPanel caseId={agreement.caseId} />
-        </div>
-      ) : null}
+      {sealed ? <Sealed agreement={agreement} pdf={sealed} /> : null}
       {stage === 'being-sealed' ? (
         <Card className="grid gap-3">
           <h2 className="text-[1.25rem]">{m.bothOfYouHaveSignedHeading()}</h2>
@@ -108,6 +104,16 @@ function Panel({ agreement }: { agreement: Agreement }) {
       </div>
     </div>
   )
+}
+
+/** The file to keep and what can be changed; a change that is open comes first. What is being typed stays where it moves. */
+function Sealed({ agreement, pdf }: { agreement: Agreement; pdf: NonNullable<Agreement['pdf']> }) {
+  const hasOpen = Boolean(useQuery(changesQuery(agreement.caseId)).data?.open)
+  const parts = [
+    <SealedDocument key="file" agreement={agreement} pdf={pdf} />,
+    <ChangesPanel key="changes" caseId={agreement.caseId} />,
+  ]
+  return <div className="grid min-w-0 gap-5 lg:col-start-1">{hasOpen ? parts.toReversed() : parts}</div>
 }
 
 function Waiting({ agreement, other }: { agreement: Agreement; other: string }) {

@@ -40,6 +40,8 @@ export function ChangeForm({
   const other = names[otherSide(mySide)]
   const propose = useMutation(proposeMutation(useQueryClient(), caseId))
   const [id] = useState(() => crypto.randomUUID())
+  const [begunWith] = useState(changes.open?.id ?? null)
+  const isOvertaken = changes.open !== null && changes.open.id !== begunWith && changes.open.by !== mySide
   const form: ChangeFormState = useEndpointForm(proposeChange, {
     defaultValues: { caseId, id, note: '', draft },
     send: (values) => propose.mutateAsync(values),
@@ -73,6 +75,11 @@ export function ChangeForm({
         {form.problem ? (
           <Callout tone="danger" live>
             {form.problem}
+          </Callout>
+        ) : null}
+        {isOvertaken ? (
+          <Callout tone="warn" live>
+            {m.overtaken({ other })}
           </Callout>
         ) : null}
         <div className="flex flex-wrap gap-3">

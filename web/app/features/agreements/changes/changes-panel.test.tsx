@@ -3,8 +3,8 @@ import {
   proposeChange,
   type AgreementChanges,
 } from '@evensettle/contracts/agreement-changes.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
@@ -60,7 +60,7 @@ const OPEN: NonNullable<AgreementChanges['open']> = {
   toSign: null,
 }
 
-function show(changes: AgreementChanges) {
+function show(changes: AgreementChanges): QueryClient {
   const client = makeQueryClient()
   client.setQueryData(changesQuery(CASE).queryKey, changes)
   render(
@@ -68,6 +68,7 @@ function show(changes: AgreementChanges) {
       <ChangesPanel caseId={CASE} />
     </QueryClientProvider>,
   )
+  return client
 }
 
 it('shows the old words beside the new ones, and why', () => {
@@ -124,6 +125,18 @@ it('sends what was changed with all that was left, and what was paid is not in t
   const { current } = view()
   const respondent = { ...current.parties.respondent, name: 'Ben A. Cole' }
   expect(drafts).toEqual([{ ...current, parties: { ...current.parties, respondent } }])
+})
+
+it('keeps what is typed when the other side proposes something meanwhile, and says so', async () => {
+  const client = show(view())
+  await userEvent.click(screen.getByRole('button', { name: 'Propose a change' }))
+  const title = screen.getByLabelText('What this is about')
+  await userEvent.type(title, ', first floor')
+  expect(screen.queryByText(/has just proposed a change too/)).toBeNull()
+  act(() => void client.setQueryData(changesQuery(CASE).queryKey, view({ open: OPEN })))
+  expect(await screen.findByText(/Ana Ruiz has just proposed a change too/)).toBeDefined()
+  expect(title).toHaveProperty('value', 'Deposit for 4 Mill Road, first floor')
+  expect(title.isConnected).toBe(true)
 })
 
 it('says that a change no longer fits, and lets it only be ended or proposed anew', () => {
