@@ -1,4 +1,4 @@
-import { getObligations, type Obligations } from '@evensettle/contracts/obligations.ts'
+import { getObligations, type Obligations, sayDone } from '@evensettle/contracts/obligations.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import { addDays, dateOf, DAY } from '@evensettle/domain/time.ts'
 import { sweepObligations } from '../features/obligations/clock/jobs.ts'
@@ -46,4 +46,16 @@ export async function atTen(app: TestApp, one: TestCase, daysAfterDue: number): 
 export async function pressMailedTo(app: TestApp, person: Person): Promise<string> {
   const mail = (await app.mails(person.email)).findLast(({ text }) => text.includes('/press?key='))
   return /press\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+/** The id of what is due first. */
+export async function firstId(app: TestApp, one: TestCase): Promise<string> {
+  return (await read(app, one)).obligations[0]?.id ?? ''
+}
+
+/** "I have paid", today: the first part unless told otherwise. */
+export async function sayPaid(app: TestApp, one: TestCase, amount = 15_667): Promise<Obligations> {
+  const doneOn = dateOf(app.clock.now().getTime())
+  const input = { caseId: one.caseId, obligationId: await firstId(app, one), amount, doneOn }
+  return app.ok(sayDone, input, one.respondent)
 }

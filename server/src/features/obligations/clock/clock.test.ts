@@ -13,7 +13,7 @@ import { DAY, dateOf, HOUR } from '@evensettle/domain/time.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
-import { aCaseToKeep, agreedTerms, atTen, read } from '../../../testing/settled.ts'
+import { aCaseToKeep, agreedTerms, atTen, read, firstId, sayPaid } from '../../../testing/settled.ts'
 import { sweepObligations } from './jobs.ts'
 
 let app: TestApp
@@ -40,17 +40,6 @@ async function subjectsTo(person: Person): Promise<string[]> {
     .execute()
   return kinds.map(({ kind }) => kind.split('/')[2] ?? '')
 }
-
-async function firstId(): Promise<string> {
-  return (await read(app, one)).obligations[0]?.id ?? ''
-}
-
-const say = async (amount = 15_667) =>
-  app.ok(
-    sayDone,
-    { caseId: one.caseId, obligationId: await firstId(), amount, doneOn: dateOf(app.clock.now().getTime()) },
-    one.respondent,
-  )
 
 describe('reminders', () => {
   it('come a week, a day and on the day to who pays, later to both, each once however often one looks', async () => {
@@ -83,10 +72,10 @@ describe('reminders', () => {
   })
 
   it('never come for what was confirmed, waived or said to be done', async () => {
-    await say()
+    await sayPaid(app, one)
     await app.ok(
       confirmDone,
-      { caseId: one.caseId, obligationId: await firstId(), amount: 15_667 },
+      { caseId: one.caseId, obligationId: await firstId(app, one), amount: 15_667 },
       one.starter,
     )
     for (const day of [-7, -1, 0, 1, 4]) await atTen(app, one, day)
@@ -141,7 +130,7 @@ describe('what cannot be done for one case', () => {
 
 describe('what was said to be done', () => {
   it('is asked about at once and again a day before it counts; then it counts, and may still be objected to', async () => {
-    await say()
+    await sayPaid(app, one)
     await sweepObligations(app.deps)
     app.clock.advance(6 * DAY)
     await sweepObligations(app.deps)
@@ -149,17 +138,17 @@ describe('what was said to be done', () => {
     await sweepObligations(app.deps)
     expect(await subjectsTo(one.starter)).toEqual(['asked', 'asked_again'])
     expect((await read(app, one)).obligations[0]?.state).toBe('counted')
-    const input = { caseId: one.caseId, obligationId: await firstId(), received: 0, words: '' }
+    const input = { caseId: one.caseId, obligationId: await firstId(app, one), received: 0, words: '' }
     const other = await app.ok(objectToDone, input, one.starter)
     expect(other.obligations[0]?.state).toBe('objected')
   })
 
   it('cannot be objected to 30 days after it began to count, and can be confirmed for ever', async () => {
-    await say()
+    await sayPaid(app, one)
     app.clock.advance(7 * DAY)
     await sweepObligations(app.deps)
     app.clock.advance(30 * DAY)
-    const input = { caseId: one.caseId, obligationId: await firstId() }
+    const input = { caseId: one.caseId, obligationId: await firstId(app, one) }
     expect(await app.refusal(objectToDone, { ...input, received: 0, words: '' }, one.starter)).toBe(
       '409 OBJECTION_TOO_LATE',
     )
@@ -169,7 +158,7 @@ describe('what was said to be done', () => {
 })
 
 it('fills no mailbox when a payment is said to be paid cent by cent', async () => {
-  let id = await firstId()
+  let id = await firstId(app, one)
   for (let cents = 0; cents < TIMELINE.obligations.mailsInDay + 2; cents += 1) {
     const input = {
       caseId: one.caseId,
@@ -192,7 +181,7 @@ describe('a new plan', () => {
   ]
 
   async function asked(by: Person, parts = plan(), id = newId()) {
-    return app.request(askPlan, { caseId: one.caseId, obligationId: await firstId(), id, parts }, by)
+    return app.request(askPlan, { caseId: one.caseId, obligationId: await firstId(app, one), id, parts }, by)
   }
 
   it('counts once the other side said yes, as a sealed change signed by both, and adds up', async () => {
@@ -246,7 +235,7 @@ describe('a new plan', () => {
     expect(wrong.error?.code).toBe('PLAN_PARTS_DO_NOT_ADD_UP')
     const id = newId()
     await asked(one.respondent, plan(), id)
-    await say()
+    await sayPaid(app, one)
     const input = { caseId: one.caseId, planId: id, answer: 'accept' } as const
     expect(await app.refusal(answerPlan, input, one.starter)).toBe('409 PLAN_MOVED_ON')
   })
@@ -255,7 +244,7 @@ describe('a new plan', () => {
 describe('late', () => {
   it('has a letter after fourteen days, sent once and printed, and may be called broken after fourteen more', async () => {
     await atTen(app, one, 3)
-    const obligationId = await firstId()
+    const obligationId = await firstId(app, one)
     const input = { caseId: one.caseId, obligationId, how: 'mail' as const }
     expect(await app.refusal(sendLateLetter, input, one.starter)).toBe('409 NOT_LATE_ENOUGH')
     await atTen(app, one, 15)
@@ -281,14 +270,14 @@ describe('late', () => {
     const view = await app.ok(moveObligation, broken, one.starter)
     expect(view.obligations[0]?.state).toBe('broken')
     // it can still be paid
-    expect((await say()).obligations[0]?.state).toBe('claimed')
+    expect((await sayPaid(app, one)).obligations[0]?.state).toBe('claimed')
   })
 
   it('has a letter of its own again once two figures have parted: an old one gives no days for what is due anew', async () => {
     await atTen(app, one, 15)
-    const input = { caseId: one.caseId, obligationId: await firstId() }
+    const input = { caseId: one.caseId, obligationId: await firstId(app, one) }
     await app.ok(sendLateLetter, { ...input, how: 'mail' }, one.starter)
-    await say()
+    await sayPaid(app, one)
     await app.ok(objectToDone, { ...input, received: 10_000, words: '' }, one.starter)
     app.clock.advance(6 * DAY)
     await app.ok(moveObligation, { ...input, move: 'accept_figure' }, one.respondent)
@@ -306,7 +295,7 @@ describe('late', () => {
 
   it('is printed where no address is known: its days begin as they would with a mail', async () => {
     await atTen(app, one, 15)
-    const input = { caseId: one.caseId, obligationId: await firstId() }
+    const input = { caseId: one.caseId, obligationId: await firstId(app, one) }
     expect(await app.refusal(sendLateLetter, { ...input, how: 'print' }, one.respondent)).toBe(
       '409 WRONG_ROLE',
     )
@@ -343,8 +332,8 @@ it('gives the days that are still to come as a calendar file, with the same id f
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
   const dueOn = (await read(app, one)).obligations[0]?.dueOn ?? ''
   expect(text).toContain(`DTSTART;VALUE=DATE:${dueOn.replaceAll('-', '')}`)
-  expect(text).toContain(`UID:${await firstId()}@settle.test`)
+  expect(text).toContain(`UID:${await firstId(app, one)}@settle.test`)
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
-  await say()
+  await sayPaid(app, one)
   expect((await ask()).match(/BEGIN:VEVENT/g)).toHaveLength(2)
 })

@@ -4,13 +4,12 @@ import {
   objectToDone,
   openPress,
   sayByPress,
-  sayDone,
 } from '@evensettle/contracts/obligations.ts'
 import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestCase, PROFILE } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
-import { aCaseToKeep, atTen, pressMailedTo, read } from '../../../testing/settled.ts'
+import { aCaseToKeep, atTen, pressMailedTo, read, firstId, sayPaid } from '../../../testing/settled.ts'
 import { sweepObligations } from '../clock/jobs.ts'
 import { saveProfile } from '@evensettle/contracts/profile.ts'
 
@@ -25,17 +24,6 @@ beforeEach(async () => {
   one = await aCaseToKeep(app)
 })
 
-async function firstId(): Promise<string> {
-  return (await read(app, one)).obligations[0]?.id ?? ''
-}
-
-const say = async (amount = 15_667) =>
-  app.ok(
-    sayDone,
-    { caseId: one.caseId, obligationId: await firstId(), amount, doneOn: dateOf(app.clock.now().getTime()) },
-    one.respondent,
-  )
-
 describe('what a link says that is not its act any more', () => {
   it('names the parts that have taken the place of what it was about', async () => {
     await atTen(app, one, -7)
@@ -46,7 +34,7 @@ describe('what a link says that is not its act any more', () => {
       { dueOn: day(20), amount: 5_000 },
       { dueOn: day(35), amount: 10_667 },
     ]
-    const [id, ask] = [newId(), { caseId: one.caseId, obligationId: await firstId() }]
+    const [id, ask] = [newId(), { caseId: one.caseId, obligationId: await firstId(app, one) }]
     await app.ok(askPlan, { ...ask, id, parts }, one.respondent)
     await app.ok(answerPlan, { caseId: one.caseId, planId: id, answer: 'accept' }, one.starter)
     expect(await app.ok(openPress, { key })).toMatchObject({ state: 'moved_on', parts })
@@ -127,11 +115,11 @@ describe('one press from the mail', () => {
   })
 
   it('does not confirm the whole sum while two figures stand, by a mail from before the objection', async () => {
-    await say()
+    await sayPaid(app, one)
     await sweepObligations(app.deps)
     await app.runJobs()
     const key = await pressMailedTo(app, one.starter)
-    const input = { caseId: one.caseId, obligationId: await firstId(), received: 10_000, words: '' }
+    const input = { caseId: one.caseId, obligationId: await firstId(app, one), received: 10_000, words: '' }
     await app.ok(objectToDone, input, one.starter)
     expect(await app.ok(openPress, { key })).toMatchObject({ act: 'confirm', state: 'moved_on' })
     expect(await app.ok(sayByPress, { key })).toMatchObject({ act: 'confirm', state: 'moved_on' })
@@ -144,7 +132,7 @@ describe('one press from the mail', () => {
     const other = (await read(app, one)).obligations[1]?.id ?? ''
     for (const wrong of [
       key.replace('.claim.', '.confirm.'),
-      key.replace(await firstId(), other),
+      key.replace(await firstId(app, one), other),
       key.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 1}.`),
       `${key}x`,
       key.replace(/^[^.]+/, '-'.repeat(36)),
