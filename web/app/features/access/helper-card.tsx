@@ -17,6 +17,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 type Viewer = { caseId: string; token: string | null }
 
@@ -122,11 +123,7 @@ export function HelperCard({
             </option>
           ))}
         </Select>
-        {form.problem ? (
-          <Callout tone="danger" live>
-            {form.problem}
-          </Callout>
-        ) : null}
+        <Problem words={form.problem} />
         <div>
           <Button type="submit" variant="secondary" busy={form.isSending}>
             {m.letThemInButton()}

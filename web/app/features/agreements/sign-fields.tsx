@@ -3,11 +3,11 @@ import { MAX_SIGNED_NAME, type Stroke } from '@evensettle/domain/agreements/sign
 import type { FormEvent } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CONSENT_MISSING, NAME_MISSING } from './copy.ts'
 import { SignatureBox } from './signature-box.tsx'
+import { Problem } from '../../ui/problem.tsx'
 
 /** Refused before it is sent, in the server's own form, so that both come out beside their field. */
 export function missing(values: { name: string; consent: boolean }): Record<string, string> {
@@ -51,11 +51,7 @@ export function SignFields({
       <div className="rounded-card border border-line bg-sunken px-4 py-2">
         <Checkbox label={consent} {...form.field('consent')} />
       </div>
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <Button type="submit" busy={form.isSending}>
         {label}
       </Button>

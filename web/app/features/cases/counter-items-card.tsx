@@ -13,12 +13,12 @@ import { useEndpointForm } from '../../lib/form.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MoneyField } from '../money/money-field.tsx'
 import { firstName } from './model.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 const ANSWER_WORDS = { agree: m.agrees(), partly: m.partly(), disagree: m.disagree() }
 const KIND_WORDS = { money: '', property: m.property(), act: m.act() }
@@ -147,11 +147,7 @@ function AnswerForm({ view, item }: { view: CaseView; item: ItemView }) {
           {...form.field('items.0.reason')}
         />
       ) : null}
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="s" busy={form.isSending}>
           {m.sendButton()}

@@ -5,11 +5,11 @@ import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { firstName } from './model.ts'
 import { leaveCaseMutation } from './queries.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** The way out of a case, with words for the other side. */
 export function LeaveCase({ view }: { view: CaseView }) {
@@ -46,11 +46,7 @@ export function LeaveCase({ view }: { view: CaseView }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        {leave.isError ? (
-          <Callout tone="danger" live>
-            {leave.error.message}
-          </Callout>
-        ) : null}
+        <Problem words={leave.error?.message} />
       </ConfirmDialog>
     </section>
   )

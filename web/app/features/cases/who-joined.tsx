@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { firstName } from './model.ts'
 import { sayWhoItIsMutation } from './queries.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** Somebody joined under an address that the starter did not name: the starter says if it is them, the other waits. */
 export function WhoJoined({ view }: { view: CaseView }) {
@@ -64,11 +65,7 @@ function Question({ view, cameIn }: { view: CaseView; cameIn: NonNullable<CaseVi
         onConfirm={() => say.mutate(false, { onSuccess: () => setIsAsking(false) })}
       >
         <p>{hasVouched ? m.weAskOperator() : m.theyLeaveCaseAtOnce({ firstName: firstName(name) })}</p>
-        {say.isError ? (
-          <Callout tone="danger" live>
-            {say.error.message}
-          </Callout>
-        ) : null}
+        <Problem words={say.error?.message} />
       </ConfirmDialog>
     </Card>
   )

@@ -6,7 +6,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useEndpointForm } from '../../lib/form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -14,6 +13,7 @@ import { KINDS, SAVE_PROBLEMS } from './copy.ts'
 import { countries, languages, startValues, timeZones, type Choice } from './model.ts'
 import { saveProfileMutation } from './queries.ts'
 import { inline } from '../../ui/inline.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** A person's own details: who signs, where letters go, and how they like to be reached. */
 export function ProfileForm({
@@ -130,11 +130,7 @@ export function ProfileForm({
           {...form.field('contactTimes')}
         />
       </Part>
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <div>
         <Button type="submit" busy={form.isSending} className="max-sm:w-full">
           {submitLabel}

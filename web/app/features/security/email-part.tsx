@@ -22,6 +22,7 @@ import {
 } from './queries.ts'
 import { useStep } from './use-step.ts'
 import { inline } from '../../ui/inline.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** The address; a change is agreed to at both addresses before it counts. */
 export function EmailPart() {
@@ -142,11 +143,7 @@ function Waiting({
           </p>
         ) : null}
       </Callout>
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"

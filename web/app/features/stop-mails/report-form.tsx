@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { isSmsKey } from './model.ts'
+import { Problem } from '../../ui/problem.tsx'
 
 /** Tells the people who run this place that an invitation is an abuse. `linkKey` '' asks for the reference. */
 export function ReportForm({ linkKey }: { linkKey: string }) {
@@ -45,11 +46,7 @@ export function ReportForm({ linkKey }: { linkKey: string }) {
         maxLength={2_000}
         {...form.field('words')}
       />
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <div>
         <Button type="submit" variant={isByHand ? 'primary' : 'secondary'} busy={form.isSending}>
           {m.sendReportButton()}

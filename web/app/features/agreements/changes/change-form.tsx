@@ -23,6 +23,7 @@ import { KeptList } from './kept-list.tsx'
 import type { ChangeFormState } from './model.ts'
 import { PaymentFields } from './payment-fields.tsx'
 import { proposeMutation } from './queries.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Everything that can be changed in a signed agreement, as it is: whoever changes a part leaves the rest. */
 export function ChangeForm({
@@ -72,11 +73,7 @@ export function ChangeForm({
           maxLength={MAX_CHANGE_NOTE}
           {...form.field('note')}
         />
-        {form.problem ? (
-          <Callout tone="danger" live>
-            {form.problem}
-          </Callout>
-        ) : null}
+        <Problem words={form.problem} />
         {isOvertaken ? (
           <Callout tone="warn" live>
             {m.overtaken({ other })}

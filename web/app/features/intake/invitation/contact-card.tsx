@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { Chevron } from '../../../ui/chevron.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Phone and postal address: for a text after two days, and for the window of the letter's envelope. */
 export function ContactCard({ invitation }: { invitation: InvitationState }) {
@@ -51,11 +51,7 @@ export function ContactCard({ invitation }: { invitation: InvitationState }) {
           maxLength={300}
           {...form.field('postalAddress')}
         />
-        {form.problem ? (
-          <Callout tone="danger" live>
-            {form.problem}
-          </Callout>
-        ) : null}
+        <Problem words={form.problem} />
         <Button type="submit" variant="secondary" busy={form.isSending}>
           {m.saveButton()}
         </Button>

@@ -10,7 +10,6 @@ import { call } from '../../../lib/api.ts'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -18,6 +17,7 @@ import { toast } from '../../../ui/toast-store.ts'
 import { INVITATION_PROBLEMS } from '../copy.ts'
 import { needsNewMail } from './model.ts'
 import { inline } from '../../../ui/inline.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Sends the invitation again, to the same or another address. Asks first: the link sent before stops working. */
 export function ResendCard({ invitation }: { invitation: InvitationState }) {
@@ -57,11 +57,7 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
           maxLength={254}
           {...form.field('email')}
         />
-        {form.problem ? (
-          <Callout tone="danger" live>
-            {form.problem}
-          </Callout>
-        ) : null}
+        <Problem words={form.problem} />
         <Button
           type="submit"
           variant={needsNewMail(invitation) ? 'primary' : 'secondary'}

@@ -10,6 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { totalOf } from '../model.ts'
 import { DOCUMENT_WORDS } from '../steps/copy.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Newer text was saved from another tab or device: shows both and lets the person choose. */
 export function ConflictDialog({
@@ -69,11 +70,7 @@ export function ConflictDialog({
       >
         <p>{m.itWasChangedInAnother({ time: formatDateTime(theirs.updatedAt) })}</p>
         <Differences mine={mine} theirs={theirs.draft} />
-        {problem ? (
-          <Callout tone="danger" live>
-            {problem}
-          </Callout>
-        ) : null}
+        <Problem words={problem} />
       </Dialog>
     </>
   )

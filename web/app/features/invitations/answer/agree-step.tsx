@@ -3,11 +3,11 @@ import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { useRef, type ReactNode } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ItemList } from '../item-list.tsx'
 import { StepHeading } from '../step-heading.tsx'
 import { WordsField, type Words } from './words-field.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** "I agree with this": once more what that is, and what comes of it. */
 export function AgreeStep({
@@ -42,11 +42,7 @@ export function AgreeStep({
       </Card>
       <WordsField words={words} label={m.wordToLabel({ starterName: view.starterName })} />
       {note}
-      {sending.problem ? (
-        <Callout tone="danger" live>
-          {sending.problem}
-        </Callout>
-      ) : null}
+      <Problem words={sending.problem} />
       <div className="flex flex-wrap gap-3">
         <Button busy={sending.busy} onClick={send}>
           {m.sendMyAnswerButton()}

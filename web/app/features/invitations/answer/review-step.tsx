@@ -11,6 +11,7 @@ import { Card } from '../../../ui/card.tsx'
 import { evidenceQuery } from '../../evidence/shown/queries.ts'
 import { answerInWords, areExtrasFit, EMPTY_ITEM, type AnswerDraft } from './model.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 // What may be added is for those who want it; the answer itself comes first.
 const AnswerExtras = lazy(async () => ({
@@ -108,11 +109,7 @@ export function ReviewStep({
           {m.somethingYouAddedNeedsAnother()}
         </Callout>
       ) : null}
-      {sending.problem ? (
-        <Callout tone="danger" live>
-          {sending.problem}
-        </Callout>
-      ) : null}
+      <Problem words={sending.problem} />
       <div className="flex flex-wrap gap-3">
         {openItem === -1 ? (
           <Button busy={sending.busy} onClick={send}>

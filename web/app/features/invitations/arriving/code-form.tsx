@@ -4,9 +4,9 @@ import { parseReference } from '@evensettle/domain/cases/reference.ts'
 import { useNavigate } from 'react-router'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { keepToken } from '../queries.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Reference and code, typed by hand from a letter or a mail, lead to the same screen as the link. */
 export function CodeForm() {
@@ -43,11 +43,7 @@ export function CodeForm() {
         {...form.field('code')}
         className="tabular"
       />
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <Button type="submit" busy={form.isSending}>
         {m.readAndAnswerButton()}
       </Button>

@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { signInPath } from '../model.ts'
 import { inline } from '../../../ui/inline.ts'
 import { pageLink } from '../../../ui/page-link.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 type Values = { name: string; email: string; password: string }
 
@@ -98,11 +99,7 @@ export function AccountForm({
             m.passwordMustBeAtLeast({ characters: SIGN_IN_RULES.passwordAtLeast }),
         })}
       />
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <Button type="submit" block busy={isSubmitting}>
         {m.createAccountAndGoOnButton()}
       </Button>

@@ -4,6 +4,7 @@ import { authClient } from '../../../lib/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { inline } from '../../../ui/inline.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Instead of a password: a link by mail that signs in once and comes back to the case. */
 export function OneTimeLink({
@@ -46,11 +47,7 @@ export function OneTimeLink({
     )
   return (
     <div className="grid gap-3">
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <Button variant={variant} block busy={state === 'busy'} onClick={() => void send()}>
         {label}
       </Button>

@@ -10,6 +10,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { OtpField } from '../../../ui/otp-field.tsx'
 import { confirmCodeMutation, sendCodeMutation } from './queries.ts'
 import { inline } from '../../../ui/inline.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** The six digits that were sent. Asking again and taking another address are one press each. */
 export function AskCode({
@@ -55,11 +56,7 @@ export function AskCode({
         error={field.error ?? form.problem ?? undefined}
       />
       {again.isSuccess ? <Callout live>{m.anotherCodeIsOnIts()}</Callout> : null}
-      {again.isError ? (
-        <Callout tone="danger" live>
-          {again.error.message}
-        </Callout>
-      ) : null}
+      <Problem words={again.error?.message} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSending}>
           {m.confirmAndGoOnButton()}

@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { sendCodeMutation } from './queries.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Where the code goes: an address or number of the invited person, in one field. */
 export function AskContact({
@@ -48,11 +48,7 @@ export function AskContact({
         {...form.field('contact')}
       />
       <p className="text-sm text-ink-2">{m.doesNotGetToSee({ starterName })}</p>
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={form.isSending}>
           {m.sendMeCodeButton()}

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { focusFirstInvalid, hasInvalid } from '../../../lib/first-invalid.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -13,6 +12,7 @@ import { DECLINE_CHOICES } from '../copy.ts'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
 import { declineMutation, keepNo, keptNo } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** "This is not for me": the reason, some words, and a kind end. */
 export function DeclineStep({ view, token }: { view: InvitationView; token: string }) {
@@ -54,11 +54,7 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      {decline.isError ? (
-        <Callout tone="danger" live>
-          {decline.error.message}
-        </Callout>
-      ) : null}
+      <Problem words={decline.error?.message} />
       <div className="flex flex-wrap gap-3">
         <Button busy={decline.isPending} onClick={send}>
           {m.sendAndEndCaseButton()}

@@ -5,12 +5,12 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
 import { moreTimeMutation } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
 import { inline } from '../../../ui/inline.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** "I need time": once, with the new date said before and after. */
 export function TimeStep({ view, token }: { view: InvitationView; token: string }) {
@@ -45,11 +45,7 @@ export function TimeStep({ view, token }: { view: InvitationView; token: string 
           inline,
         )}
       </p>
-      {more.isError ? (
-        <Callout tone="danger" live>
-          {more.error.message}
-        </Callout>
-      ) : null}
+      <Problem words={more.error?.message} />
       <div className="flex flex-wrap gap-3">
         <Button busy={more.isPending} onClick={() => contact.first(() => more.mutate())}>
           {m.giveMeSevenMoreDaysButton({ days: TIMELINE.moreTime / DAY })}

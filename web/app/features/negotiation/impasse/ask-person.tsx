@@ -7,10 +7,10 @@ import { useSession } from '../../../lib/auth.ts'
 import { useEndpointForm } from '../../../lib/form.ts'
 import { wholeDay } from '@evensettle/messages/moments.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { askPersonMutation, begunRequest, forgetRequest, impasseQuery, keepRequest } from './queries.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 const TOPICS: Record<PersonTopic, string> = {
   stuck: m.topicStuck(),
@@ -75,11 +75,7 @@ function AskForm({ caseId, topic, onClose }: { caseId: string; topic: PersonTopi
         defaultValue={begun.words}
         {...form.field('words')}
       />
-      {form.problem ? (
-        <Callout tone="danger" live>
-          {form.problem}
-        </Callout>
-      ) : null}
+      <Problem words={form.problem} />
       <div className="grid gap-2.5">
         <Button type="submit" busy={form.isSending}>
           {m.sendButton()}

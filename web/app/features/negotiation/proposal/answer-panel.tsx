@@ -2,7 +2,6 @@ import * as m from '@evensettle/messages/negotiation/proposal-answer-panel.ts'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatMoney } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { MoneyField } from '../../money/money-field.tsx'
 import { otherName, type Reader } from '../model.ts'
 import { fieldLabel, meaningOf, sumProblemInWords, whatHappensThen } from './copy.ts'
@@ -10,6 +9,7 @@ import { Envelope } from '../../../ui/envelope.tsx'
 import { isYesOrNo, sumProblem, type Proposal, type Way } from './model.ts'
 import { SpanPicture } from './span-picture.tsx'
 import { inline } from '../../../ui/inline.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 export const ONLY_YOU = m.onlyYou()
 
@@ -45,11 +45,7 @@ export function AnswerPanel({ one, proposal, reader, onSeal, busy, problem, chil
     )
   return (
     <Envelope label={ONLY_YOU}>
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button className="col-span-2" busy={busy} onClick={() => onSeal(one.price)}>
           {m.yesToThisButton()}

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { Entry, LoadedPart } from '../part.tsx'
 import { sessionsQuery, signOutDevice, signOutOthers } from '../queries.ts'
 import { useStep } from '../use-step.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Where a person is signed in; each place can be ended, or all the others at once. */
 export function DevicesPart() {
@@ -79,11 +79,7 @@ function Devices({ sessions }: { sessions: OpenSession[] }) {
           </Entry>
         ))}
       </ul>
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       {hasOthers ? (
         <div>
           <Button variant="secondary" onClick={() => setAsked('others')}>

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useGuard } from '../confirm-session.tsx'
@@ -11,6 +10,7 @@ import { Entry, LoadedPart } from '../part.tsx'
 import { addPasskey, passkeysQuery, removePasskey, type Passkey } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { NamePasskey } from './name-passkey.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Keys that live in a phone, a computer or a password manager and open the account without a password. */
 export function PasskeysPart() {
@@ -88,11 +88,7 @@ function Passkeys({ passkeys }: { passkeys: Passkey[] }) {
           ))}
         </ul>
       )}
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       {canMake ? (
         <div>
           <Button variant="secondary" busy={isBusy} onClick={() => void run(add)}>

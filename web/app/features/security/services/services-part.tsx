@@ -2,7 +2,6 @@ import * as m from '@evensettle/messages/security/services-part.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { useGuard } from '../confirm-session.tsx'
@@ -10,6 +9,7 @@ import { serviceLabel, type Service } from '../model.ts'
 import { Entry, LoadedPart } from '../part.tsx'
 import { accountQuery, connectService, disconnectService, type Identity } from '../queries.ts'
 import { useStep } from '../use-step.ts'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** Other services that open this account. Hidden where the installation has none and nobody has one. */
 export function ServicesPart({ services }: { services: readonly Service[] }) {
@@ -62,11 +62,7 @@ function Services({ identities, services }: { identities: Identity[]; services: 
           </Entry>
         ))}
       </ul>
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <div className="flex flex-wrap gap-3">
         {open.map(({ name, label }) => (
           <Button

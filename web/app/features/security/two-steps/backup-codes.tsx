@@ -10,6 +10,7 @@ import { PartWaits } from '../part.tsx'
 import { backupCodesQuery, makeBackupCodes } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { CodeSheet } from './code-sheet.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 const FEW = 3
 
@@ -39,11 +40,7 @@ export function BackupCodes({ email }: { email: string }) {
       ) : (
         <Left {...data} isLow={isLow} />
       )}
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <div>
         <Button
           variant={data === null || isLow ? 'primary' : 'secondary'}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { toast } from '../../../ui/toast-store.ts'
@@ -14,6 +13,7 @@ import { accountQuery, removeFactor, sessionsQuery, type Factor } from '../queri
 import { useStep } from '../use-step.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { SetUpApp } from './set-up-app.tsx'
+import { Problem } from '../../../ui/problem.tsx'
 
 /** A code from an app at sign-in, and the backup codes for the day the phone is gone. */
 export function TwoStepsPart() {
@@ -85,11 +85,7 @@ function TwoSteps({ email, factors }: { email: string; factors: Factor[] }) {
           ))}
         </ul>
       )}
-      {problem ? (
-        <Callout tone="danger" live>
-          {problem}
-        </Callout>
-      ) : null}
+      <Problem words={problem} />
       <div>
         <Button variant="secondary" onClick={() => setIsSettingUp(true)}>
           {factors.length === 0 ? m.setUpTwoStepSignButton() : m.addAnotherAppButton()}
