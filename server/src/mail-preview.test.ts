@@ -17,6 +17,10 @@ it('shows every kind of mail where it is switched on', async () => {
   ])
     expect(page).toContain(part)
   expect(page.match(/<iframe/g)?.length).toBeGreaterThan(12)
+  // the way to everything else than the one press is a link as well
+  expect(page).toContain(
+    '&lt;a class=&quot;soft&quot; href=&quot;https://settle.example.org/case/sample&quot;',
+  )
   // one long name in a heading would make the whole mail wider than a phone
   const headings = page.match(/&lt;h1(?:(?!&gt;)[\s\S])*/g) ?? []
   expect(headings.length).toBeGreaterThan(12)

@@ -80,6 +80,12 @@ function linksOf(links: { label: string; url: string }[]) {
   </p>`
 }
 
+/** An address that stands alone can be pressed, in mail programs too that make no links themselves. */
+function lineOf(text: string) {
+  if (!/^https?:\/\/\S+$/.test(text)) return text
+  return html`<a class="soft" href="${text}" style="color:#4a5653">${text}</a>`
+}
+
 function htmlOf(letter: Letter, facts: [string, string][]) {
   return html`<!doctype html>
     <html lang="en">
@@ -126,7 +132,7 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                     ${letter.paragraphs.map((text) => html`<p class="ink" style="margin:0 0 14px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`)}
                     ${facts.length > 0 ? factsOf(facts) : ''}
                     ${letter.button ? buttonOf(letter.button, (letter.after ?? []).length === 0) : ''}
-                    ${(letter.after ?? []).map((text) => html`<p class="soft" style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${text}</p>`)}
+                    ${(letter.after ?? []).map((text) => html`<p class="soft" style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${lineOf(text)}</p>`)}
                   </td>
                 </tr>
                 <tr>
