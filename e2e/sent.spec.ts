@@ -34,7 +34,7 @@ test('an answer that was sent stands there, with what comes next and a copy by m
     .getByRole('button')
   await expect(ways.first()).toHaveText('Send me a one-time link')
 
-  const copy = await mailTo(respondent.email, /A copy of your answer/)
+  const copy = await mailTo(respondent.email, /This is a copy of what you answered/)
   expect(copy).toContain('You agree in part: $150 of $400. It was fine at first.')
   expect(copy).toContain('I would like to settle this too.')
 
