@@ -30,11 +30,6 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
         <PointTable {...{ view, proposal, one, titleOf }} />
         <p className="text-sm text-ink-2">{m.whatIsAgreedToCounts({ percent: percent(EVIDENCE_PART) })}</p>
-        {proposal.leftOut.map((left) => (
-          <p key={left.id} className="text-sm">
-            {m.isNotCounted({ title: titleOf(left.id), ...about(left.waitsFor, view) })}
-          </p>
-        ))}
         {proposal.receipt.fair ? (
           <p className="text-sm text-ink-2">{m.countedAgainWithNamesOrder()}</p>
         ) : null}

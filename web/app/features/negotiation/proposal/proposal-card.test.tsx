@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { aView } from '../../../testing/made-up-round.ts'
+import { aView, itemId } from '../../../testing/made-up-round.ts'
 import { aProposal, sealed } from '../../../testing/made-up-proposal.ts'
 import { noteSkipped } from '../../worksheet/queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
@@ -124,4 +124,16 @@ it('leaves the way on the screen that a thumb is over, and goes on when told to 
   expect(screen.getByText('The mediator’s proposal, 1 of 3')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Keep that and go on' }))
   expect(screen.getByText('A second way, 2 of 3')).toBeTruthy()
+})
+
+it('says on its face which claim in return it leaves open, and whose answer that waits for', () => {
+  const proposal = {
+    ...round.proposal,
+    leftOut: [{ id: itemId, by: 'respondent', asks: 9_000, waitsFor: 'starter' } as const],
+  }
+  show(aProposal({ proposal }))
+  const said = screen.getByText(
+    /is not counted: it waits for Sam’s answer, and stays open whatever you settle/,
+  )
+  expect(said.closest('details')).toBeNull()
 })

@@ -21,6 +21,7 @@ export function ProposalOutcome({
 }: {
   view: CaseView
   round: ProposalRound
+  /** what can be done now is said here, and not below */
   canAct: boolean
 }) {
   const { settled, proposal } = round
@@ -47,6 +48,10 @@ export function ProposalOutcome({
           </ul>
         ) : null}
         <p className="text-ink-2">{settled.price === 0 ? m.bothSaidYesToTerms() : m.thisIsSumOnPublic()}</p>
+        {proposal.leftOut.map(({ id }) => {
+          const left = view.items.find((item) => item.id === id)
+          return left ? <p key={id}>{m.staysOpen({ title: left.title })}</p> : null
+        })}
         {isSigning(view.status) ? (
           <LinkButton to={agreementPath(view.id)}>{m.readAndSignLink()}</LinkButton>
         ) : null}

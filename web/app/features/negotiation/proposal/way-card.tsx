@@ -5,6 +5,7 @@ import { useId, type ReactNode } from 'react'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { restOfDeal, termSentence } from '../terms/copy.ts'
+import { about } from '../model.ts'
 import { paysWhom, placeInWords, reasonInWords, sameAsOpen, whenPaid } from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { reasonsOf, type Way } from './model.ts'
@@ -85,6 +86,14 @@ export function WayCard({
         </ul>
       ) : null}
       {isMoney ? null : <p className="mt-3 text-ink-2">{m.whyWithoutMoney()}</p>}
+      {proposal.leftOut.map((left) => (
+        <p key={left.id} className="pt-2">
+          {m.isNotCounted({
+            title: view.items.find(({ id }) => id === left.id)?.title ?? m.point(),
+            ...about(left.waitsFor, view),
+          })}
+        </p>
+      ))}
       {same ? <p className="pt-2">{same}</p> : null}
       <HowWeGotThere {...{ view, round, one }} />
       {children}
