@@ -1,9 +1,10 @@
-import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import { render, screen } from '@testing-library/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
+import { aProposal } from '../../testing/made-up-proposal.ts'
 import { aView, aNegotiation } from '../../testing/made-up-round.ts'
 import { impasseQuery } from './impasse/queries.ts'
 import { Table } from './table.tsx'
@@ -59,6 +60,22 @@ it.each([
   [true, 0],
   [false, 1],
 ])('says that nothing is on the table only while the talk goes on: stuck %s', async (isStuck, times) => {
+  show(aNegotiation, isStuck)
+  if (isStuck) await screen.findByRole('heading', { name: FOUR_WAYS })
+  expect(screen.queryAllByText('Nothing is on the table yet')).toHaveLength(times)
+})
+
+it('says once what can be done after a proposal without a settlement, below how it ended', async () => {
+  show({ ...aNegotiation, proposals: [aProposal({ state: 'ended' })] }, true)
+  const ways = await screen.findByRole('heading', { name: FOUR_WAYS })
+  const ended = screen.getByRole('heading', { name: 'Not this time' })
+  expect(ended.compareDocumentPosition(ways)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('heading', { name: 'What you can do now' })).toBeNull()
+})
+
+const FOUR_WAYS = 'You have not agreed yet. There are four ways on.'
+
+function show(negotiation: Negotiation, isStuck: boolean) {
   const impasse = {
     isStuck,
     pause: { until: null, by: null, mayTake: true },
@@ -74,11 +91,8 @@ it.each([
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Table view={aView} negotiation={aNegotiation} />
+        <Table view={aView} negotiation={negotiation} />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  if (isStuck)
-    await screen.findByRole('heading', { name: 'You have not agreed yet. There are four ways on.' })
-  expect(screen.queryAllByText('Nothing is on the table yet')).toHaveLength(times)
-})
+}

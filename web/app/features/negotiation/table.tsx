@@ -77,7 +77,9 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const open = openOffer(offers)
   // where the talk has come to a stop the ways on say what can be done
   const impasse = useQuery(impasseQuery(view.id))
+  const isStuck = impasse.data?.isStuck === true
   const isGoingOn = impasse.isError || impasse.data?.isStuck === false
+  const ways = isOpen ? <WaysOnPlace view={view} onOfferAgreed={offerAgreed} /> : null
 
   useEffect(() => {
     if (!isOpen) forgetOffer(userId, view.id)
@@ -125,12 +127,12 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     <div className="grid min-w-0 gap-6">
       <h2 className="sr-only">{m.onTableHeading()}</h2>
       {negotiation.offersPerson && isOpen ? <PersonOffered caseId={view.id} /> : null}
-      {isOpen ? <WaysOnPlace view={view} onOfferAgreed={offerAgreed} /> : null}
+      {isStuck ? null : ways}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
         ) : (
-          <ProposalOutcome view={view} round={proposal} canAct={isOpen} />
+          <ProposalOutcome view={view} round={proposal} canAct={isOpen && !isStuck} />
         )
       ) : latest ? (
         <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
@@ -149,6 +151,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
           )}
         </Suspense>
       ) : null}
+      {isStuck ? ways : null}
       {open && isOpen ? (
         // Keyed, so that a question about one offer is never answered for the one that takes its place.
         <OpenOffer key={open.id} view={view} offer={open} onCounter={counter} />
