@@ -4,7 +4,9 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { HubScreen } from '../features/cases/hub-screen.tsx'
-import { caseQuery } from '../features/cases/queries.ts'
+import { caseEventsQuery, caseQuery } from '../features/cases/queries.ts'
+import { messagesQuery } from '../features/messages/queries.ts'
+import { negotiationQuery } from '../features/negotiation/queries.ts'
 import { pageMeta } from '../lib/page-title.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -53,7 +55,12 @@ export const meta = ({ location }: { location: { pathname: string } }) =>
 export function clientLoader({ params }: { params: { id?: string } }) {
   void loadConversation()
   // Asked for at once, not waited for: the screen has its own loading state.
-  void queryClient.prefetchQuery(caseQuery(params.id ?? ''))
+  const id = params.id ?? ''
+  void queryClient.prefetchQuery(caseQuery(id))
+  // On a slow line each of them would wait for the one before, and for what shows it.
+  void queryClient.prefetchQuery(negotiationQuery(id))
+  void queryClient.prefetchQuery(caseEventsQuery(id))
+  void queryClient.prefetchQuery(messagesQuery(id))
   return null
 }
 

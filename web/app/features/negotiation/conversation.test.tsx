@@ -4,7 +4,7 @@ import { listEvidence, type EvidenceView } from '@evensettle/contracts/evidence.
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import { listMessages, type Message } from '@evensettle/contracts/messages.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { makeQueryClient } from '../../lib/query-client.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { aProposal } from '../../testing/made-up-proposal.ts'
 import { aView } from '../../testing/made-up-round.ts'
-import { on, stubService } from '../../testing/stub-service.ts'
+import { never, on, stubService } from '../../testing/stub-service.ts'
 import { Conversation } from './conversation.tsx'
 
 const scrolled = vi.fn<() => void>()
@@ -28,6 +28,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   scrolled.mockReset()
+  answered = []
   Element.prototype.scrollIntoView = scrolled
   vi.stubGlobal(
     'IntersectionObserver',
@@ -45,13 +46,18 @@ beforeEach(() => {
   )
 })
 
-function show(opensAtTable = false, documents: EvidenceView[] = []) {
-  const at = (hour: number) => `2026-11-02T0${hour}:00:00.000Z`
-  const events: CaseEvent[] = [
-    { seq: 1, type: 'case.submitted', side: 'starter', facts: {}, at: at(1) },
-    { seq: 3, type: 'proposal.asked', side: 'starter', facts: {}, at: at(3) },
-    { seq: 4, type: 'round.opened', side: null, facts: {}, at: at(4) },
-  ]
+const at = (hour: number) => `2026-11-02T0${hour}:00:00.000Z`
+
+/** what the service has answered by now */
+let answered: string[] = []
+
+const EVENTS: CaseEvent[] = [
+  { seq: 1, type: 'case.submitted', side: 'starter', facts: {}, at: at(1) },
+  { seq: 3, type: 'proposal.asked', side: 'starter', facts: {}, at: at(3) },
+  { seq: 4, type: 'round.opened', side: null, facts: {}, at: at(4) },
+]
+
+function show(opensAtTable = false, documents: EvidenceView[] = [], log: CaseEvent[] | null = EVENTS) {
   const hello: Message = {
     id: '0193b0b0-0000-7000-8000-000000000031',
     seq: 2,
@@ -71,15 +77,14 @@ function show(opensAtTable = false, documents: EvidenceView[] = []) {
       mediatorProposesAt: null,
       seq: 4,
     })),
-    on(listCaseEvents, () => ({ events })),
+    on(listCaseEvents, () => (log ? { events: log } : never())),
     on(listEvidence, () => ({ evidence: documents })),
-    on(listMessages, () => ({
-      messages: [hello],
-      hasEarlier: false,
-      receipts: [],
-    })),
+    on(listMessages, () => {
+      answered.push('messages')
+      return { messages: [hello], hasEarlier: false, receipts: [] }
+    }),
   )
-  render(
+  return render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter>
         <Conversation
@@ -141,12 +146,21 @@ it('shows what was added as small pictures that are fetched only when they come 
   ])
   const wall = await screen.findByRole('link', { name: /Kitchen wall/ })
   expect(wall.getAttribute('href')).toBe('/?tab=evidence')
-  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('a picture'))
-  expect(fetched).not.toHaveBeenCalled()
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('a picture'))
+  const pictures = () =>
+    fetched.mock.calls.flatMap(([url]) => (typeof url === 'string' && url.includes('/file/') ? [url] : []))
+  expect(pictures()).toEqual([])
   act(() => sayInView(true))
   expect(await within(wall).findByRole('img', { name: 'Picture of it: Photo.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Contract or agreement The lease' })).toBeTruthy()
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
-    '/api/evidence/01890000-0000-7000-8000-000000000009/file/thumbnail',
-  ])
+  expect(pictures()).toEqual(['/api/evidence/01890000-0000-7000-8000-000000000009/file/thumbnail'])
+})
+
+it('comes in one piece: nothing is shown that what is still on its way would push aside', async () => {
+  const { container } = show(false, [], null)
+  await waitFor(() => expect(answered).toContain('messages'))
+  await act(async () => {})
+  expect(container.querySelector('[aria-busy]')).toBeTruthy()
+  expect(screen.queryByText('Hello Lee')).toBeNull()
+  expect(screen.queryByRole('textbox')).toBeNull()
 })

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { caseEventsQuery } from '../cases/queries.ts'
 import { MessagesPanel } from '../messages/messages-panel.tsx'
 import { messagesQuery } from '../messages/queries.ts'
+import { WaitingMessages } from '../messages/waiting-messages.tsx'
 import { WriteMessage } from '../messages/write-message.tsx'
 import { isTalking } from './model.ts'
 import { NextActionDock, type NextStep } from './next-action-dock.tsx'
@@ -20,7 +21,8 @@ import { useTableFirst } from './use-table-first.ts'
 const AT_TABLE = new Set<CaseView['turn']['task']>(['answer_offer', 'seal_range'])
 
 // With the forms of offers and proposals in it: the time line is read while they come.
-const Table = lazy(async () => ({ default: (await import('./table.tsx')).Table }))
+const loadTable = async () => ({ default: (await import('./table.tsx')).Table })
+const Table = lazy(loadTable)
 
 /**
  * The one page of a case: what was asked, said, offered and proposed in one time line, and beside it what is on the table.
@@ -58,6 +60,10 @@ export function Conversation({
   const waitsAtTable = step.isMine && AT_TABLE.has(view.turn.task)
   // nothing can lie there before the other side has joined
   const hasTable = !isAwaitingRespondent(view.status)
+  useEffect(() => {
+    // while what it shows is on its way
+    if (hasTable) void loadTable()
+  }, [hasTable])
   const isTableFirst = useTableFirst(waitsAtTable, writing)
   const happenings = useMemo(
     () =>
@@ -71,6 +77,15 @@ export function Conversation({
   useEffect(() => {
     if (opensAtTable && isThere) table.current?.scrollIntoView({ block: 'start' })
   }, [opensAtTable, isThere])
+
+  // Its parts stand among and below each other: what came later would push away what is being read.
+  if (!hasEvidence || [negotiation, events, said].some(({ isPending }) => isPending))
+    return (
+      <div aria-busy="true" className="grid gap-6">
+        <WaitingMessages />
+        <TableSkeleton />
+      </div>
+    )
 
   const write = (
     <div key="write" ref={writing} className="min-w-0 lg:col-start-1 lg:row-start-2 lg:pl-16">
