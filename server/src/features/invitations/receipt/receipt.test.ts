@@ -1,4 +1,5 @@
-import { answerInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
+import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
+import { answerInvitation, openInvitation, resendInvitation } from '@evensettle/contracts/invitations.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aCase, tokenMailedTo, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
@@ -55,4 +56,15 @@ describe('the copy of an answer', () => {
     expect(await receiptsTo('somebody-else@example.org')).toEqual([])
     expect(await tokenMailedTo(app, 'somebody-else@example.org')).not.toBe(one.token)
   })
+})
+
+it('shows all of what was sent to whoever sent it, and to nobody else with the letter', async () => {
+  const one = await aCase(app, invited)
+  const { answer } = await app.ok(answerInvitation, answerOf(one))
+  expect(answer?.sent).toMatchObject({ words: 'Let us talk.', copyTo: one.respondent.email })
+  const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  const seen = await app.request(openInvitation, { token })
+  expect(seen.raw).not.toContain('Let us talk.')
+  expect(seen.raw).not.toContain(`"copyTo":"${one.respondent.email}"`)
 })
