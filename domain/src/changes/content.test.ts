@@ -7,6 +7,7 @@ import { compareTexts } from './compare.ts'
 import { contentOf, type ChangeDraft } from './content.ts'
 import {
   isChangeable,
+  isOverBefore,
   stillFits,
   versionSource,
   versionTerms,
@@ -237,6 +238,35 @@ describe('a change of what is open', () => {
       ALL.map((one) => (one.id === 'c' ? { ...one, amount: 10_000 } : one)),
     ])
       expect(stillFits(BASE.terms, paid, content, terms)).toBe(false)
+  })
+})
+
+describe('a new day that passes before both have signed', () => {
+  const moved = made({
+    payments: [
+      { dueOn: '2026-12-22', amount: 10_000 },
+      { dueOn: '2026-12-28', amount: 5_000 },
+      { dueOn: '2027-01-22', amount: 15_666 },
+    ],
+  })
+
+  it('is over on the day after it', () => {
+    expect(isOverBefore(ALL, moved, '2026-12-28')).toBe(false)
+    expect(isOverBefore(ALL, moved, '2026-12-29')).toBe(true)
+  })
+
+  it('is no new day where what it replaces had it', () => {
+    const divided = made({
+      payments: [
+        { dueOn: '2026-12-22', amount: 5_667 },
+        { dueOn: '2026-12-22', amount: 10_000 },
+        { dueOn: '2027-01-22', amount: 15_666 },
+      ],
+    })
+    expect(isOverBefore(ALL, divided, '2027-06-01')).toBe(false)
+    const [door, keys] = asItIs().acts
+    const acts = [door && { ...door, words: 'repair the front door' }, keys].flatMap((one) => one ?? [])
+    expect(isOverBefore(ALL, made({ acts }), '2027-06-01')).toBe(false)
   })
 })
 

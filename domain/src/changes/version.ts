@@ -12,7 +12,7 @@ import {
   type Promised,
 } from '../obligations/obligation.ts'
 import { err, ok, type Result } from '../result.ts'
-import type { Instant } from '../time.ts'
+import type { CalendarDate, Instant } from '../time.ts'
 
 /** One thing that was agreed on, as far as a change of the text asks for it. */
 export type Agreed = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'dueOn' | 'state'> & {
@@ -159,4 +159,19 @@ export function stillFits(
 ): boolean {
   const now = versionTerms(base, all, content)
   return now.ok && canonicalJson(now.value) === canonicalJson(written)
+}
+
+/** Whether a day that a change brings in is over. A day that something it replaces had before is late, and no new one. */
+export function isOverBefore(
+  all: readonly Agreed[],
+  { replaced, made }: ChangeContent,
+  today: CalendarDate,
+): boolean {
+  const before = all.filter(({ id }) => replaced.some((one) => one.id === id))
+  return made.some(({ kind, dueOn, instead }) => {
+    if (dueOn === null || dueOn >= today) return false
+    return !before.some(
+      (one) => one.dueOn === dueOn && (kind === 'payment' ? one.kind === kind : one.id === instead),
+    )
+  })
 }

@@ -5,31 +5,29 @@ import {
   getAgreementChanges,
   proposeChange,
   signChange,
-  type AgreementChanges,
   type ChangeDraftInput,
 } from '@evensettle/contracts/agreement-changes.ts'
 import { AGREEMENT_PDF_PATH, getAgreement } from '@evensettle/contracts/agreements.ts'
-import {
-  answerPlan,
-  askPlan,
-  confirmDone,
-  getObligations,
-  moveObligation,
-  sayDone,
-} from '@evensettle/contracts/obligations.ts'
+import { confirmDone, getObligations, moveObligation, sayDone } from '@evensettle/contracts/obligations.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
-import { CONSENT_VERSION } from '@evensettle/domain/agreements/signing.ts'
-import { DAY, addDays, dateOf } from '@evensettle/domain/time.ts'
+import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aPerson, aSettledCase, statusesOf, type TestCase } from '../../../testing/factories.ts'
+import {
+  accepted,
+  changesOf,
+  draftOf,
+  proposed,
+  signedByBoth,
+  signing,
+} from '../../../testing/agreement-changes.ts'
+import { aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { readPrinted } from '../../../testing/printed.ts'
 import { agreedTerms, read } from '../../../testing/settled.ts'
-import { sweepAgreements } from '../jobs.ts'
 
 let app: TestApp
 
@@ -41,47 +39,7 @@ function settled(): Promise<TestCase> {
   return aSettledCase(app, { terms: agreedTerms(app) })
 }
 
-function changesOf({ caseId }: TestCase, as: Person): Promise<AgreementChanges> {
-  return app.ok(getAgreementChanges, { caseId }, as)
-}
-
 const today = () => dateOf(app.clock.now().getTime())
-
-async function draftOf(one: TestCase, about: Partial<ChangeDraftInput> = {}): Promise<ChangeDraftInput> {
-  return { ...(await changesOf(one, one.starter)).current, ...about }
-}
-
-/** The starter proposes another title, or what `about` says; the id of the change. */
-async function proposed(
-  one: TestCase,
-  about: Partial<ChangeDraftInput> = { title: 'Deposit for 4 Mill Lane' },
-): Promise<string> {
-  const id = newId()
-  const draft = await draftOf(one, about)
-  await app.ok(proposeChange, { caseId: one.caseId, id, note: 'A slip of the pen.', draft }, one.starter)
-  return id
-}
-
-async function accepted(one: TestCase, about?: Partial<ChangeDraftInput>): Promise<string> {
-  const changeId = await proposed(one, about)
-  await app.ok(answerChange, { caseId: one.caseId, changeId, answer: 'accept' }, one.respondent)
-  return changeId
-}
-
-async function signing(one: TestCase, changeId: string, as: Person) {
-  const { toSign } = (await changesOf(one, as)).open ?? {}
-  const { fingerprint = '', myName: name = '' } = toSign ?? {}
-  const consent = { consent: true, consentVersion: CONSENT_VERSION }
-  return { caseId: one.caseId, changeId, fingerprint, name, strokes: null, ...consent }
-}
-
-async function signedByBoth(one: TestCase, about?: Partial<ChangeDraftInput>): Promise<string> {
-  const changeId = await accepted(one, about)
-  for (const person of [one.starter, one.respondent])
-    await app.ok(signChange, await signing(one, changeId, person), person)
-  await app.runJobs()
-  return changeId
-}
 
 async function fileOf(
   one: TestCase,
@@ -108,9 +66,14 @@ function sealsOf(bytes: Uint8Array): string {
 describe('a change of a signed agreement', () => {
   it('is for its two sides alone', async () => {
     const one = await settled()
-    const changeId = await proposed(one)
+    const changeId = await proposed(app, one)
     const stranger = await aPerson(app)
-    const propose = { caseId: one.caseId, id: newId(), note: '', draft: await draftOf(one, { title: 'X' }) }
+    const propose = {
+      caseId: one.caseId,
+      id: newId(),
+      note: '',
+      draft: await draftOf(app, one, { title: 'X' }),
+    }
     expect(await app.refusal(getAgreementChanges, { caseId: one.caseId }, stranger)).toBe('404 NOT_FOUND')
     expect(await app.refusal(proposeChange, propose, stranger)).toBe('404 NOT_FOUND')
     const answer = { caseId: one.caseId, changeId, answer: 'accept' } as const
@@ -126,8 +89,8 @@ describe('a change of a signed agreement', () => {
   it('shows both what changes, old beside new, and changes nothing before both have signed', async () => {
     const one = await settled()
     const before = await read(app, one)
-    await proposed(one)
-    const { open, version } = await changesOf(one, one.respondent)
+    await proposed(app, one)
+    const { open, version } = await changesOf(app, one, one.respondent)
     expect(version).toBe(1)
     expect(open).toMatchObject({ by: 'starter', state: 'proposed', note: 'A slip of the pen.', fits: true })
     expect(open?.toSign).toBeNull()
@@ -149,7 +112,7 @@ describe('a change of a signed agreement', () => {
   it('is proposed once by a repeated press, and never under an id of somebody else', async () => {
     const one = await settled()
     const id = newId()
-    const input = { caseId: one.caseId, id, note: '', draft: await draftOf(one, { title: 'Another' }) }
+    const input = { caseId: one.caseId, id, note: '', draft: await draftOf(app, one, { title: 'Another' }) }
     await app.ok(proposeChange, input, one.starter)
     await app.ok(proposeChange, input, one.starter)
     expect((await app.events(one.caseId)).filter(({ type }) => type === 'change.proposed')).toHaveLength(1)
@@ -159,12 +122,12 @@ describe('a change of a signed agreement', () => {
   it('is refused with a sentence beside what is wrong', async () => {
     const one = await settled()
     const refusal = async (about: Partial<ChangeDraftInput>) => {
-      const input = { caseId: one.caseId, id: newId(), note: '', draft: await draftOf(one, about) }
+      const input = { caseId: one.caseId, id: newId(), note: '', draft: await draftOf(app, one, about) }
       return app.refusal(proposeChange, input, one.starter)
     }
     expect(await refusal({})).toBe('422 CHANGE_IS_NONE')
     expect(await refusal({ title: ' ' })).toBe('400 INVALID_INPUT')
-    const { parties } = await draftOf(one)
+    const { parties } = await draftOf(app, one)
     const starter = { ...parties.starter, address: ' ' }
     expect(await refusal({ parties: { ...parties, starter } })).toBe('422 CHANGE_WORDS_MISSING')
     expect(await refusal({ payments: [{ dueOn: addDays(today(), -5), amount: 1 }] })).toBe(
@@ -177,122 +140,25 @@ describe('a change of a signed agreement', () => {
 
   it('waits for the seal, and for a settled case', async () => {
     const one = await settled()
-    const input = { caseId: one.caseId, id: newId(), note: '', draft: await draftOf(one, { title: 'X' }) }
-    await app.deps.pool.query(`update mediation_case set status = 'fulfilled' where id = $1`, [one.caseId])
-    expect(await app.refusal(proposeChange, input, one.starter)).toBe('409 WRONG_STATE')
-    expect((await changesOf(one, one.starter)).mayPropose).toBe(false)
-  })
-})
-
-describe('one change at a time', () => {
-  it('is countered by the other side and replaced by its own', async () => {
-    const one = await settled()
-    const first = await proposed(one)
-    const id = newId()
-    const draft = await draftOf(one, { title: 'Deposit for 4 Mill Street' })
-    await app.ok(proposeChange, { caseId: one.caseId, id, note: '', draft }, one.respondent)
-    expect((await changesOf(one, one.starter)).open).toMatchObject({ id, by: 'respondent' })
-    const answer = { caseId: one.caseId, changeId: first, answer: 'accept' } as const
-    expect(await app.refusal(answerChange, answer, one.respondent)).toBe('409 CHANGE_MOVED_ON')
-    const { rows } = await app.deps.pool.query('select id, state from agreement_change where case_id = $1', [
-      one.caseId,
-    ])
-    expect(rows).toContainEqual({ id: first, state: 'countered' })
-  })
-
-  it('is left when two propose in the same moment', async () => {
-    const one = await settled()
-    const draft = await draftOf(one, { title: 'Another' })
-    const propose = (as: Person) =>
-      app.request(proposeChange, { caseId: one.caseId, id: newId(), note: '', draft }, as)
-    const answers = await Promise.all([propose(one.starter), propose(one.respondent)])
-    expect(statusesOf(...answers)).toEqual([200, 200])
-    const { rows } = await app.deps.pool.query(
-      `select state from agreement_change where case_id = $1 and state = 'proposed'`,
-      [one.caseId],
-    )
-    expect(rows).toHaveLength(1)
-  })
-
-  it('is declined by the other side or withdrawn by its own, also when its text waits for signatures', async () => {
-    const one = await settled()
-    const changeId = await accepted(one)
-    await app.ok(signChange, await signing(one, changeId, one.starter), one.starter)
-    const another = { caseId: one.caseId, id: newId(), note: '', draft: await draftOf(one, { title: 'X' }) }
-    expect(await app.refusal(proposeChange, another, one.respondent)).toBe('409 CHANGE_MOVED_ON')
-    const mine = { caseId: one.caseId, changeId, answer: 'withdraw' } as const
-    expect(await app.refusal(answerChange, mine, one.respondent)).toBe('409 WRONG_ROLE')
-    const sign = await signing(one, changeId, one.respondent)
-    await app.ok(answerChange, { ...mine, answer: 'decline' }, one.respondent)
-    expect(await app.refusal(signChange, sign, one.respondent)).toBe('409 CHANGE_MOVED_ON')
-    const { open, version, versions } = await changesOf(one, one.starter)
-    expect([open, version, versions.length]).toEqual([null, 1, 1])
-    await proposed(one)
-  })
-
-  it('ends after fourteen days, with its text, and says so to both', async () => {
-    const one = await settled()
-    const changeId = await accepted(one)
-    const sign = await signing(one, changeId, one.starter)
-    app.clock.advance(14 * DAY)
-    expect(await app.refusal(signChange, sign, one.starter)).toBe('409 CHANGE_MOVED_ON')
-    await sweepAgreements(app.deps)
-    await sweepAgreements(app.deps)
-    expect((await changesOf(one, one.starter)).open).toBeNull()
-    const ended = (await app.events(one.caseId)).filter(({ type }) => type === 'change.ended')
-    expect(ended).toMatchObject([{ facts: { changeId, why: 'expired' } }])
-  })
-
-  it('is void when the case ends, or what it is about has moved on', async () => {
-    const one = await settled()
-    const moved = await settled()
-    const kept = await settled()
-    const payments = [{ dueOn: addDays(today(), 120), amount: 47_000 }]
-    await proposed(one)
-    const changeId = await proposed(moved, { payments })
-    await proposed(kept)
-    for (const each of [moved, kept]) {
-      const [, part] = (await read(app, each)).obligations.filter(({ kind }) => kind === 'payment')
-      const input = { caseId: each.caseId, obligationId: part?.id ?? '', amount: 5_000, doneOn: today() }
-      await app.ok(sayDone, input, each.respondent)
+    const input = {
+      caseId: one.caseId,
+      id: newId(),
+      note: '',
+      draft: await draftOf(app, one, { title: 'X' }),
     }
     await app.deps.pool.query(`update mediation_case set status = 'fulfilled' where id = $1`, [one.caseId])
-    expect((await changesOf(moved, moved.starter)).open).toMatchObject({ id: changeId, fits: false })
-    const yes = { caseId: moved.caseId, changeId, answer: 'accept' } as const
-    expect(await app.refusal(answerChange, yes, moved.respondent)).toBe('409 CHANGE_DOES_NOT_FIT')
-    await sweepAgreements(app.deps)
-    for (const each of [one, moved])
-      expect((await app.events(each.caseId)).at(-1)).toMatchObject({
-        type: 'change.ended',
-        facts: { why: 'void' },
-      })
-    // a part that was paid takes nothing from a change of words
-    expect((await changesOf(kept, kept.starter)).open).toMatchObject({ fits: true })
-  })
-
-  it('does not outlive a new plan for a part of it', async () => {
-    const one = await settled()
-    await proposed(one)
-    const [, part] = (await read(app, one)).obligations.filter(({ kind }) => kind === 'payment')
-    const planId = newId()
-    const parts = [{ dueOn: addDays(today(), 100), amount: part?.amount ?? 0 }]
-    const asked = { caseId: one.caseId, obligationId: part?.id ?? '', id: planId, parts }
-    await app.ok(askPlan, asked, one.respondent)
-    expect((await changesOf(one, one.starter)).open?.fits).toBe(true)
-    await app.ok(answerPlan, { caseId: one.caseId, planId, answer: 'accept' }, one.starter)
-    expect((await changesOf(one, one.starter)).open?.fits).toBe(false)
-    await proposed(one)
-    expect((await changesOf(one, one.starter)).open?.fits).toBe(true)
+    expect(await app.refusal(proposeChange, input, one.starter)).toBe('409 WRONG_STATE')
+    expect((await changesOf(app, one, one.starter)).mayPropose).toBe(false)
   })
 })
 
 describe('the new version', () => {
   it('is signed as the first one was: by name, with consent, over the text that was read', async () => {
     const one = await settled()
-    const { parties } = await draftOf(one)
+    const { parties } = await draftOf(app, one)
     const respondent = { ...parties.respondent, name: 'Lena Brandt-Ortiz' }
-    const changeId = await accepted(one, { parties: { ...parties, respondent } })
-    const input = await signing(one, changeId, one.respondent)
+    const changeId = await accepted(app, one, { parties: { ...parties, respondent } })
+    const input = await signing(app, one, changeId, one.respondent)
     expect(input.name).toBe('Lena Brandt-Ortiz')
     const refusal = (about: Partial<typeof input>) =>
       app.refusal(signChange, { ...input, ...about }, one.respondent)
@@ -301,15 +167,15 @@ describe('the new version', () => {
     expect(await refusal({ fingerprint: 'a'.repeat(64) })).toBe('409 AGREEMENT_CHANGED')
     await app.ok(signChange, input, one.respondent)
     await app.ok(signChange, input, one.respondent)
-    expect((await changesOf(one, one.starter)).open?.toSign?.signatures).toHaveLength(1)
+    expect((await changesOf(app, one, one.starter)).open?.toSign?.signatures).toHaveLength(1)
     expect((await app.ok(getAgreement, { caseId: one.caseId }, one.starter)).version).toBe(1)
   })
 
   it('takes the place of the first with the second signature, is sealed, and names the first by its file', async () => {
     const one = await settled()
     const first = await app.ok(getAgreement, { caseId: one.caseId }, one.starter)
-    await signedByBoth(one)
-    const { version, versions, open, mayPropose } = await changesOf(one, one.respondent)
+    await signedByBoth(app, one)
+    const { version, versions, open, mayPropose } = await changesOf(app, one, one.respondent)
     expect([version, open, mayPropose]).toEqual([2, null, true])
     expect(versions.map(({ version: number, replacedAt }) => [number, replacedAt !== null])).toEqual([
       [1, true],
@@ -344,7 +210,7 @@ describe('the new version', () => {
       { dueOn: addDays(today(), 30), amount: 5_667 },
       { dueOn: last, amount: 20_000 },
     ]
-    await signedByBoth(one, { payments, acts: [] })
+    await signedByBoth(app, one, { payments, acts: [] })
     const { obligations } = await read(app, one)
     const of = (state: string) =>
       obligations.filter((each) => each.state === state).map(({ amount, dueOn }) => [amount, dueOn])
@@ -358,9 +224,9 @@ describe('the new version', () => {
     expect(terms.payment?.amount).toBe(35_667)
     expect(terms.acts).toEqual([])
     // and again: a third version stands on the second
-    await signedByBoth(one, { title: 'A third title' })
+    await signedByBoth(app, one, { title: 'A third title' })
     expect((await read(app, one)).obligations.map(({ id }) => id)).toEqual(obligations.map(({ id }) => id))
-    expect((await changesOf(one, one.starter)).version).toBe(3)
+    expect((await changesOf(app, one, one.starter)).version).toBe(3)
   })
 
   it('ends a case in which nothing is left to do, and the certificate names it', async () => {
@@ -368,7 +234,7 @@ describe('the new version', () => {
     const [part] = (await read(app, one)).obligations.filter(({ kind }) => kind === 'payment')
     const paid = { caseId: one.caseId, obligationId: part?.id ?? '', amount: 15_667 }
     await app.ok(confirmDone, paid, one.starter)
-    await signedByBoth(one, { payments: [], acts: [] })
+    await signedByBoth(app, one, { payments: [], acts: [] })
     await app.runJobs()
     const { status, papers } = await app.ok(getObligations, { caseId: one.caseId }, one.starter)
     expect(status).toBe('fulfilled')
@@ -377,9 +243,9 @@ describe('the new version', () => {
 
   it('does not come to be when what it replaces was waived between the two signatures', async () => {
     const one = await settled()
-    const changeId = await accepted(one)
-    await app.ok(signChange, await signing(one, changeId, one.starter), one.starter)
-    const input = await signing(one, changeId, one.respondent)
+    const changeId = await accepted(app, one)
+    await app.ok(signChange, await signing(app, one, changeId, one.starter), one.starter)
+    const input = await signing(app, one, changeId, one.respondent)
     const [part] = (await read(app, one)).obligations.filter(({ kind }) => kind === 'payment')
     const waive = { caseId: one.caseId, obligationId: part?.id ?? '', move: 'waive' } as const
     await app.ok(moveObligation, waive, one.starter)
@@ -391,15 +257,15 @@ describe('the new version', () => {
 describe('a sealed file', () => {
   it('is known to anybody who has its fingerprint: which version it is, and which is current; no more', async () => {
     const one = await settled()
-    const [first] = (await changesOf(one, one.starter)).versions
+    const [first] = (await changesOf(app, one, one.starter)).versions
     const check = async (sha256: string) => app.ok(checkSealed, { sha256 })
     expect((await check(first?.sha256 ?? '')).sealed).toMatchObject({
       version: 1,
       current: 1,
       replacedAt: null,
     })
-    await signedByBoth(one)
-    const [, second] = (await changesOf(one, one.starter)).versions
+    await signedByBoth(app, one)
+    const [, second] = (await changesOf(app, one, one.starter)).versions
     const { sealed } = await check(first?.sha256 ?? '')
     expect(Object.keys(sealed ?? {}).toSorted()).toEqual([
       'current',
@@ -422,10 +288,10 @@ describe('a sealed file', () => {
 
   it('goes along in every version when a side takes its case home', async () => {
     const one = await settled()
-    await signedByBoth(one)
+    await signedByBoth(app, one)
     const { bytes } = await fileOf(one, CASE_JSON_PATH, one.starter)
     const record = JSON.parse(Buffer.from(bytes).toString('utf8'))
-    const { versions } = await changesOf(one, one.starter)
+    const { versions } = await changesOf(app, one, one.starter)
     expect(record.papers.map(({ kind, sha256 }: { kind: string; sha256: string }) => [kind, sha256])).toEqual(
       versions.map(({ sha256 }) => ['agreement', sha256]),
     )

@@ -16,7 +16,7 @@ import {
   type ChangeState,
 } from '@evensettle/domain/changes/change.ts'
 import { contentOf, type ContentRefusal } from '@evensettle/domain/changes/content.ts'
-import { stillFits, versionSource, versionTerms } from '@evensettle/domain/changes/version.ts'
+import { isOverBefore, stillFits, versionSource, versionTerms } from '@evensettle/domain/changes/version.ts'
 import { earliestDateAt } from '@evensettle/domain/time.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
@@ -198,7 +198,8 @@ export async function answerToChange(
 async function writeVersion(tx: Tx, now: Date, row: LockedCase, change: ChangeRow): Promise<void> {
   const base = await agreementOfCase(tx, row.id)
   const { all } = await agreedIn(tx, row.id)
-  if (!base || !fits(base, change, all)) throw new AppError('CHANGE_DOES_NOT_FIT')
+  if (!base) throw new AppError('CHANGE_DOES_NOT_FIT')
+  assertFits(base, change, all, now)
   const source = await newSource(tx, row, base, change, all, now)
   if (!source) throw new AppError('CHANGE_DOES_NOT_FIT')
   const id = randomUUID()
@@ -208,13 +209,21 @@ async function writeVersion(tx: Tx, now: Date, row: LockedCase, change: ChangeRo
 
 type All = Awaited<ReturnType<typeof agreedIn>>['all']
 
-/** Whether a change is still what both would sign: of the version that is current, and of what is open in it. */
-export function fits(
+/** Why both would not sign a change any more: it is of another version, of what is no longer open, or of days that are over. */
+export function misfitOf(
   current: AgreementRow,
   { agreement_id, content, terms }: Pick<ChangeRow, 'agreement_id' | 'content' | 'terms'>,
   all: All,
-): boolean {
-  return current.id === agreement_id && stillFits(current.terms, all, content, terms)
+  now: Date,
+): 'CHANGE_DOES_NOT_FIT' | 'CHANGE_DATE_PAST' | null {
+  if (current.id !== agreement_id || !stillFits(current.terms, all, content, terms))
+    return 'CHANGE_DOES_NOT_FIT'
+  return isOverBefore(all, content, earliestDateAt(now.getTime())) ? 'CHANGE_DATE_PAST' : null
+}
+
+function assertFits(...about: Parameters<typeof misfitOf>): void {
+  const misfit = misfitOf(...about)
+  if (misfit !== null) throw new AppError(misfit)
 }
 
 /** Everything that the text of the new version is made from; null: it fits no more. */
@@ -256,7 +265,8 @@ export async function signChange(
   const version = await unsignedVersion(tx, change)
   const base = await agreementOfCase(tx, row.id)
   const { rows, all } = await agreedIn(tx, row.id)
-  if (!version || !base || !fits(base, change, all)) throw new AppError('CHANGE_DOES_NOT_FIT')
+  if (!version || !base) throw new AppError('CHANGE_DOES_NOT_FIT')
+  assertFits(base, change, all, now)
   const decision = canSign({
     status: row.status,
     isNewVersion: true,
@@ -381,5 +391,5 @@ async function endOf(tx: Tx, now: Date, row: CaseRow, change: ChangeRow): Promis
   if (!isSettled(row.status)) return 'void'
   const current = await agreementOfCase(tx, row.id)
   const { all } = await agreedIn(tx, row.id)
-  return current && fits(current, change, all) ? null : 'void'
+  return current && misfitOf(current, change, all, now) === null ? null : 'void'
 }

@@ -141,7 +141,7 @@ async function presentOpen(
 ): Promise<Open> {
   const until = changeUntil({ proposedAt: change.proposed_at.getTime() })
   const version = await unsignedVersion(db, change)
-  const fits = now.getTime() < until && commands.fits(current, change, all)
+  const fits = now.getTime() < until && commands.misfitOf(current, change, all, now) === null
   const document = version?.document ?? (fits ? await proposedText(db, row, current, change, all) : null)
   return {
     id: change.id,
