@@ -85,9 +85,23 @@ const store: OutboxStore = {
     const db = await openDatabase()
     return db ? db.getAllFromIndex('outbox', 'userId', userId) : memory.list(userId)
   },
+  async get(id) {
+    const db = await openDatabase()
+    return db ? db.get('outbox', id) : memory.get(id)
+  },
   async put(row) {
     const db = await openDatabase()
     await (db ? db.put('outbox', row) : memory.put(row))
+  },
+  async replace(row) {
+    const db = await openDatabase()
+    if (!db) return memory.replace(row)
+    // one transaction: what another tab takes back does not come back in between
+    const tx = db.transaction('outbox', 'readwrite')
+    const isThere = (await tx.store.getKey(row.id)) !== undefined
+    if (isThere) await tx.store.put(row)
+    await tx.done
+    return isThere
   },
   async remove(id) {
     const db = await openDatabase()
@@ -141,15 +155,12 @@ export async function sendNow(client: QueryClient, row: OutboxRow): Promise<unkn
       throw outcome.error
     }
     if (outcome) return outcome.result
-    const left = (await store.list(row.userId)).find(({ id }) => id === row.id)
-    if (left) {
-      const waiting = { ...left, hasWaited: true }
-      await store.put(waiting)
-      setRow(client, waiting)
-      throw new ApiError('OFFLINE', notSentWords())
-    }
-    // another tab has sent it
-    return undefined
+    const left = await store.get(row.id)
+    const waiting = left && { ...left, hasWaited: true }
+    // another tab has sent it, or taken it back
+    if (!waiting || !(await store.replace(waiting))) return undefined
+    setRow(client, waiting)
+    throw new ApiError('OFFLINE', notSentWords())
   } finally {
     awaited.delete(row.id)
   }
@@ -160,9 +171,14 @@ export function notSentWords(): string {
   return navigator.onLine ? m.notReached() : m.offline()
 }
 
-/** Tries once more what was refused. */
-export function retryInOutbox(client: QueryClient, row: OutboxRow): Promise<void> {
-  return putInOutbox(client, { ...row, problem: null })
+/** Tries once more what was refused, unless another tab has sent it meanwhile or taken it back. */
+export async function retryInOutbox(client: QueryClient, row: OutboxRow): Promise<void> {
+  const again = { ...row, problem: null }
+  if (await store.replace(again)) {
+    setRow(client, again)
+    tellOtherTabs(row.userId)
+    await sendWaiting(client, row.userId)
+  } else await client.invalidateQueries({ queryKey: keyOf(row.userId) })
 }
 
 /** Gives up what was not taken, or is wanted back. */

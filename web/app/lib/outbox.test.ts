@@ -111,6 +111,43 @@ it('parks what the server refuses, says why, and goes on with the rest', async (
   expect(requests).toEqual([])
 })
 
+it('leaves alone what is taken back while the server cannot be reached', async () => {
+  await store.put(row('a'))
+  await flushOutbox(
+    'me',
+    deps(async ({ id }) => {
+      await store.remove(id)
+      throw offline()
+    }),
+  )
+  expect(await store.list('me')).toEqual([])
+  expect(delayed).toEqual([])
+})
+
+it('leaves alone what is taken back while the server refuses it', async () => {
+  await store.put(row('a'))
+  await flushOutbox(
+    'me',
+    deps(async (waiting) => {
+      await store.remove(waiting.id)
+      return refuseFirst(waiting)
+    }),
+  )
+  expect(await store.list('me')).toEqual([])
+})
+
+it('does not send what is taken back while something before it is on its way', async () => {
+  for (const id of ['a', 'bb', 'ccc']) await store.put(row(id))
+  await flushOutbox(
+    'me',
+    deps(async (waiting) => {
+      await store.remove('bb')
+      return storeOnServer(waiting)
+    }),
+  )
+  expect(requests).toEqual(['a', 'ccc'])
+})
+
 it.each([401, 408, 429, 500, 503])('keeps a message for later after status %i', async (status) => {
   await store.put(row('a'))
   const isLeft = await flushOutbox(

@@ -31,7 +31,10 @@ export type RowOf<Kind extends DeedKind> = Extract<OutboxRow, { kind: Kind }>
 
 export type OutboxStore = {
   list: (userId: string) => Promise<OutboxRow[]>
+  get: (id: string) => Promise<OutboxRow | undefined>
   put: (row: OutboxRow) => Promise<void>
+  /** Writes a row over what is stored under its id. Where nothing is, it was sent or taken back: false. */
+  replace: (row: OutboxRow) => Promise<boolean>
   remove: (id: string) => Promise<void>
 }
 
@@ -50,8 +53,10 @@ export type FlushDeps = {
  * @returns whether something is left to try again
  */
 export async function flushOutbox(userId: string, deps: FlushDeps): Promise<boolean> {
-  for (const row of inOrder(await deps.store.list(userId))) {
-    if (row.problem !== null) continue
+  for (const { id } of inOrder(await deps.store.list(userId))) {
+    // It may have been taken back, or sent by another tab, while the ones before it were on their way.
+    const row = await deps.store.get(id)
+    if (!row || row.problem !== null) continue
     let result: unknown
     try {
       const sending = deps.send(row)
@@ -60,12 +65,11 @@ export async function flushOutbox(userId: string, deps: FlushDeps): Promise<bool
     } catch (error) {
       if (!(error instanceof ApiError) || !isFinal(error)) {
         const waiting = { ...row, hasWaited: true }
-        await deps.store.put(waiting)
-        deps.onWaiting(waiting)
+        if (await deps.store.replace(waiting)) deps.onWaiting(waiting)
         return true
       }
       const parked = { ...row, problem: error.message }
-      await deps.store.put(parked)
+      await deps.store.replace(parked)
       deps.onParked(parked, error)
       continue
     }
@@ -91,7 +95,13 @@ export function memoryStore(): OutboxStore {
   const rows = new Map<string, OutboxRow>()
   return {
     list: async (userId) => [...rows.values()].filter((row) => row.userId === userId),
+    get: async (id) => rows.get(id),
     put: async (row) => void rows.set(row.id, row),
+    async replace(row) {
+      const isThere = rows.has(row.id)
+      if (isThere) rows.set(row.id, row)
+      return isThere
+    },
     remove: async (id) => void rows.delete(id),
   }
 }

@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it } from 'vitest'
+import { ApiError } from './api.ts'
+import { outboxQuery, putInOutbox, retryInOutbox, sendsBy, takeFromOutbox } from './outbox-queue.ts'
+import type { RowOf } from './outbox.ts'
+
+const client = new QueryClient()
+let requests: string[] = []
+
+/** Every test has a person of its own: what waits is kept for the whole file. */
+const row = (userId: string, facts: Partial<RowOf<'message'>> = {}): RowOf<'message'> => ({
+  kind: 'message',
+  id: `of ${userId}`,
+  userId,
+  caseId: 'case',
+  body: 'words',
+  at: '2026-09-03T10:00:00Z',
+  problem: null,
+  ...facts,
+})
+
+const waiting = (userId: string) => client.fetchQuery({ ...outboxQuery(userId), staleTime: 0 })
+
+beforeEach(() => {
+  requests = []
+  sendsBy('message', {
+    async send({ id, body }) {
+      requests.push(id)
+      if (body === 'refused') throw new ApiError('WRONG_STATE', 'This case is closed.', { status: 409 })
+    },
+    onSent: () => {},
+  })
+})
+
+it('tries again what was refused', async () => {
+  const refused = row('persistent', { body: 'refused' })
+  await putInOutbox(client, refused)
+  await retryInOutbox(client, refused)
+  expect(requests).toEqual([refused.id, refused.id])
+  expect(await waiting('persistent')).toMatchObject([{ problem: 'This case is closed.' }])
+})
+
+it('does not try again what another screen has taken back', async () => {
+  const refused = row('hesitant', { body: 'refused' })
+  await putInOutbox(client, refused)
+  await takeFromOutbox(client, refused)
+  requests = []
+  await retryInOutbox(client, refused)
+  expect(requests).toEqual([])
+  expect(await waiting('hesitant')).toEqual([])
+})
