@@ -1,11 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api.ts'
-import { outboxQuery, putInOutbox, retryInOutbox, sendsBy, takeFromOutbox } from './outbox-queue.ts'
+import {
+  outboxQuery,
+  putInOutbox,
+  retryInOutbox,
+  sendWaiting,
+  sendsBy,
+  takeFromOutbox,
+} from './outbox-queue.ts'
 import type { RowOf } from './outbox.ts'
 
 const client = new QueryClient()
 let requests: string[] = []
+let isAway = false
 
 /** Every test has a person of its own: what waits is kept for the whole file. */
 const row = (userId: string, facts: Partial<RowOf<'message'>> = {}): RowOf<'message'> => ({
@@ -23,13 +31,19 @@ const waiting = (userId: string) => client.fetchQuery({ ...outboxQuery(userId), 
 
 beforeEach(() => {
   requests = []
+  isAway = false
   sendsBy('message', {
     async send({ id, body }) {
       requests.push(id)
+      if (isAway) throw new ApiError('OFFLINE', 'No answer.')
       if (body === 'refused') throw new ApiError('WRONG_STATE', 'This case is closed.', { status: 409 })
     },
     onSent: () => {},
   })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 it('tries again what was refused', async () => {
@@ -48,4 +62,15 @@ it('does not try again what another screen has taken back', async () => {
   await retryInOutbox(client, refused)
   expect(requests).toEqual([])
   expect(await waiting('hesitant')).toEqual([])
+})
+
+it('goes on trying for one person when another one in the same tab has nothing left', async () => {
+  vi.useFakeTimers()
+  isAway = true
+  await putInOutbox(client, row('patient'))
+  isAway = false
+  await sendWaiting(client, 'done')
+  await vi.runAllTimersAsync()
+  expect(requests).toEqual(['of patient', 'of patient'])
+  expect(await waiting('patient')).toEqual([])
 })

@@ -26,8 +26,6 @@ const LONGEST_RETRY = 30_000
 
 let database: Promise<IDBPDatabase<Schema> | null> | undefined
 const memory = memoryStore()
-let retryTimer: ReturnType<typeof setTimeout> | undefined
-let retries = 0
 let channel: BroadcastChannel | undefined
 
 type Sender = {
@@ -36,6 +34,8 @@ type Sender = {
 }
 
 const senders = new Map<DeedKind, Sender>()
+/** The next try of each outbox, and how many have failed in a row. */
+const retries = new Map<string, { timer: ReturnType<typeof setTimeout>; count: number }>()
 /** Whose outbox this tab looks after. */
 const watched = new Map<string, QueryClient>()
 /** What somebody on this screen waits for, and what came of it. */
@@ -190,7 +190,7 @@ export async function takeFromOutbox(client: QueryClient, row: OutboxRow): Promi
 
 /** Sends what waits, in one tab at a time, and again later if something has to stay. */
 export async function sendWaiting(client: QueryClient, userId: string): Promise<void> {
-  clearTimeout(retryTimer)
+  clearTimeout(retries.get(userId)?.timer)
   const isLeft = await inOneTab(`outbox ${userId}`, () =>
     flushOutbox(userId, {
       store,
@@ -209,12 +209,20 @@ export async function sendWaiting(client: QueryClient, userId: string): Promise<
     }),
   )
   tellOtherTabs(userId)
-  retries = isLeft ? retries + 1 : 0
-  if (isLeft)
-    retryTimer = setTimeout(
-      () => void sendWaiting(client, userId),
-      Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** (retries - 1)),
-    )
+  if (isLeft) retryLater(client, userId)
+  else retries.delete(userId)
+}
+
+function retryLater(client: QueryClient, userId: string): void {
+  const before = retries.get(userId)
+  // two flushes that waited for each other plan one retry
+  clearTimeout(before?.timer)
+  const count = before?.count ?? 0
+  const timer = setTimeout(
+    () => void sendWaiting(client, userId),
+    Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** count),
+  )
+  retries.set(userId, { timer, count: count + 1 })
 }
 
 function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
