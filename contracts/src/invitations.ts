@@ -94,6 +94,9 @@ export const openInvitation = endpoint({
   output: invitationView,
 })
 
+/** when the answer was given that the screen shows; null: it shows none. Absent: whatever is stored */
+const known = z.optional(z.nullable(instant))
+
 export const answerInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/answer',
@@ -109,6 +112,7 @@ export const answerInvitation = endpoint({
     /** what is asked for in return */
     counterItems: z._default(counterItemList, []),
     proposal: z._default(z.nullable(answerProposal), null),
+    known,
   }),
   output: invitationView,
 })
@@ -128,7 +132,7 @@ export const declineInvitation = endpoint({
   path: '/api/invitation/decline',
   access: 'public',
   limit: { points: 20, seconds: 300 },
-  input: z.object({ token, reason: z.enum(DECLINE_REASONS), words: words(MAX_NOTE) }),
+  input: z.object({ token, reason: z.enum(DECLINE_REASONS), words: words(MAX_NOTE), known }),
   output: done,
 })
 

@@ -74,6 +74,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   PAUSE_TAKEN: m.pauseTaken,
   EXTENDED_BEFORE: m.extendedBefore,
   MORE_TIME_USED: m.moreTimeUsed,
+  ANSWERED_MEANWHILE: m.answeredMeanwhile,
   ANSWER_INCOMPLETE: m.answerIncomplete,
   EVIDENCE_TOO_LARGE: () => files.tooLarge({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE }),
   EVIDENCE_TOO_MANY: () =>
@@ -97,6 +98,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   MESSAGE_EMPTY: places.messageEmpty,
   TERMS_INVALID: m.termsInvalid,
   OFFER_NOT_OPEN: m.offerNotOpen,
+  OFFER_UNSEEN: m.offerUnseen,
   OFFER_EXPIRED: m.offerExpired,
   OWN_OFFER: m.ownOffer,
   TERMS_STAND: m.termsStand,

@@ -31,6 +31,7 @@ let channel: BroadcastChannel | undefined
 type Sender = {
   send: (row: OutboxRow, signal: AbortSignal) => Promise<unknown>
   onSent: (client: QueryClient, row: OutboxRow, result: unknown) => void
+  onRefused?: (client: QueryClient, row: OutboxRow, error: ApiError) => void
 }
 
 const senders = new Map<DeedKind, Sender>()
@@ -47,6 +48,7 @@ export function sendsBy<Kind extends DeedKind, Result>(
   sender: {
     send: (row: RowOf<Kind>, signal: AbortSignal) => Promise<Result>
     onSent: (client: QueryClient, row: RowOf<Kind>, result: Result) => void
+    onRefused?: (client: QueryClient, row: RowOf<Kind>, error: ApiError) => void
   },
 ): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is only ever given rows of its kind, and its own results
@@ -201,6 +203,7 @@ export async function sendWaiting(client: QueryClient, userId: string): Promise<
         setRows(client, userId, (rows) => rows.filter(({ id }) => id !== row.id))
       },
       onParked(row, error) {
+        senders.get(kindOf(row))?.onRefused?.(client, row, error)
         // A screen that waits for it says so itself.
         if (awaited.has(row.id)) awaited.set(row.id, { error })
         else setRow(client, row)

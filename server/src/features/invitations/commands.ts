@@ -125,6 +125,13 @@ type AnswerInput = {
   items: ItemAnswer[]
   counterItems: CounterItem[]
   proposal: AnswerProposal | null
+  known?: string | null | undefined
+}
+
+/** Nobody answers over an answer that their screen does not show: it may have come from another device meanwhile. */
+function assertKnown(row: CaseRow, known: string | null | undefined): void {
+  const at = row.answer_kind && row.answered_at ? row.answered_at.toISOString() : null
+  if (known !== undefined && known !== at) throw new AppError('ANSWERED_MEANWHILE')
 }
 
 /** Takes the invited person's answer to every item. It may be changed by answering again until they join. */
@@ -141,6 +148,7 @@ export async function answerInvitation(
   const way = await assertMayAct(tx, 'answer', held, visitor)
   // a retry after a lost reply
   if (input.id !== undefined && invitation.answer_id === input.id) return held
+  assertKnown(row, input.known)
   const items = await tx
     .selectFrom('case_item')
     .select(['id', 'kind', 'title', 'claimed'])
@@ -247,7 +255,7 @@ export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Vis
 export async function declineInvitation(
   tx: Tx,
   now: Date,
-  input: { token: string; reason: string; words: string },
+  input: { token: string; reason: string; words: string; known?: string | null | undefined },
   visitor: Visitor,
 ): Promise<void> {
   if (await isDeclinedAlready(tx, input.token)) return
@@ -255,6 +263,7 @@ export async function declineInvitation(
   const { row, actor, invitation } = held
   assertAllowed(row, 'decline_invitation', 'invitee')
   const way = await assertMayAct(tx, 'decline_invitation', held, visitor)
+  assertKnown(row, input.known)
   await tx
     .updateTable('invitation')
     .set({ declined_way: JSON.stringify(way) })

@@ -217,6 +217,29 @@ describe('opening and answering', () => {
     expect(await told()).toHaveLength(2)
   })
 
+  it('takes neither an answer nor a no of somebody who does not know of a newer answer', async () => {
+    const { token, caseId, starter } = await aCase(app, invited)
+    const answer = { token, kind: 'agree' as const, words: '', items: [] }
+    const onPhone = { ...answer, id: newId(), known: null }
+    const no = { token, reason: 'not_me' as const, words: '' }
+    const onLaptop = await app.ok(answerInvitation, { ...answer, id: newId(), words: 'Newer.', known: null })
+    expect(await app.refusal(answerInvitation, onPhone)).toBe('409 ANSWERED_MEANWHILE')
+    expect(await app.refusal(declineInvitation, { ...no, known: null })).toBe('409 ANSWERED_MEANWHILE')
+    expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
+      status: 'invited',
+      answer: { words: 'Newer.' },
+    })
+    const known = onLaptop.answer?.at ?? null
+    app.clock.advance(MINUTE)
+    await app.ok(answerInvitation, { ...onPhone, known })
+    // a retry after a lost reply
+    await app.ok(answerInvitation, { ...onPhone, known })
+    expect(await app.refusal(declineInvitation, { ...no, known })).toBe('409 ANSWERED_MEANWHILE')
+    const { answer: last } = await open(app, token)
+    await app.ok(declineInvitation, { ...no, known: last?.at ?? null })
+    await app.ok(declineInvitation, { ...no, known: last?.at ?? null })
+  })
+
   it('gives seven more days once', async () => {
     const { token, caseId } = await aCase(app, invited)
     const before = await open(app, token)

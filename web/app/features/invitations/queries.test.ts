@@ -1,7 +1,24 @@
+import {
+  answerInvitation,
+  declineInvitation,
+  openInvitation,
+  type InvitationView,
+} from '@evensettle/contracts/invitations.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { MutationObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { outboxQuery } from '../../lib/outbox-queue.ts'
+import { makeQueryClient } from '../../lib/query-client.ts'
+import { cut, on, Refused, stubService } from '../../testing/stub-service.ts'
 import { signInPath } from './model.ts'
-import { keepToken, keptToken } from './queries.ts'
+import {
+  answerMutation,
+  declineMutation,
+  invitationQuery,
+  keepToken,
+  keptToken,
+  outboxOwner,
+} from './queries.ts'
 
 const ofLetter = `h.${'r'.repeat(43)}`
 
@@ -35,5 +52,49 @@ describe('the token that a browser keeps', () => {
   it('leaves its key out of addresses', () => {
     keepToken(ofLetter)
     expect(signInPath(keptToken())).toBe(`/login?token=${ofLetter}`)
+  })
+})
+
+describe('what is sent over an answer that was given before', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  const at = '2026-11-02T00:00:00.000Z'
+  const stored = { answer: { kind: 'agree', at, sent: null } } as unknown as InvitationView
+  const shown = stored.answer
+  const caseId = '0193b0b0-0000-7000-8000-000000000001'
+  const answer = { kind: 'agree' as const, words: '', items: [], counterItems: [], proposal: null }
+  const no = { reason: 'not_me', words: '' } as const
+
+  it('says which answer the screen shows, also where it has to wait for a line', async () => {
+    const known: unknown[] = []
+    const away = (input: { known?: unknown }) => {
+      known.push(input.known)
+      return cut()
+    }
+    stubService(on(answerInvitation, away), on(declineInvitation, away))
+    const client = makeQueryClient()
+    const waiting = () => client.fetchQuery({ ...outboxQuery(outboxOwner('first')), staleTime: 0 })
+    const sending = { token: 'first', caseId }
+    const agree = new MutationObserver(client, answerMutation(client, { ...sending, shown: null }))
+    await expect(agree.mutate(answer)).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(await waiting()).toMatchObject([{ kind: 'answer', answer: { known: null } }])
+    const decline = new MutationObserver(client, declineMutation(client, { ...sending, shown }))
+    await expect(decline.mutate(no)).rejects.toMatchObject({ code: 'OFFLINE' })
+    expect(await waiting()).toMatchObject([{ kind: 'decline', answer: { known: at } }])
+    expect(known).toEqual([null, at])
+  })
+
+  it('reads the newer answer where another device has sent one', async () => {
+    stubService(
+      on(answerInvitation, () => new Refused('ANSWERED_MEANWHILE')),
+      on(openInvitation, () => stored),
+    )
+    const client = makeQueryClient()
+    const { queryKey } = invitationQuery('second')
+    client.setQueryData(queryKey, { ...stored, answer: null })
+    const sending = { token: 'second', caseId, shown: null }
+    const press = new MutationObserver(client, answerMutation(client, sending))
+    await expect(press.mutate(answer)).rejects.toMatchObject({ code: 'ANSWERED_MEANWHILE' })
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
   })
 })

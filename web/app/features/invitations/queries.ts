@@ -155,6 +155,14 @@ const AT_ONCE = { networkMode: 'always', retry: false } as const
 
 type Sending = { token: string; caseId: string }
 
+/** What an answer is sent over: the one that the screen shows. */
+type Answering = Sending & { shown: InvitationView['answer'] }
+
+/** Whoever is told of an answer that their screen does not show looks at it before they send again. */
+function readAnswerAgain(client: QueryClient, { token }: Pick<Sending, 'token'>, { code }: ApiError): void {
+  if (code === 'ANSWERED_MEANWHILE') void client.invalidateQueries({ queryKey: keyOf(token), exact: true })
+}
+
 /** Everything the bearer of a token sends goes through the outbox; a newer thing takes the place of what still waits. */
 async function sendDeed(
   client: QueryClient,
@@ -186,6 +194,7 @@ sendsBy('answer', {
     window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
     window.localStorage.setItem(SENT_PREFIX + tokenKey(token), '1')
   },
+  onRefused: readAnswerAgain,
 })
 
 sendsBy('more-time', {
@@ -208,6 +217,7 @@ sendsBy('decline', {
     forgetToken(token)
     client.setQueryData(declinedQuery(token).queryKey, true)
   },
+  onRefused: readAnswerAgain,
 })
 
 /** Whether this screen has turned the invitation down. */
@@ -220,11 +230,13 @@ export function declinedQuery(token: string) {
   })
 }
 
-export function answerMutation(client: QueryClient, { token, caseId }: Sending) {
+export function answerMutation(client: QueryClient, { token, caseId, shown }: Answering) {
   return mutationOptions({
     ...AT_ONCE,
-    mutationFn: (answer: RowOf<'answer'>['answer']) =>
-      sendDeed(client, { token, caseId }, { kind: 'answer', answer }),
+    mutationFn: (said: Omit<RowOf<'answer'>['answer'], 'known'>) => {
+      const answer = { ...said, known: shown?.at ?? null }
+      return sendDeed(client, { token, caseId }, { kind: 'answer', answer })
+    },
   })
 }
 
@@ -235,11 +247,13 @@ export function moreTimeMutation(client: QueryClient, { token, caseId }: Sending
   })
 }
 
-export function declineMutation(client: QueryClient, { token, caseId }: Sending) {
+export function declineMutation(client: QueryClient, { token, caseId, shown }: Answering) {
   return mutationOptions({
     ...AT_ONCE,
-    mutationFn: (answer: RowOf<'decline'>['answer']) =>
-      sendDeed(client, { token, caseId }, { kind: 'decline', answer }),
+    mutationFn: (said: Omit<RowOf<'decline'>['answer'], 'known'>) => {
+      const answer = { ...said, known: shown?.at ?? null }
+      return sendDeed(client, { token, caseId }, { kind: 'decline', answer })
+    },
   })
 }
 

@@ -22,7 +22,8 @@ const START = '/invitation-response'
 export function AnswerSteps({ view, token, step }: { view: InvitationView; token: string; step: Step }) {
   const navigate = useNavigate()
   const { draft, state, change, others, choose, catchUp } = useAnswerDraft(view.items, token)
-  const answer = useMutation(answerMutation(useQueryClient(), { token, caseId: view.caseId }))
+  const sendingOver = { token, caseId: view.caseId, shown: view.answer }
+  const answer = useMutation(answerMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)
   const [markedId, setMarkedId] = useState<string | null>(null)
   const [isChanged, setIsChanged] = useState(false)

@@ -22,7 +22,8 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   const [hasTried, setHasTried] = useState(false)
   const screen = useRef<HTMLDivElement>(null)
   useEffect(() => keepNo(token, { reason, words }), [token, reason, words])
-  const decline = useMutation(declineMutation(useQueryClient(), { token, caseId: view.caseId }))
+  const sendingOver = { token, caseId: view.caseId, shown: view.answer }
+  const decline = useMutation(declineMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)
 
   if (decline.isSuccess) return <Declined key="done" starterName={view.starterName} />
