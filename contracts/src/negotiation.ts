@@ -238,6 +238,8 @@ export const makeOffer = endpoint({
     terms,
     note: words(MAX_NOTE),
     validDays: z.int().check(z.gte(TIMELINE.offerValidDays.least), z.lte(TIMELINE.offerValidDays.most)),
+    /** the newest offer that my screen shows; null: it shows none. Absent: whatever there is */
+    known: z.optional(z.nullable(z.uuid())),
   }),
   output: offer,
 })

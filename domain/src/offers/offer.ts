@@ -90,3 +90,13 @@ export function isOnTheTable(state: OfferState): boolean {
 export function isAccepted(state: OfferState): boolean {
   return state === 'accepted'
 }
+
+/** Whether the other side has made an offer after the newest one, `known`, that a screen shows. Oldest first. */
+export function isUnseen(
+  offers: readonly { id: string; side: Side }[],
+  known: string | null,
+  mySide: Side,
+): boolean {
+  const newest = offers.findIndex(({ id }) => id === known)
+  return offers.slice(newest + 1).some(({ side }) => side !== mySide)
+}

@@ -1,11 +1,11 @@
-import { answerPackage } from '@evensettle/contracts/negotiation.ts'
+import { answerPackage, makeOffer, type Offer } from '@evensettle/contracts/negotiation.ts'
 import { MutationObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { aNegotiation, aRound, aView } from '../../testing/made-up-round.ts'
-import { on, stubService } from '../../testing/stub-service.ts'
-import { answerPackageMutation, negotiationQuery } from './queries.ts'
+import { on, Refused, stubService } from '../../testing/stub-service.ts'
+import { answerPackageMutation, makeOfferMutation, negotiationQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -33,4 +33,25 @@ it('keeps the table that a press was answered with, and reads the rest of the ca
 it('reads the table again as well where something newer was read before the answer came', async () => {
   const { isReadAgain } = await pressed(6)
   expect(isReadAgain(queryKey)).toBe(true)
+})
+
+it('says with an offer which one is the newest on screen, and reads the table again where there is a newer one', async () => {
+  const known: unknown[] = []
+  stubService(
+    on(makeOffer, (input) => {
+      known.push(input.known)
+      return new Refused('OFFER_UNSEEN')
+    }),
+  )
+  const theirs = '0193b0b0-0000-7000-8000-00000000000a'
+  const client = makeQueryClient()
+  const press = new MutationObserver(client, makeOfferMutation(client, { userId: 'me', caseId: aView.id }))
+  const terms = { currency: 'USD', payment: null, acts: [], release: true } as const
+  for (const offers of [[], [{ id: theirs } as unknown as Offer]]) {
+    client.setQueryData(queryKey, { ...aNegotiation, offers })
+    const said = { id: crypto.randomUUID(), terms: { ...terms, acts: [] }, note: '', validDays: 7 }
+    await expect(press.mutate(said)).rejects.toMatchObject({ code: 'OFFER_UNSEEN' })
+  }
+  expect(known).toEqual([null, theirs])
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

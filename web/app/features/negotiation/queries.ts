@@ -96,11 +96,12 @@ export function makeOfferMutation(
   return mutationOptions({
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ id, ...offer }: Omit<Input<typeof makeOffer>, 'caseId'>) => {
+    mutationFn: ({ id, ...said }: Omit<Input<typeof makeOffer>, 'caseId' | 'known'>) => {
       const at = new Date().toISOString()
+      const table = queryClient.getQueryData(negotiationQuery(caseId).queryKey)
+      const offer = table ? { ...said, known: table.offers.at(-1)?.id ?? null } : said
       return sendNow(queryClient, { kind: 'offer', id, userId, caseId, at, problem: null, offer })
     },
-    onError: refresher(queryClient, caseId),
   })
 }
 
@@ -110,6 +111,7 @@ sendsBy('offer', {
     patchOffer(client, caseId, offer)
     void readAgain(client, caseId)
   },
+  onRefused: (client, { caseId }, error) => refresher(client, caseId)(error),
 })
 
 export function acceptOfferMutation(queryClient: QueryClient, caseId: string) {

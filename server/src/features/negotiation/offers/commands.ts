@@ -1,7 +1,7 @@
 import { TERMS_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
 import { makeTerms, type Terms, type TermsRefusal } from '@evensettle/domain/agreements/terms.ts'
 import { otherSide, SIDES } from '@evensettle/domain/cases/side.ts'
-import { answerOffer, supersededBy, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
+import { answerOffer, isUnseen, supersededBy, OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../platform/db.ts'
@@ -16,12 +16,19 @@ import {
   type CaseRow,
   type LockedCase,
 } from '../../cases/commands.ts'
-import { factsOf } from './queries.ts'
+import { factsOf, offersOfCase } from './queries.ts'
 import type { OfferTable } from './tables.ts'
 
 export type OfferRow = Selectable<OfferTable>
 
-type NewOffer = { caseId: string; id: string; terms: Terms; note: string; validDays: number }
+type NewOffer = {
+  caseId: string
+  id: string
+  terms: Terms
+  note: string
+  validDays: number
+  known?: string | null | undefined
+}
 
 /**
  * Puts terms on the table in the place of what was open. The same id again (a retry) answers the stored offer.
@@ -37,6 +44,9 @@ export async function makeOffer(tx: Tx, actor: UserActor, now: Date, input: NewO
   if (input.terms.currency !== row.currency) throw new AppError('TERMS_INVALID')
   const terms = makeTerms(input.terms, dateOf(now.getTime()))
   if (!terms.ok) throw refusedTerms(terms.error)
+  const { known: seen } = input
+  if (seen !== undefined && isUnseen(await offersOfCase(tx, row.id), seen, row.mySide))
+    throw new AppError('OFFER_UNSEEN')
   await supersede(tx, row, now)
   const made = await tx
     .insertInto('offer')

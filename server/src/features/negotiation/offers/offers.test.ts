@@ -9,7 +9,7 @@ import {
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
-import { addDays, DAY, dateOf } from '@evensettle/domain/time.ts'
+import { addDays, DAY, dateOf, MINUTE } from '@evensettle/domain/time.ts'
 import { trialsOf } from '@evensettle/domain/trials.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -149,6 +149,37 @@ describe('making', () => {
     const { caseId, starter } = await aCase(app)
     const input = { caseId, id: newId(), terms: payment(app, 500), note: '', validDays: 1 }
     expect(await app.refusal(makeOffer, input, starter)).toBe('400 INVALID_INPUT')
+  })
+})
+
+describe('an offer that was written for an older table', () => {
+  it('is refused where the other side has offered something since', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const said = { caseId, terms: payment(app, 500), note: '', validDays: 7 }
+    const waiting = { ...said, id: newId(), known: null }
+    const first = await anOffer(app, one, respondent)
+    expect(await app.refusal(makeOffer, waiting, starter)).toBe('409 OFFER_UNSEEN')
+    expect(await states(one)).toEqual(['respondent open'])
+    app.clock.advance(MINUTE)
+    await app.ok(makeOffer, { ...waiting, known: first }, starter)
+    app.clock.advance(MINUTE)
+    await anOffer(app, one, respondent)
+    // the same again, after a lost answer
+    await app.ok(makeOffer, { ...waiting, known: first }, starter)
+    const next = { ...said, id: newId(), known: waiting.id }
+    expect(await app.refusal(makeOffer, next, starter)).toBe('409 OFFER_UNSEEN')
+  })
+
+  it('is taken where only its own side has offered something since', async () => {
+    const one = await aCase(app)
+    const { caseId, starter, respondent } = one
+    const known = await anOffer(app, one, respondent)
+    app.clock.advance(MINUTE)
+    await anOffer(app, one, starter)
+    const said = { caseId, id: newId(), terms: payment(app, 500), note: '', validDays: 7, known }
+    await app.ok(makeOffer, said, starter)
+    expect(await states(one)).toContain('starter open')
   })
 })
 
