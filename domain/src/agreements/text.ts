@@ -283,7 +283,8 @@ function areAllAsked(points: readonly ItemisedPoint[], facts: DisputeFacts | und
   )
 }
 
-function addsUp(points: readonly ItemisedPoint[], payment: Payment | null): payment is Payment {
+/** Whether a list of points is how a payment is made up: each has a sum, and together they are the payment. */
+export function addsUp(points: readonly ItemisedPoint[], payment: Payment | null): payment is Payment {
   if (!payment || points.length === 0) return false
   if (points.some((point) => point.amount === null)) return false
   return points.reduce((sum, point) => sum + (point.amount ?? 0), 0) === payment.amount

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreementDocument, type AgreementInput } from '../agreements/text.ts'
+import { agreementDocument, POINT_TABLES, type AgreementInput } from '../agreements/text.ts'
 import { OBLIGATION_STATES, type ObligationState } from '../obligations/obligation.ts'
 import { isAllKept, sumsOf } from '../obligations/sums.ts'
 import { trialsOf } from '../trials.ts'
@@ -107,9 +107,9 @@ function refused(draft: Partial<ChangeDraft>, all = ALL): string {
   return content.ok ? 'ok' : content.error.code
 }
 
-function textOf(content: ChangeContent, all = ALL) {
+function textOf(content: ChangeContent, all = ALL, base = BASE) {
   const replaces = { version: 1, signedAt: BASE.agreedAt, sha256: 'ab'.repeat(32) }
-  const source = versionSource(BASE, all, content, { agreedAt: BASE.agreedAt, replaces })
+  const source = versionSource(base, all, content, { agreedAt: BASE.agreedAt, replaces })
   if (!source.ok) throw new Error(source.error.code)
   return { source: source.value, document: agreementDocument(source.value) }
 }
@@ -304,6 +304,28 @@ describe('the text of a new version', () => {
       })),
     }))
     expect(compareTexts({ sections: kept }, document)).toEqual([])
+  })
+
+  it('says how a sum is made up only as long as it is that sum, and never that all points are settled by another', () => {
+    const itemised = [
+      { title: 'Cleaning', amount: 20_000 },
+      { title: 'The door', amount: 27_000 },
+    ]
+    const content = made({ payments: [{ dueOn: '2026-12-22', amount: 15_667 }] })
+    const tables = (change: ChangeContent) =>
+      textOf(change, ALL, { ...BASE, itemised }).document.sections.flatMap(({ clauses }) =>
+        clauses.flatMap(({ table }) => table?.caption ?? []),
+      )
+    expect(tables(made({ title: 'Another' }))).toContain(POINT_TABLES.madeUp)
+    const captions = tables(content)
+    expect(captions).not.toContain(POINT_TABLES.madeUp)
+    expect(captions).not.toContain(POINT_TABLES.settled)
+  })
+
+  it('keeps a list of points that never added up to the sum', () => {
+    const itemised = [{ title: 'Cleaning', amount: 30_000 }]
+    const { source } = textOf(made({ payments: [] }), ALL, { ...BASE, itemised })
+    expect(source.itemised).toEqual(itemised)
   })
 
   it('shows a dropped promise beside nothing, and a changed table as a whole', () => {

@@ -1,7 +1,7 @@
 import type { Additions, Handover } from '../agreements/additions.ts'
 import { canonicalJson } from '../agreements/fingerprint.ts'
 import type { Act, ActKind, Instalment, Terms } from '../agreements/terms.ts'
-import type { AgreementInput, ReplacedVersion } from '../agreements/text.ts'
+import { addsUp, type AgreementInput, type ReplacedVersion } from '../agreements/text.ts'
 import type { Side } from '../cases/side.ts'
 import {
   isForGood,
@@ -116,9 +116,13 @@ export function versionSource(
 ): Result<AgreementInput, FitRefusal> {
   const terms = versionTerms(base.terms, all, content)
   if (!terms.ok) return terms
+  const { itemised = [], ...rest } = base
   const { starter, respondent } = base.parties
+  // how the old sum was made up says nothing of another one
+  const isOfOldSum = addsUp(itemised, base.terms.payment) && !addsUp(itemised, terms.value.payment)
   return ok({
-    ...base,
+    ...rest,
+    ...(itemised.length > 0 && !isOfOldSum ? { itemised } : {}),
     ...made,
     title: content.title,
     parties: {
