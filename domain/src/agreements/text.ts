@@ -368,7 +368,7 @@ function actsSection(terms: Terms, names: SideNames, { handovers = {} }: Additio
   if (terms.acts.length === 0) return null
   // one promise is one sentence, also where older terms hold it twice
   const lines = terms.acts.flatMap((act, at) => {
-    if (terms.acts.slice(0, at).some((one) => isSamePromise(one, act))) return []
+    if (terms.acts.slice(0, at).some((one) => one.dueOn === act.dueOn && isSamePromise(one, act))) return []
     const handover = handovers[at]
     return [[actInWords(act, names), ...(handover ? [handoverClause(handover)] : [])].join(' ')]
   })

@@ -1,3 +1,4 @@
+import { isSamePromise } from '../agreements/act-sentence.ts'
 import { cleanWords } from '../agreements/clean-words.ts'
 import {
   isLasting,
@@ -10,6 +11,7 @@ import {
 import type { AgreementInput } from '../agreements/text.ts'
 import { SIDES, type Side } from '../cases/side.ts'
 import { MAX_AMOUNT } from '../money.ts'
+import { isReplaced, isWaived } from '../obligations/obligation.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
 import { isChangeable, versionTerms, type Agreed, type ChangeContent, type Made } from './version.ts'
@@ -172,7 +174,19 @@ function actsOf(
       instead: was?.id ?? null,
     })
   }
-  return ok({ replaced: open.filter(({ id }) => !kept.has(id)), made })
+  const replaced = open.filter(({ id }) => !kept.has(id))
+  const staying = all.filter(
+    (one) => !isReplaced(one.state) && !isWaived(one.state) && !replaced.includes(one),
+  )
+  // the text says a promise once, and so it is due once
+  const isNew = (one: Made, at: number) =>
+    ![...staying, ...made.slice(0, at)].some((other) => isOnePromise(one, other))
+  return ok({ replaced, made: made.filter(isNew) })
+}
+
+function isOnePromise(one: Pick<Agreed, 'act' | 'by' | 'words' | 'dueOn'>, other: typeof one): boolean {
+  if (one.act === null || other.act === null || one.dueOn !== other.dueOn) return false
+  return isSamePromise({ ...one, kind: one.act }, { ...other, kind: other.act })
 }
 
 function isNothing(
