@@ -1,4 +1,6 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
+import { LIVE_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import type { AgreementDocument, AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -119,6 +121,26 @@ export async function zonesOf(
   const zone = (id: string | null) =>
     knownZone(rows.find(({ user_id }) => user_id === id)?.time_zone) ?? 'UTC'
   return { starter: zone(people.starter_id), respondent: zone(people.respondent_id) }
+}
+
+/** What a case is about and who its two are, in the words of an agreement: a new version may have corrected them. */
+export function wordsOf(
+  { title }: { title: string },
+  { source, document }: { source: AgreementInput | null; document: AgreementDocument },
+) {
+  const { starter, respondent } = document.parties
+  return { title: source?.title ?? title, starter_name: starter.name, respondent_name: respondent.name }
+}
+
+/** The agreement of a case that counts, or null. */
+export async function liveAgreement(db: Db, caseId: string) {
+  const row = await db
+    .selectFrom('agreement')
+    .select(['id', 'source', 'document'])
+    .where('case_id', '=', caseId)
+    .where('state', 'in', LIVE_AGREEMENT_STATES)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** When the agreement of a case was signed by both. */

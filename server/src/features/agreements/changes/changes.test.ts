@@ -8,9 +8,18 @@ import {
   type ChangeDraftInput,
 } from '@evensettle/contracts/agreement-changes.ts'
 import { AGREEMENT_PDF_PATH, getAgreement } from '@evensettle/contracts/agreements.ts'
-import { confirmDone, getObligations, moveObligation, sayDone } from '@evensettle/contracts/obligations.ts'
+import {
+  confirmDone,
+  DATES_ICS_PATH,
+  getObligations,
+  LATE_LETTER_PATH,
+  moveObligation,
+  OBLIGATION_PAPER_PATH,
+  sayDone,
+  sendLateLetter,
+} from '@evensettle/contracts/obligations.ts'
 import { CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
-import { addDays, dateOf } from '@evensettle/domain/time.ts'
+import { addDays, dateOf, DAY } from '@evensettle/domain/time.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -239,6 +248,41 @@ describe('the new version', () => {
     const { status, papers } = await app.ok(getObligations, { caseId: one.caseId }, one.starter)
     expect(status).toBe('fulfilled')
     expect(papers).toMatchObject([{ kind: 'certificate', isSealed: true }])
+  })
+
+  it('names the two and the matter in every paper that is made after it', async () => {
+    const one = await settled()
+    const { parties } = await draftOf(app, one)
+    const respondent = { ...parties.respondent, name: 'Lena Brandt-Ortiz' }
+    const words = { title: 'Deposit for 4 Mill Lane', parties: { ...parties, respondent } }
+    await signedByBoth(app, one, words)
+    const dates = await fileOf(one, DATES_ICS_PATH, one.starter)
+    expect(Buffer.from(dates.bytes).toString('utf8').replaceAll('\r\n ', '')).toContain('Lena Brandt-Ortiz')
+    app.clock.advance(46 * DAY)
+    const [part] = (await read(app, one)).obligations.filter(({ kind }) => kind === 'payment')
+    const about = { caseId: one.caseId, obligationId: part?.id ?? '' }
+    await app.ok(sendLateLetter, { ...about, how: 'mail' }, one.starter)
+    await app.runJobs()
+    const mails = (await app.mails(one.respondent.email)).map(({ text }) => text).join(' ')
+    const letter = await fileOf(
+      one,
+      LATE_LETTER_PATH.replace(':obligationId', about.obligationId),
+      one.starter,
+    )
+    await app.ok(confirmDone, { ...about, amount: 15_667 }, one.starter)
+    await signedByBoth(app, one, { payments: [], acts: [] })
+    await app.runJobs()
+    const [paper] = (await read(app, one)).papers
+    const certificate = await fileOf(
+      one,
+      OBLIGATION_PAPER_PATH.replace(':paperId', paper?.id ?? ''),
+      one.starter,
+    )
+    const printed = [letter, certificate].map(async ({ bytes }) => (await readPrinted(bytes)).text)
+    for (const text of [mails, ...(await Promise.all(printed))].map((each) => each.replaceAll(/\s+/g, ' '))) {
+      expect(text).toContain('Lena Brandt-Ortiz')
+      expect(text).toContain('4 Mill Lane')
+    }
   })
 
   it('does not come to be when what it replaces was waived between the two signatures', async () => {

@@ -1,6 +1,7 @@
 import type { Instalment } from '@evensettle/domain/agreements/terms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { wordsOf } from '../queries.ts'
 import type { PlanSignature } from '../tables.ts'
 
 /** A paper that waits for its seal, with its case. Null: sealed already, or gone. */
@@ -23,8 +24,8 @@ export async function paperToSeal(db: Db, paperId: string) {
       'mediation_case.reference',
       'mediation_case.title',
       'mediation_case.currency',
-      'mediation_case.starter_name',
-      'mediation_case.respondent_name',
+      'agreement.source',
+      'agreement.document',
       'agreement.terms',
       'agreement.fingerprint',
       'agreement.sealed_at as agreement_sealed_at',
@@ -33,7 +34,7 @@ export async function paperToSeal(db: Db, paperId: string) {
     .where('obligation_paper.id', '=', paperId)
     .where('obligation_paper.sealed_at', 'is', null)
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, ...wordsOf(row, row) } : null
 }
 
 export type WaitingPaper = NonNullable<Awaited<ReturnType<typeof paperToSeal>>>

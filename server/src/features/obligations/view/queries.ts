@@ -25,6 +25,7 @@ import { feedKey, feedOf } from '../calendar/queries.ts'
 import {
   factsOf,
   historyOfCase,
+  liveAgreement,
   obligationsOfCase,
   openPlansOfCase,
   papersOfCase,
@@ -36,6 +37,7 @@ import {
   type ObligationRow,
   type PlanRow,
   promiseOf,
+  wordsOf,
 } from '../queries.ts'
 
 type About = {
@@ -116,7 +118,8 @@ export function readerOf(deps: Deps) {
     const viewer: Viewer = { role: mySide, side: mySide, owner: accountOwner(userId) }
     const sealedAt = isAgreedOn(row.status) && !isSigning(row.status) ? row.submitted_at.getTime() : null
     if (!isVisible(viewer, { kind: 'obligation', sealedAt }, now().getTime())) throw new AppError('NOT_FOUND')
-    return { ...row, mySide }
+    const agreement = await liveAgreement(db, caseId)
+    return { ...row, ...(agreement && wordsOf(row, agreement)), mySide }
   }
 
   async function view(caseId: string, actor: UserActor): Promise<Obligations> {
