@@ -265,7 +265,7 @@ test('signed out in another tab, a person signs in again and is back where they 
 test('a starter ends the case, and the other side sees it and why at once', async ({ browser }) => {
   const { caseId, starter, respondent } = await openCase(browser)
   for (const { page } of [starter, respondent]) await page.goto(`/case/${caseId}`)
-  await expect(respondent.page.getByText('talk it over, or make an offer')).toBeVisible()
+  await expect(respondent.page.getByText('Up to both of you: talk it over, or make an offer')).toBeVisible()
   await starter.page.getByRole('button', { name: 'End this case' }).click()
   const asking = starter.page.getByRole('dialog')
   await asking.getByLabel('A word to Lee').fill('It turned up in the attic. Sorry for the trouble.')
