@@ -3,14 +3,17 @@ import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { renderAgreementPdf } from './document.ts'
+import { batches } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { endChange, keepVersionPaper } from './changes/commands.ts'
-import { changesToLookAt } from './changes/queries.ts'
+import { changesToLookAt, type OpenChange } from './changes/queries.ts'
 import { reorderSeals, settleWithDocument } from './commands.ts'
 import { agreementToSeal, signaturesOf, type AgreementRow } from './queries.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config' | 'newId'>
+
+const BATCH = 200
 
 type Printed = Parameters<typeof renderAgreementPdf>[1][number]
 
@@ -86,17 +89,19 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
   }
 }
 
-/** Orders seals again that have waited for an hour, and ends changes whose time is over or that fit no more. */
-export async function sweepAgreements(deps: SealDeps): Promise<void> {
+/**
+ * Orders seals again that have waited for an hour, and ends changes whose time is over or that fit no more. One that cannot
+ * be ended is told in the log, and comes again the next time.
+ */
+export async function sweepAgreements(deps: SealDeps & Pick<Deps, 'log'>, size = BATCH): Promise<void> {
   const now = deps.now()
   await inTransaction(deps, (tx) => reorderSeals(tx, new Date(now.getTime() - HOUR)))
-  let after = ''
-  for (;;) {
-    const batch = await changesToLookAt(deps.db, after)
+  const open = batches<OpenChange>(size, (limit, after) => changesToLookAt(deps.db, limit, after))
+  for await (const batch of open)
     for (const one of batch)
-      await inTransaction(deps, (tx) => endChange(tx, { kind: 'job', name: 'agreements.sweep' }, now, one))
-    const last = batch.at(-1)
-    if (!last) return
-    after = last.id
-  }
+      await inTransaction(deps, (tx) =>
+        endChange(tx, { kind: 'job', name: 'agreements.sweep' }, now, one),
+      ).catch((error: unknown) =>
+        deps.log.warn('the clock could not end a change of an agreement', { changeId: one.id, error }),
+      )
 }

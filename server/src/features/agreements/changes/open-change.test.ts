@@ -111,6 +111,21 @@ describe('one change at a time', () => {
     expect((await changesOf(app, kept, kept.starter)).open).toMatchObject({ fits: true })
   })
 
+  it('ends on its day although another one cannot be ended', async () => {
+    const [bad, one, last] = [await settled(), await settled(), await settled()]
+    for (const each of [bad, one, last]) await proposed(app, each)
+    app.clock.advance(14 * DAY)
+    const add: typeof app.deps.jobs.add = async (tx, name, payload, options) => {
+      if ('caseId' in payload && payload.caseId === bad.caseId) throw new Error('killed')
+      await app.deps.jobs.add(tx, name, payload, options)
+    }
+    const isOpen = async (each: TestCase) => (await changesOf(app, each, each.starter)).open !== null
+    await sweepAgreements({ ...app.deps, jobs: { ...app.deps.jobs, add } }, 1)
+    expect(await Promise.all([bad, one, last].map(isOpen))).toEqual([true, false, false])
+    await sweepAgreements(app.deps)
+    expect(await isOpen(bad)).toBe(false)
+  })
+
   it('is neither agreed to nor signed once a day that it names is over', async () => {
     const payments = [{ dueOn: addDays(today(), 2), amount: 47_000 }]
     const [asked, agreed] = [await settled(), await settled()]

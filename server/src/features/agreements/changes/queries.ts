@@ -63,15 +63,17 @@ export async function changesOf(db: Db, caseId: string): Promise<ChangeRow[]> {
     .execute()
 }
 
+export type OpenChange = Pick<ChangeRow, 'id' | 'case_id'>
+
 /** A batch of open changes, by id. */
-export async function changesToLookAt(db: Db, after: string): Promise<{ id: string; case_id: string }[]> {
+export async function changesToLookAt(db: Db, limit: number, after?: OpenChange): Promise<OpenChange[]> {
   let query = db
     .selectFrom('agreement_change')
     .select(['id', 'case_id'])
     .where('state', 'in', OPEN_CHANGE_STATES)
     .orderBy('id')
-    .limit(200)
-  if (after !== '') query = query.where('id', '>', after)
+    .limit(limit)
+  if (after) query = query.where('id', '>', after.id)
   return query.execute()
 }
 
