@@ -106,7 +106,7 @@ export async function proposeChange(
   const terms = versionTerms(base.terms, all, content.value)
   if (!terms.ok) throw new AppError(terms.error.code)
   const open = await openChangeOf(tx, row.id)
-  if (open) await clearWay(tx, now, open, side)
+  if (open) await clearWay(tx, actor, now, row, open)
   await tx
     .insertInto('agreement_change')
     .values({
@@ -128,11 +128,19 @@ export async function proposeChange(
   await tell(tx, actor, now, { row, side }, told, 'change.proposed')
 }
 
-/** Ends the open change for the one that takes its place. The caller audits that one. */
-async function clearWay(tx: Tx, now: Date, open: ChangeRow, side: Side): Promise<void> {
+/** Ends the open change for the one that takes its place; the caller audits that one. One that is over ends as the clock ends it. */
+async function clearWay(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  row: LockedCase,
+  open: ChangeRow,
+): Promise<void> {
+  const over = await endOf(tx, now, row, open)
+  if (over !== null) return endOver(tx, actor, now, row, { change: open, to: over })
   const version = await unsignedVersion(tx, open)
   const isSigned = version !== null && (await signaturesOf(tx, version.id)).length > 0
-  const way = makeWay(open, side, isSigned)
+  const way = makeWay(open, row.mySide, isSigned)
   if (!way.ok) throw new AppError(way.error.code)
   await setChange(tx, now, open, way.value)
 }
@@ -382,8 +390,18 @@ export async function endChange(
   const to = await endOf(tx, now, row, change)
   if (to === null) return
   assertAllowed(row, 'end_change', 'job')
+  await endOver(tx, actor, now, row, { change, to })
+}
+
+async function endOver(
+  tx: Tx,
+  actor: Actor,
+  now: Date,
+  row: CaseRow,
+  { change, to }: { change: ChangeRow; to: 'expired' | 'void' },
+): Promise<void> {
   await setChange(tx, now, change, to)
-  await tell(tx, actor, now, { row, side: null }, { id, from: change.state, to }, 'change.ended')
+  await tell(tx, actor, now, { row, side: null }, { id: change.id, from: change.state, to }, 'change.ended')
 }
 
 async function endOf(tx: Tx, now: Date, row: CaseRow, change: ChangeRow): Promise<'expired' | 'void' | null> {

@@ -111,6 +111,31 @@ describe('one change at a time', () => {
     expect((await changesOf(app, kept, kept.starter)).open).toMatchObject({ fits: true })
   })
 
+  it('makes way for another once its time is over or it fits no more, signed or not', async () => {
+    const payments = [{ dueOn: addDays(today(), 2), amount: 47_000 }]
+    const [late, past] = [await settled(), await settled()]
+    for (const [one, about] of [
+      [late, { title: 'Another' }],
+      [past, { payments }],
+    ] as const) {
+      const changeId = await accepted(app, one, about)
+      await app.ok(signChange, await signing(app, one, changeId, one.starter), one.starter)
+    }
+    app.clock.advance(4 * DAY)
+    await proposed(app, past)
+    app.clock.advance(10 * DAY)
+    expect((await changesOf(app, late, late.respondent)).mayPropose).toBe(true)
+    await proposed(app, late)
+    for (const [one, why] of [
+      [late, 'expired'],
+      [past, 'void'],
+    ] as const) {
+      const events = (await app.events(one.caseId)).slice(-2)
+      expect(events).toMatchObject([{ type: 'change.ended', facts: { why } }, { type: 'change.proposed' }])
+      expect((await app.audited(one.caseId)).slice(-2)).toEqual(['change.end', 'change.propose'])
+    }
+  })
+
   it('ends on its day although another one cannot be ended', async () => {
     const [bad, one, last] = [await settled(), await settled(), await settled()]
     for (const each of [bad, one, last]) await proposed(app, each)
