@@ -36,6 +36,7 @@ import {
 import { aPerson, aSettledCase, type TestCase } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { readPrinted } from '../../../testing/printed.ts'
+import { sweepObligations } from '../../obligations/clock/jobs.ts'
 import { agreedTerms, read } from '../../../testing/settled.ts'
 
 let app: TestApp
@@ -283,6 +284,22 @@ describe('the new version', () => {
       expect(text).toContain('Lena Brandt-Ortiz')
       expect(text).toContain('4 Mill Lane')
     }
+  })
+
+  it('ends a case in which only a promise for good is left, long after that was made', async () => {
+    const terms = agreedTerms(app)
+    const quiet = {
+      kind: 'keep_confidential',
+      by: 'starter',
+      words: 'keep it to themselves',
+      dueOn: null,
+    } as const
+    const one = await aSettledCase(app, { terms: { ...terms, acts: [quiet] } })
+    app.clock.advance(31 * DAY)
+    await sweepObligations(app.deps)
+    await signedByBoth(app, one, { payments: [] })
+    await sweepObligations(app.deps)
+    expect(await read(app, one)).toMatchObject({ status: 'fulfilled', papers: [] })
   })
 
   it('does not come to be when what it replaces was waived between the two signatures', async () => {

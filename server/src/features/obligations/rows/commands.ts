@@ -5,8 +5,9 @@ import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { ChangeContent } from '@evensettle/domain/changes/version.ts'
 import { nextNotice } from '@evensettle/domain/obligations/notices.ts'
-import { moveOf, promisesOf, type Promised } from '@evensettle/domain/obligations/obligation.ts'
+import { isForGood, moveOf, promisesOf, type Promised } from '@evensettle/domain/obligations/obligation.ts'
 import { ASKED_PLAN_STATES, type PlanState } from '@evensettle/domain/obligations/plan.ts'
+import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -101,6 +102,20 @@ export async function followVersion(
     instead: one.instead === null ? null : (places.get(one.instead) ?? null),
   }))
   await addPromises(tx, now, row, version.id, promises)
+  await followWhatIsLeft(tx, now, row)
+}
+
+/** Where only promises for good are left, and the clock has looked at all of them, it looks again: the case can end. */
+async function followWhatIsLeft(tx: Tx, now: Date, row: CaseRow): Promise<void> {
+  const all = await obligationsOfCase(tx, row.id)
+  const left = all.filter(({ state }) => isForGood(state))
+  const [first] = left
+  if (!first || !isAllForGood(all) || left.some(({ notice }) => notice !== null)) return
+  await tx
+    .updateTable('obligation')
+    .set({ notice: 'lasting', notice_at: now })
+    .where('id', '=', first.id)
+    .execute()
 }
 
 type Begun = Pick<
