@@ -41,7 +41,7 @@ export function termSentence(term: Term, reader: Reader): string {
 export function restOfDeal(when: string, terms: readonly Term[], payer: Side, reader: Reader): string {
   const [first, ...more] = terms
   if (!first) return when
-  if (more.length > 0) return m.andThings({ when, count: terms.length })
+  if (more.length > 0) return m.andThings({ when })
   const what = does(first, reader)
   if (first.by === payer) return m.andThis({ when, does: what })
   return m.andThisOne({ when, ...about(first.by, reader), does: what })
