@@ -1,5 +1,9 @@
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
-import { LIVE_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import {
+  BINDING_AGREEMENT_STATES,
+  LIVE_AGREEMENT_STATES,
+  REPLACED_STATES,
+} from '@evensettle/domain/agreements/agreement-state.ts'
 import type { AgreementDocument, AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { READY_EVIDENCE_STATES } from '@evensettle/domain/evidence/evidence.ts'
@@ -143,14 +147,19 @@ export async function liveAgreement(db: Db, caseId: string) {
   return row ?? null
 }
 
-/** When the agreement of a case was signed by both. */
-export async function signedOn(db: Db, agreementId: string): Promise<Date> {
+/** When both had signed the first version of what they agreed: the day does not move when a text is corrected later. */
+export async function signedOn(db: Db, caseId: string): Promise<Date | null> {
   const row = await db
-    .selectFrom('signature')
-    .select((eb) => eb.fn.max('signed_at').as('at'))
-    .where('agreement_id', '=', agreementId)
-    .executeTakeFirstOrThrow()
-  return row.at
+    .selectFrom('agreement')
+    .innerJoin('signature', 'signature.agreement_id', 'agreement.id')
+    .select((eb) => eb.fn.max('signature.signed_at').as('at'))
+    .where('agreement.case_id', '=', caseId)
+    .where('agreement.state', 'in', [...BINDING_AGREEMENT_STATES, ...REPLACED_STATES])
+    .groupBy('agreement.version')
+    .orderBy('agreement.version')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
 }
 
 /** What the two wrote about figures that stood side by side, oldest first. */

@@ -302,6 +302,25 @@ describe('the new version', () => {
     expect(await read(app, one)).toMatchObject({ status: 'fulfilled', papers: [] })
   })
 
+  it('changes nothing of the day on which the two first agreed', async () => {
+    const one = await settled()
+    const { agreedOn } = await read(app, one)
+    app.clock.advance(5 * DAY)
+    const { acts } = await draftOf(app, one)
+    const soon = {
+      id: null,
+      kind: 'other',
+      by: 'starter',
+      words: 'call',
+      dueOn: addDays(today(), 1),
+    } as const
+    await signedByBoth(app, one, { acts: [...acts, soon] })
+    expect(await read(app, one)).toMatchObject({
+      agreedOn,
+      obligations: [{ dueOn: soon.dueOn }, {}, {}, {}, {}],
+    })
+  })
+
   it('does not come to be when what it replaces was waived between the two signatures', async () => {
     const one = await settled()
     const changeId = await accepted(app, one)

@@ -135,7 +135,7 @@ export function readerOf(deps: Deps) {
       feedOf(db, caseId, actor.userId),
       reachOf(deps, caseId, actor.userId),
     ])
-    const signed = all[0] ? await signedOn(db, all[0].agreement_id) : row.updated_at
+    const signed = (await signedOn(db, caseId)) ?? row.updated_at
     return {
       caseId,
       status: row.status,
