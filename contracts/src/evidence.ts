@@ -114,7 +114,7 @@ export const finishEvidence = endpoint({
   output: evidenceView,
 })
 
-/** Its owner says what it is; from then on it weighs as that. */
+/** Its owner says what it is; from then on it weighs as that. What is absent stays as it is. */
 export const describeEvidence = endpoint({
   method: 'PUT',
   path: '/api/evidence/:id',
@@ -123,11 +123,11 @@ export const describeEvidence = endpoint({
   input: z.object({
     token,
     id: z.uuid(),
-    itemId: z.nullable(z.uuid()),
+    itemId: z.optional(z.nullable(z.uuid())),
     /** null: as it is, and a guess stays one */
-    kind: z.nullable(kind),
-    name,
-    documented,
+    kind: z.optional(z.nullable(kind)),
+    name: z.optional(name),
+    documented: z.optional(documented),
   }),
   output: evidenceView,
 })

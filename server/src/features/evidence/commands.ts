@@ -192,38 +192,39 @@ async function tellAdded(
 }
 
 type Description = {
-  itemId: string | null
-  kind: EvidenceKind | null
-  name: string
-  documented: number | null
+  itemId?: string | null | undefined
+  kind?: EvidenceKind | null | undefined
+  name?: string | undefined
+  documented?: number | null | undefined
 }
 
 /**
  * Says better what a file is; the file itself stays as it was. What the other side has seen weighs by what it
  * is said to be, so a change of that is in the log, and may be objected to anew; an objection that counts already stays.
+ * What is not said stays as it is.
  */
 export async function describeEvidence(
   tx: Tx,
   now: Date,
   access: Access,
-  row: EvidenceRow,
+  { id }: EvidenceRow,
   input: Description,
 ): Promise<EvidenceRow> {
   const { caseId, side } = access
   const current = await lockAccess(tx, access)
   assertAllowed(current, 'describe_evidence', access.role)
+  // as it is now that nobody else changes it
+  const row = await tx.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
   await assertMayChange(tx, current, row)
-  await assertItemOfCase(tx, access, input.itemId)
-  const said = {
-    kind: input.kind ?? row.kind,
-    is_guess: input.kind === null && row.is_guess,
-    documented: input.documented,
-  }
+  const { itemId = row.item_id, kind = null, name = row.name, documented = row.documented } = input
+  if (input.itemId !== undefined) await assertItemOfCase(tx, access, itemId)
+  const said = { kind: kind ?? row.kind, is_guess: kind === null && row.is_guess, documented }
   const weighsAnew =
     row.kind !== said.kind ||
     row.is_guess !== said.is_guess ||
     row.documented !== said.documented ||
-    row.item_id !== input.itemId
+    row.item_id !== itemId
   if (weighsAnew && row.released_at !== null && isBegun(access.status)) {
     await reopenObjections(tx, now, caseId, row)
     await appendEvent(tx, {
@@ -237,20 +238,15 @@ export async function describeEvidence(
       action: 'evidence.describe',
       caseId,
       subject: row.id,
-      changed: changesOf(row, { ...said, item_id: input.itemId }, [
-        'kind',
-        'is_guess',
-        'documented',
-        'item_id',
-      ]),
+      changed: changesOf(row, { ...said, item_id: itemId }, ['kind', 'is_guess', 'documented', 'item_id']),
     })
   }
   return tx
     .updateTable('evidence')
     .set({
-      item_id: input.itemId,
+      item_id: itemId,
       ...said,
-      name: input.name.trim(),
+      name: name.trim(),
     })
     .where('id', '=', row.id)
     .returningAll()

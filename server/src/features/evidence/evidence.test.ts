@@ -275,6 +275,23 @@ describe('a file', () => {
   })
 })
 
+it('stays in everything else as it was when one thing is said of it', async () => {
+  const one = await aCase(app)
+  const id = await show(one.caseId, { as: one.starter })
+  const [itemId = ''] = one.itemIds
+  const say = (said: object) => app.ok(describeEvidence, { token: null, id, ...said }, one.starter)
+  await say({ itemId, name: 'Bill' })
+  // at the same moment, as somebody does who types a sum and goes on to the next field
+  await Promise.all([say({ documented: 4_500 }), say({ kind: 'receipt' })])
+  const all = { itemId, name: 'Bill', documented: 4_500, kind: 'receipt', isGuess: false }
+  expect(await say({})).toMatchObject(all)
+  expect(await say({ itemId: null, documented: null })).toMatchObject({
+    ...all,
+    itemId: null,
+    documented: null,
+  })
+})
+
 describe('evidence of a draft', () => {
   it('is its owner’s alone and follows its point into the case', async () => {
     const starter = await aPerson(app)

@@ -143,7 +143,7 @@ describe('which sum does it show?', () => {
   }
 
   it('is asked of who asks for the money, and kept when the field is left', async () => {
-    const said: (number | null)[] = []
+    const said: (number | null | undefined)[] = []
     stubService(
       on(describeEvidence, ({ documented }) => {
         said.push(documented)
@@ -159,7 +159,7 @@ describe('which sum does it show?', () => {
   })
 
   it('stays as it was typed when the line is cut, and is sent again on a press', async () => {
-    const tries: (number | null)[] = []
+    const tries: (number | null | undefined)[] = []
     stubService(
       on(describeEvidence, ({ documented }) => {
         tries.push(documented)
@@ -175,8 +175,30 @@ describe('which sum does it show?', () => {
     await waitFor(() => expect(tries).toEqual([22_000, 22_000]))
   })
 
+  it('is sent alone, and no other choice sends it again as it was before', async () => {
+    const whose = { token: viewer.token, id: aDocument().id }
+    const said: Input<typeof describeEvidence>[] = []
+    stubService(
+      on(describeEvidence, (input) => {
+        said.push(input)
+        return aDocument({ ...bill, documented: 22_000 })
+      }),
+    )
+    open(bill, true, { points })
+    await typed('220')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^What is this\?/ }), 'contract')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /about/ }), '')
+    await waitFor(() =>
+      expect(said).toEqual([
+        { ...whose, documented: 22_000 },
+        { ...whose, kind: 'contract' },
+        { ...whose, itemId: null, documented: null },
+      ]),
+    )
+  })
+
   it('is not taken out by words that are no sum, and is by an empty field', async () => {
-    const said: (number | null)[] = []
+    const said: (number | null | undefined)[] = []
     stubService(
       on(describeEvidence, ({ documented }) => {
         said.push(documented)

@@ -25,7 +25,7 @@ export function KindChoice({
   one: EvidenceView
   points: EvidencePoints | undefined
 }) {
-  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer))
+  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer, one.id))
   // what was chosen stays in sight while it is sent, and when that did not work
   const said =
     describe.isPending || describe.isError
@@ -34,10 +34,7 @@ export function KindChoice({
   const grade = weightOf(said)
   const words = kindWords(said.kind, one.type)
   const point = points?.items.find(({ id, kind }) => id === one.itemId && kind === 'money')
-  const say = (kind: EvidenceView['kind']) => {
-    const { id, itemId, name, documented } = one
-    describe.mutate({ id, itemId, name, documented, kind })
-  }
+  const say = (kind: EvidenceView['kind']) => describe.mutate({ kind })
   return (
     <div className="my-2 grid max-w-form justify-items-start gap-2">
       <div className="w-full">

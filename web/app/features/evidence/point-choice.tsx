@@ -16,26 +16,25 @@ export function PointChoice({
   one: EvidenceView
   items: EvidencePoints['items']
 }) {
-  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer))
-  const { id, name, documented } = one
-  // where it belongs says nothing of what it is
-  const kind = one.isGuess ? null : one.kind
+  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer, one.id))
   const chosen = describe.isPending ? describe.variables.itemId : one.itemId
   return (
     <Select
       label={
-        <>{m.whatIsItAbout({ part: (words) => <span className="sr-only">{words}</span>, name }, inline)}</>
+        <>
+          {m.whatIsItAbout(
+            { part: (words) => <span className="sr-only">{words}</span>, name: one.name },
+            inline,
+          )}
+        </>
       }
       value={items.some((item) => item.id === chosen) ? (chosen ?? '') : ''}
       error={describe.isError ? describe.error.message : undefined}
       onChange={(event) =>
         describe.mutate({
-          id,
-          kind,
-          name,
-          // the sum was said for the point it was filed under
-          documented: event.target.value === one.itemId ? documented : null,
           itemId: event.target.value || null,
+          // the sum was said for the point it was filed under
+          ...(event.target.value === one.itemId ? {} : { documented: null }),
         })
       }
     >

@@ -176,12 +176,13 @@ export function showEvidenceMutation(client: QueryClient, viewer: EvidenceViewer
   })
 }
 
-/** What its owner says of a file; `kind` null leaves our guess a guess. */
-type Described = Pick<EvidenceView, 'id' | 'itemId' | 'name' | 'documented'> & { kind: EvidenceKind | null }
+type Described = Partial<Pick<EvidenceView, 'itemId' | 'kind' | 'documented'>>
 
-export function describeEvidenceMutation(client: QueryClient, viewer: EvidenceViewer) {
+/** Says something of a file, and nothing of the rest. One thing after the other, in the order in which they were said. */
+export function describeEvidenceMutation(client: QueryClient, viewer: EvidenceViewer, id: string) {
   return mutationOptions({
-    mutationFn: (said: Described) => call(describeEvidence, { token: viewer.token, ...said }),
+    scope: { id: `describe ${id}` },
+    mutationFn: (said: Described) => call(describeEvidence, { token: viewer.token, id, ...said }),
     onSuccess: () => renewEvidence(client, viewer.caseId),
   })
 }

@@ -20,7 +20,7 @@ export function ShownSum({
   point: EvidencePoints['items'][number]
   currency: EvidencePoints['currency']
 }) {
-  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer))
+  const describe = useMutation(describeEvidenceMutation(useQueryClient(), viewer, one.id))
   const field = useRef<HTMLInputElement>(null)
   // what is typed here stays, whatever is said of the document elsewhere; undefined while nothing is
   const [typed, setTyped] = useState<number | null>()
@@ -30,9 +30,8 @@ export function ShownSum({
     const isUnread = typed === null && field.current?.value.trim() !== ''
     if (typed === undefined || isUnread || describe.isPending) return
     if (typed === one.documented) return setTyped(undefined)
-    const { id, itemId, name, kind } = one
     return describe.mutate(
-      { id, itemId, name, kind, documented: typed },
+      { documented: typed },
       { onSuccess: () => setTyped((now) => (now === typed ? undefined : now)) },
     )
   }
