@@ -10,7 +10,7 @@ type Plan = { rows: number; due: number; rounds: number; batch: number }
  * floor is one plain scan of a bare table with nothing but the moments and ids, for the same rows.
  */
 export async function measureObligations(url: string, plan: Plan): Promise<{ figure: Figure; note: string }> {
-  const pool = createPool(url, 2, () => {}, Number.POSITIVE_INFINITY)
+  const pool = createPool(url, 2, () => {}, { connect: 60_000, answer: Number.POSITIVE_INFINITY })
   const db = createDb(pool)
   const now = new Date()
   const client = await pool.connect()

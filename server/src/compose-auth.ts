@@ -33,6 +33,8 @@ type Parts = {
   secrets: Secrets
   log: Logger
   now: () => Date
+  /** milliseconds a request may take, where it is not the default */
+  requestTimeout: number | undefined
 }
 
 /**
@@ -94,6 +96,7 @@ export function composeAuth(parts: Parts): Auth {
   return createAuth({
     pool,
     externalUrl: `${config.publicUrl}/auth/v1`,
+    ...(parts.requestTimeout !== undefined && { requestTimeout: parts.requestTimeout }),
     siteUrl: config.publicUrl,
     signingKeys: { current: secrets.tokenSigningKey },
     sealingKey: secrets.sealingKey,

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ensureInstallationCertificate } from './printing/certificate.ts'
 import type { DataDir } from './platform/data-dir.ts'
-import { createDb, createPool } from './platform/db.ts'
+import { createDb, createPool, type Patience } from './platform/db.ts'
 import { createDisk } from './platform/disk.ts'
 import { createDiskFiles } from './platform/files.ts'
 import { uuidV7 } from './platform/ids.ts'
@@ -28,6 +28,7 @@ import { createSignals } from './platform/signals.ts'
 
 const MIGRATIONS = new URL('../migrations/', import.meta.url)
 const POOL_SIZE = 20
+const CONNECT_TO_MIGRATE = 4_000
 
 export type Composition = {
   deps: Deps
@@ -45,14 +46,15 @@ type Parts = {
   now: () => Date
   /** false where a test runs the jobs itself */
   schedulesJobs: boolean
+  /** how long a request waits for the database and for signing in, where it is not as long as people do */
+  patience?: Patience
 }
 
 /** Builds everything the application works with; nothing is started or migrated yet. */
 export async function compose(parts: Parts): Promise<Composition> {
   const { config, databaseUrl, dataDir, secrets, log, now } = parts
-  const pool = createPool(databaseUrl, POOL_SIZE, (error) =>
-    log.warn('a database connection was lost', { error }),
-  )
+  const lost = (error: Error) => log.warn('a database connection was lost', { error })
+  const pool = createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
   const mailSealer = createSealer(secrets.sealingKey, 'mails')
   const mailHost = new URL(config.publicUrl).hostname
@@ -65,7 +67,18 @@ export async function compose(parts: Parts): Promise<Composition> {
       ? createSmsOutbox(await dataDir.folder('sms-outbox'), now)
       : createSmsWebhook(config.sms, now)
   const disk = createDisk(join(dataDir.path, 'files'), pool, log)
-  const auth = composeAuth({ config, pool, jobs, disk, sms: smsTransport, mailSealer, secrets, log, now })
+  const auth = composeAuth({
+    config,
+    pool,
+    jobs,
+    disk,
+    sms: smsTransport,
+    mailSealer,
+    secrets,
+    log,
+    now,
+    requestTimeout: parts.patience?.answer,
+  })
   const signals = createSignals(databaseUrl, pool, log)
   const deps: Deps = {
     config,
@@ -91,18 +104,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       organisation: config.operator.name ?? 'EvenSettle',
     }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
-    sealers: {
-      invitations: createSealer(secrets.sealingKey, 'invitations'),
-      ranges: createSealer(secrets.sealingKey, 'ranges'),
-      preferences: createSealer(secrets.sealingKey, 'preferences'),
-      worksheets: createSealer(secrets.sealingKey, 'worksheets'),
-      mails: mailSealer,
-      devices: createSealer(secrets.sealingKey, 'devices'),
-      presses: createSealer(secrets.sealingKey, 'presses'),
-      requests: createSealer(secrets.sealingKey, 'requests'),
-      feedback: createSealer(secrets.sealingKey, 'feedback'),
-      accounts: createSealer(secrets.sealingKey, 'accounts'),
-    },
+    sealers: { ...sealersOf(secrets.sealingKey), mails: mailSealer },
     log,
     now,
     newId: () => uuidV7(now().getTime()),
@@ -111,7 +113,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   return {
     deps,
     async migrate(onStep) {
-      const patient = createPool(databaseUrl, 1, () => {}, Infinity)
+      const patient = createPool(databaseUrl, 1, () => {}, { connect: CONNECT_TO_MIGRATE, answer: Infinity })
       try {
         await migrate(patient, MIGRATIONS, onStep)
         await auth.migrate(patient)
@@ -125,5 +127,20 @@ export async function compose(parts: Parts): Promise<Composition> {
       mailTransport.close()
       await pool.end()
     },
+  }
+}
+
+/** What seals each kind of private thing: none opens what another one sealed. */
+function sealersOf(key: Secrets['sealingKey']) {
+  return {
+    invitations: createSealer(key, 'invitations'),
+    ranges: createSealer(key, 'ranges'),
+    preferences: createSealer(key, 'preferences'),
+    worksheets: createSealer(key, 'worksheets'),
+    devices: createSealer(key, 'devices'),
+    presses: createSealer(key, 'presses'),
+    requests: createSealer(key, 'requests'),
+    feedback: createSealer(key, 'feedback'),
+    accounts: createSealer(key, 'accounts'),
   }
 }

@@ -21,7 +21,6 @@ import { addUser } from './user.ts'
 import { addVerify } from './verify.ts'
 
 const MAXIMUM_BODY = 1024 * 1024
-const TIMEOUT_MS = 10_000
 
 /** Any page may ask, none with cookies: what a person holds here is in the Authorization header. */
 const CORS = cors({
@@ -48,11 +47,13 @@ function keepPrivate(c: Context, next: Next): Promise<void> {
   return next()
 }
 
-function limitTime(_c: Context, next: Next): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const message = 'Processing this request timed out, please retry after a moment.'
-  const timer = setTimeout(() => reject(new AuthError(504, 'request_timeout', message)), TIMEOUT_MS)
-  return Promise.race([next(), promise]).finally(() => clearTimeout(timer))
+function limitTime(within: number) {
+  return (_c: Context, next: Next): Promise<void> => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const message = 'Processing this request timed out, please retry after a moment.'
+    const timer = setTimeout(() => reject(new AuthError(504, 'request_timeout', message)), within)
+    return Promise.race([next(), promise]).finally(() => clearTimeout(timer))
+  }
 }
 
 /** The routes, in an app that can be mounted anywhere; errors never leave it. */
@@ -65,7 +66,7 @@ export function createApp(service: Service): Hono {
   })
   app.use('*', CORS)
   app.use('*', keepPrivate)
-  app.use('*', limitTime)
+  app.use('*', limitTime(service.settings.requestTimeout))
   app.use(
     '*',
     bodyLimit({

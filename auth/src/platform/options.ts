@@ -126,6 +126,8 @@ export type AuthOptions = {
   onError?: (error: unknown) => void
   disableSignup?: boolean
   minimumPasswordLength?: number
+  /** Milliseconds that one request may take; then it is answered with 504. */
+  requestTimeout?: number
   /** Seconds, as every duration here. */
   otpLifetime?: number
   accessTokenLifetime?: number
@@ -221,6 +223,7 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   rateLimits: 'on',
   disableSignup: false,
   minimumPasswordLength: 6,
+  requestTimeout: 10_000,
   otpLifetime: 86_400,
   accessTokenLifetime: 3600,
   refreshReuseInterval: 10,

@@ -88,6 +88,7 @@ export async function startAuth(
   const auth = createAuth({
     pool,
     externalUrl: url,
+    requestTimeout: 120_000,
     siteUrl: SITE,
     signingKeys: { current: key },
     sealingKey: createHash('sha256').update('test').digest(),

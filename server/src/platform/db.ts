@@ -28,30 +28,32 @@ const types: CustomTypesConfig = {
 }
 
 /** Milliseconds that somebody who waits for a page is made to wait: for a connection, and for one statement. */
-const PATIENCE = { connect: 4_000, answer: 8_000 }
+export type Patience = { connect: number; answer: number }
+
+const PATIENCE: Patience = { connect: 4_000, answer: 8_000 }
 
 /**
- * A pool of connections; the caller ends it. A connection on which a statement gets no answer for `answerWithin`
- * milliseconds is cut: a database that vanished without a word would hold it, and the request, for many minutes.
+ * A pool of connections; the caller ends it. A connection on which a statement gets no answer for
+ * `patience.answer` is cut: a database that vanished without a word would hold it, and the request, for many minutes.
  */
 export function createPool(
   url: string,
   max: number,
   onError: (error: Error) => void,
-  answerWithin = PATIENCE.answer,
+  { connect, answer }: Patience = PATIENCE,
 ): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     types,
     application_name: 'evensettle',
-    connectionTimeoutMillis: PATIENCE.connect,
+    connectionTimeoutMillis: connect,
   })
   pool.on('error', onError)
   // A connection that is lost between two statements of a transaction tells only its own listeners, and
   // without one the whole process would end; the next statement fails and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (answerWithin < Infinity) pool.on('connect', (client) => cutWhenSilent(client, answerWithin))
+  if (answer < Infinity) pool.on('connect', (client) => cutWhenSilent(client, answer))
   return pool
 }
 
