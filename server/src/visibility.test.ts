@@ -196,6 +196,7 @@ describe('an answer', () => {
   it('that was sent is read from that moment on, as the domain says', async () => {
     const one = await aCase(app, { answered: null, joined: false })
     const everybody = await everybodyInvited(one)
+    const owner = everybody.find(({ name }) => name === 'invitee')?.viewer.owner ?? ''
     const seenBy = async ({ person, token }: Somebody) => {
       if (person) return (await app.request(getCase, { caseId: one.caseId }, person)).raw
       const input = { token: token ?? '' }
@@ -209,7 +210,7 @@ describe('an answer', () => {
           ['items', 'kumquat-reason'],
           ['claims_back', 'kumquat-claim-back'],
         ] as const) {
-          const thing: Thing = { kind: 'answer', part, answeredAt }
+          const thing: Thing = { kind: 'answer', part, owner, answeredAt }
           const expected = isVisible(each.viewer, thing, app.clock.now().getTime())
           expect([each.name, part, raw.includes(word)]).toEqual([each.name, part, expected])
         }

@@ -6,8 +6,8 @@ const THINGS: Thing[] = [
   { kind: 'evidence', side: 'starter', owner: 'user:a', state: 'ready', releasedAt: 100 },
   { kind: 'original', owner: 'user:a' },
   { kind: 'unsent_answer', owner: 'mail:b' },
-  { kind: 'answer', part: 'items', answeredAt: 100 },
-  { kind: 'answer', part: 'claims_back', answeredAt: 100 },
+  { kind: 'answer', part: 'items', owner: 'mail:b', answeredAt: 100 },
+  { kind: 'answer', part: 'claims_back', owner: 'mail:b', answeredAt: 100 },
   { kind: 'offer', madeAt: 100, isOfThisTalk: true },
   { kind: 'sealed', side: 'starter' },
   { kind: 'sealed', side: 'respondent' },
@@ -49,7 +49,9 @@ it('shows a helper what their side was shown and wrote, and nothing that was sea
 })
 
 it('shows an invitee what they wrote, what was shown to them and their answers, and a side its own seals', () => {
-  expect(seenBy(INVITEE)).toEqual(['evidence  starter', 'unsent_answer', 'answer items'])
+  const written = ['evidence  starter', 'unsent_answer', 'answer items', 'answer claims_back']
+  expect(seenBy(INVITEE)).toEqual(written)
+  expect(seenBy({ ...INVITEE, owner: 'mail:else' })).toEqual(['evidence  starter', 'answer items'])
   expect(seenBy(STARTER)).toEqual([
     'evidence  starter',
     'original',

@@ -21,8 +21,8 @@ export type Thing =
   | { kind: 'original'; owner: string }
   /** an answer that is being written, and what matters to its author in it */
   | { kind: 'unsent_answer'; owner: string }
-  /** what the invited person answers to each item, and asks in return; null: not sent, or taken back */
-  | { kind: 'answer'; part: 'items' | 'claims_back'; answeredAt: Instant | null }
+  /** what the invited person answers to each item, and asks in return, by whoever sent it; null: not sent, or taken back */
+  | { kind: 'answer'; part: 'items' | 'claims_back'; owner: string; answeredAt: Instant | null }
   /** `isOfThisTalk`: made between the two who are at the table now */
   | { kind: 'offer'; madeAt: Instant; isOfThisTalk: boolean }
   /** a range, a sum or a final confirmation: what was sealed, not that it was */
@@ -64,8 +64,9 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
       if (thing.owner !== owner) return 'no'
       return role === 'invitee' || role === 'helper_of_respondent' ? 'yes' : 'no'
     case 'answer':
-      // the invitation shows what is asked of its reader; what they ask in return they have in what they wrote
-      if (thing.answeredAt === null || (role === 'invitee' && thing.part === 'claims_back')) return 'no'
+      if (thing.answeredAt === null) return 'no'
+      // the invitation shows what is asked of its reader; what was asked in return, whoever sent it reads again
+      if (role === 'invitee' && thing.part === 'claims_back' && thing.owner !== owner) return 'no'
       return { from: thing.answeredAt }
     case 'offer':
       return isParty && thing.isOfThisTalk ? { from: thing.madeAt } : 'no'
