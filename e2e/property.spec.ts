@@ -47,7 +47,7 @@ test('a thing to give back goes through the mediator with a yes from each side',
   await askForProposal(page)
   await askForProposal(starter.page)
   for (const person of [starter, respondent]) {
-    const way = person.page.getByRole('region', { name: /No money is paid/ })
+    const way = person.page.getByRole('region', { name: /No money changes hands/ })
     await expect(way).toContainText(camera?.title ?? '')
     await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
     await skipWorksheet(person.page)
