@@ -16,6 +16,7 @@ import { KeptCodes } from '../../ui/kept-codes.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { pageLink } from '../../ui/page-link.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { Problem } from '../../ui/problem.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SealedCard } from '../../ui/sealed-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -135,6 +136,9 @@ function Notices() {
             <p>What happened and what to do.</p>
           </Callout>
         ))}
+      </Shown>
+      <Shown name="Problem">
+        <Problem words="That did not work. Please try again." />
       </Shown>
       <Shown name="ErrorPanel, EmptyState">
         <ErrorPanel name="Messages" headingLevel="h3" details="503" onRetry={() => undefined} />
