@@ -204,19 +204,17 @@ export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): 
 
 export type SealedDocument = { agreementId: string; file: string; sha256: string; bytes: number }
 
-/** Records the sealed document and settles the case, once; false when it was recorded before. */
-export async function settleWithDocument(
-  tx: Tx,
-  actor: JobActor,
-  now: Date,
-  document: SealedDocument,
-): Promise<boolean> {
+/**
+ * Locks the case and records the sealed document of one of its texts, once; null when it was recorded before. Leaves no
+ * audit entry: whoever calls it writes the one that says what the seal is for.
+ */
+export async function recordSeal(tx: Tx, now: Date, document: SealedDocument) {
   const found = await tx
     .selectFrom('agreement')
-    .select(['id', 'case_id', 'terms'])
+    .select(['id', 'case_id', 'terms', 'version'])
     .where('id', '=', document.agreementId)
     .executeTakeFirst()
-  if (!found) return false
+  if (!found) return null
   const row = await lockCase(tx, found.case_id)
   const sealed = await tx
     .updateTable('agreement')
@@ -230,7 +228,19 @@ export async function settleWithDocument(
     .where('id', '=', document.agreementId)
     .where('state', 'in', UNSEALED_AGREEMENT_STATES)
     .executeTakeFirst()
-  if (sealed.numUpdatedRows !== 1n) return false
+  return sealed.numUpdatedRows === 1n ? { row, found } : null
+}
+
+/** Records the sealed document and settles the case, once; false when it was recorded before. */
+export async function settleWithDocument(
+  tx: Tx,
+  actor: JobActor,
+  now: Date,
+  document: SealedDocument,
+): Promise<boolean> {
+  const recorded = await recordSeal(tx, now, document)
+  if (recorded === null) return false
+  const { row, found } = recorded
   const to = assertAllowed(row, 'seal_agreement', 'job')
   await moveCase(tx, row, { status: to })
   const facts = { agreementId: document.agreementId, sha256: document.sha256 }

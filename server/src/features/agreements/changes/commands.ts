@@ -1,5 +1,5 @@
 import type { ChangeDraftInput } from '@evensettle/contracts/agreement-changes.ts'
-import { isSealed, UNSEALED_AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
+import { isSealed } from '@evensettle/domain/agreements/agreement-state.ts'
 import { canSign } from '@evensettle/domain/agreements/signing.ts'
 import type { AgreementInput } from '@evensettle/domain/agreements/text.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
@@ -35,7 +35,13 @@ import {
 import { fulfilIfAllKept } from '../../obligations/commands.ts'
 import { followVersion } from '../../obligations/rows/commands.ts'
 import { reorderPapersOf } from '../../obligations/sealing/commands.ts'
-import { keepSignature, refusedSigning, type SealedDocument, type SignInput } from '../commands.ts'
+import {
+  keepSignature,
+  recordSeal,
+  refusedSigning,
+  type SealedDocument,
+  type SignInput,
+} from '../commands.ts'
 import { draftVersion, sourceOf } from '../drafting/commands.ts'
 import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
 import { agreedIn, changeById, openChangeOf, unsignedVersion, type ChangeRow } from './queries.ts'
@@ -341,26 +347,9 @@ export async function keepVersionPaper(
   now: Date,
   paper: SealedDocument,
 ): Promise<boolean> {
-  const found = await tx
-    .selectFrom('agreement')
-    .select(['case_id', 'version'])
-    .where('id', '=', paper.agreementId)
-    .executeTakeFirst()
-  if (!found) return false
-  const row = await lockCase(tx, found.case_id)
-  const sealed = await tx
-    .updateTable('agreement')
-    .set({
-      state: 'sealed',
-      pdf_file: paper.file,
-      pdf_sha256: paper.sha256,
-      pdf_bytes: paper.bytes,
-      sealed_at: now,
-    })
-    .where('id', '=', paper.agreementId)
-    .where('state', 'in', UNSEALED_AGREEMENT_STATES)
-    .executeTakeFirst()
-  if (sealed.numUpdatedRows !== 1n) return false
+  const recorded = await recordSeal(tx, now, paper)
+  if (recorded === null) return false
+  const { row, found } = recorded
   assertAllowed(row, 'seal_version', 'job')
   const { agreementId, sha256 } = paper
   const facts = { agreementId, sha256, version: found.version }
