@@ -1,4 +1,4 @@
-import { getAnswerDraft } from '@evensettle/contracts/answers.ts'
+import { getAnswerDraft, saveAnswerDraft } from '@evensettle/contracts/answers.ts'
 import { listEvidence } from '@evensettle/contracts/evidence.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,12 +7,12 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useSearchParams } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
-import { on, stubService } from '../../../testing/stub-service.ts'
+import { never, on, stubService } from '../../../testing/stub-service.ts'
 import { AnswerSteps } from './answer-steps.tsx'
 import { DeclineStep } from '../not-now/decline-step.tsx'
 import { EMPTY_DRAFT, type ItemDraft } from './model.ts'
 import { stepOf } from '../model.ts'
-import { keepAnswer } from '../queries.ts'
+import { keepAnswer, keptAnswer } from '../queries.ts'
 
 const FIRST = '0193b0b0-0000-7000-8000-000000000001'
 const SECOND = '0193b0b0-0000-7000-8000-000000000002'
@@ -36,7 +36,7 @@ function review(second: ItemDraft | null, step = 'review', words = '') {
   const agreed: ItemDraft = { answer: 'agree', admitted: null, reason: '' }
   const answers = { [FIRST]: agreed, ...(second && { [SECOND]: second }) }
   const draft = { ...EMPTY_DRAFT, items: answers, words }
-  keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [] })
+  keepAnswer('t', { draft, base: null, revision: 0, isSaved: true, others: [], sent: [] })
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <MemoryRouter initialEntries={[`/?step=${step}`]}>
@@ -93,4 +93,16 @@ it('promises no time to change one’s mind, as a case is not opened again witho
     screen.getByText(/open the invitation again: it shows whether you can still answer\.$/),
   ).toBeDefined()
   expect(screen.queryByText(/\d+ days/)).toBeNull()
+})
+
+it('remembers in this browser what it sent, until the service has answered', async () => {
+  review({ answer: 'disagree', admitted: null, reason: 'It was old' }, 'item-2')
+  stubService(
+    on(saveAnswerDraft, never),
+    on(listEvidence, () => ({ evidence: [] })),
+  )
+  await userEvent.type(await screen.findByDisplayValue('It was old'), '.')
+  await waitFor(() =>
+    expect(keptAnswer('t')?.sent.map(({ items }) => items[SECOND]?.reason)).toEqual(['It was old.']),
+  )
 })

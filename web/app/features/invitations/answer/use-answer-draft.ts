@@ -7,7 +7,7 @@ import { onServiceBack } from '../../../lib/service-state.ts'
 import { isSame, withField } from '../../../lib/three-way.ts'
 import { keepAnswer, keptAnswer, saveAnswer, savedAnswerQuery } from '../queries.ts'
 import { EMPTY_DRAFT, type AnswerDraft } from './model.ts'
-import { chosen, metBy, type KeptAnswer, type OtherAnswer } from './together/model.ts'
+import { beforeSending, chosen, metBy, type KeptAnswer, type OtherAnswer } from './together/model.ts'
 
 const SAVE_AFTER = 700
 const TRY_AGAIN_AFTER = 5_000
@@ -57,12 +57,13 @@ export function useAnswerDraft(items: readonly ItemView[], token: string): Answe
     const sent = latest.current
     if (!sent || sent.isSaved || isBusy.current) return
     isBusy.current = true
+    put(beforeSending(sent))
     try {
       const saved = await saveAnswer(token, sent.revision, sent.draft)
       client.setQueryData(savedAnswerQuery(token).queryKey, saved)
       const now = latest.current ?? sent
       const isWhole = isSame(now.draft, sent.draft)
-      put({ ...now, base: sent.draft, revision: saved.revision, isSaved: isWhole })
+      put({ ...now, base: sent.draft, revision: saved.revision, isSaved: isWhole, sent: [] })
       setState(isWhole ? 'saved' : 'saving')
       if (!isWhole) plan(SAVE_AFTER)
     } catch (error) {
@@ -157,7 +158,14 @@ function useTimer(act: () => void) {
   }
 }
 
-const NOTHING: KeptAnswer = { draft: EMPTY_DRAFT, base: null, revision: 0, isSaved: true, others: [] }
+const NOTHING: KeptAnswer = {
+  draft: EMPTY_DRAFT,
+  base: null,
+  revision: 0,
+  isSaved: true,
+  others: [],
+  sent: [],
+}
 
 /** Whether trying the same again can never help. */
 function isRefusal(error: unknown): boolean {

@@ -22,23 +22,41 @@ export type KeptAnswer = {
   /** whether the draft is what is stored */
   isSaved: boolean
   others: readonly OtherAnswer[]
+  /** what was sent on top of `revision` and not answered: one of these may be stored */
+  sent: readonly AnswerDraft[]
+}
+
+/** Unanswered saves that are remembered: the first to arrive is stored, the others are refused. */
+const SENT_AT_MOST = 10
+
+/** The same, with the draft on the screen about to be sent. */
+export function beforeSending(kept: KeptAnswer): KeptAnswer {
+  const others = kept.sent.filter((draft) => !isSame(draft, kept.draft))
+  return { ...kept, sent: [...others, kept.draft].slice(-SENT_AT_MOST) }
 }
 
 /** The answer on this screen put together with a newer stored one: what was typed here stays. */
 export function metBy(mine: KeptAnswer, saved: SavedAnswer): KeptAnswer {
   const theirs = saved.draft
   // nothing is stored any more, or nothing that can be read
-  if (theirs === null) return { ...mine, base: null, revision: saved.revision, isSaved: false }
-  const { merged, others } = mergeFields(mine.base ?? EMPTY_DRAFT, mine.draft, theirs)
+  if (theirs === null) return { ...mine, base: null, revision: saved.revision, isSaved: false, sent: [] }
+  const ownSave = mine.sent.find((draft) => isSame(draft, theirs))
+  const { merged, others } = mergeFields(ownSave ?? mine.base ?? EMPTY_DRAFT, mine.draft, theirs)
   const by = writerSince(mine.revision, saved.writer)
-  const found = others.map((other) => ({ ...other, by }))
+  const found = others.filter((other) => !isOwnSave(mine, other)).map((other) => ({ ...other, by }))
   return {
     draft: merged,
     base: theirs,
     revision: saved.revision,
     isSaved: isSame(merged, theirs),
     others: [...mine.others.filter((old) => !found.some((other) => isAt(old, other))), ...found],
+    sent: [],
   }
+}
+
+/** Whether a version of somebody else is what was written here and sent, and only the reply was lost. */
+function isOwnSave({ sent }: KeptAnswer, { is, path, value }: OtherVersion): boolean {
+  return is === 'theirs' && sent.some((draft) => isSame(valueAt(draft, path), value))
 }
 
 function writerSince(revision: number, writer: SavedAnswer['writer']): Writer {
@@ -126,11 +144,14 @@ export function readKeptAnswer(text: string): KeptAnswer {
         revision: Number(kept['revision']) || 0,
         isSaved: kept['isSaved'] === true,
         others: Array.isArray(kept['others']) ? kept['others'].filter((other) => isOther(other)) : [],
+        sent: Array.isArray(kept['sent'])
+          ? kept['sent'].flatMap((draft) => answerDraft.safeParse(draft).data ?? [])
+          : [],
       }
   } catch {
     // Damaged: as if it had never been saved.
   }
-  return { draft, base: null, revision: 0, isSaved: false, others: [] }
+  return { draft, base: null, revision: 0, isSaved: false, others: [], sent: [] }
 }
 
 function isOther(kept: unknown): kept is OtherAnswer {
