@@ -43,7 +43,6 @@ async function makePeople(): Promise<Map<string, Person>> {
         phone: '',
         timeZone: 'America/New_York',
         language: 'en',
-        contactTimes: '',
       },
       person,
     )

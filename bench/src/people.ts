@@ -26,7 +26,6 @@ export const PROFILE = {
   phone: '',
   timeZone: 'America/New_York',
   language: 'en' as const,
-  contactTimes: '',
 }
 
 /** Makes pairs of people and their cases through the public API, as browsers would. */

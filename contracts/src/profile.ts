@@ -9,9 +9,10 @@ export const PROFILE_KINDS = ['person', 'freelancer', 'business'] as const
 const fields = {
   name: neededLine(120, said.nameMissing),
   kind: z.enum(PROFILE_KINDS, { error: said.kindMissing }),
-  addressLine: neededLine(200, said.addressMissing),
-  postalCode: neededLine(20, said.postalCodeMissing),
-  city: neededLine(120, said.cityMissing),
+  /** the postal address is asked for only where an agreement needs it */
+  addressLine: line(200),
+  postalCode: line(20),
+  city: line(120),
   /** state, province or territory */
   region: z.optional(line(80)),
   country: z
@@ -20,20 +21,32 @@ const fields = {
   phone: line(40),
   timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
   language: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
-  contactTimes: line(200),
 }
 
 /** A person's own details as they are kept; `email` comes from the account. */
 export const profile = z.object({
   ...fields,
   name: z.string(),
-  addressLine: z.string(),
-  postalCode: z.string(),
-  city: z.string(),
   region: z.string(),
   email: z.string(),
 })
 export type Profile = z.infer<typeof profile>
+
+type Address = { [part in 'addressLine' | 'postalCode' | 'city']: string } & {
+  region?: string | undefined
+  country: string
+  forCase?: string | undefined
+}
+
+/** A part that an address has to have once a street is given, or an agreement waits for it. */
+function addressPart(part: 'addressLine' | 'postalCode' | 'city' | 'region', missing: () => string) {
+  function isThere(address: Address): boolean {
+    const isWanted = address.forCase !== undefined || address.addressLine.trim() !== ''
+    const isNeeded = isWanted && (part !== 'region' || isRegionNeeded(address.country))
+    return !isNeeded || (address[part] ?? '').trim() !== ''
+  }
+  return z.refine<Address>(isThere, { path: [part], error: missing })
+}
 
 export const getProfile = endpoint({
   method: 'GET',
@@ -49,11 +62,13 @@ export const saveProfile = endpoint({
   access: 'user',
   limit: { points: 30, seconds: 300 },
   /** `forCase`: the case whose agreement waits for this address; no other agreement is touched */
-  input: z.object({ ...fields, forCase: z.optional(z.uuid()) }).check(
-    z.refine(({ country, region = '' }) => !isRegionNeeded(country) || region.trim() !== '', {
-      path: ['region'],
-      error: said.regionMissing,
-    }),
-  ),
+  input: z
+    .object({ ...fields, forCase: z.optional(z.uuid()) })
+    .check(
+      addressPart('addressLine', said.addressMissing),
+      addressPart('postalCode', said.postalCodeMissing),
+      addressPart('city', said.cityMissing),
+      addressPart('region', said.regionMissing),
+    ),
   output: profile,
 })

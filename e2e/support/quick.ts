@@ -73,7 +73,6 @@ export async function register(name: string, place = HERE): Promise<Account> {
       phone: '',
       timeZone: 'America/New_York',
       language: 'en',
-      contactTimes: '',
     },
     account,
   )

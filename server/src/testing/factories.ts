@@ -33,7 +33,6 @@ export const PROFILE = {
   phone: '',
   timeZone: 'Europe/Berlin',
   language: 'en',
-  contactTimes: '',
 } as const
 
 /** A signed-in person with a filled-in profile (unless told otherwise). */

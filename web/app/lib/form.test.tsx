@@ -18,7 +18,6 @@ const filled = {
   phone: '',
   timeZone: 'America/Los_Angeles',
   language: 'en',
-  contactTimes: '',
 }
 
 function ProfileForm({ send, onSuccess }: { send: () => Promise<never>; onSuccess: () => void }) {

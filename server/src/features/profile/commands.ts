@@ -24,7 +24,6 @@ export async function saveProfile(
     phone: input.phone.trim(),
     time_zone: input.timeZone,
     language: input.language,
-    contact_times: input.contactTimes.trim(),
     updated_at: now,
   }
   const before = await tx

@@ -1,4 +1,5 @@
 import { getProfile, saveProfile } from '@evensettle/contracts/profile.ts'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { aPerson, PROFILE } from '../../testing/factories.ts'
 import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
@@ -37,6 +38,19 @@ it('replaces a profile that is saved again, and only its own', async () => {
   await app.ok(saveProfile, { ...PROFILE, name: 'New Name', city: 'Łódź' }, one)
   expect((await app.ok(getProfile, {}, one)).profile).toMatchObject({ name: 'New Name', city: 'Łódź' })
   expect((await app.ok(getProfile, {}, other)).profile).toMatchObject({ name: other.name, city: 'Berlin' })
+})
+
+it('needs no postal address before an agreement does', async () => {
+  const person = await aPerson(app, { profile: false })
+  const without = { ...PROFILE, name: 'Ada', country: 'US', addressLine: ' ', postalCode: '', city: '' }
+  expect(await app.ok(saveProfile, without, person)).toMatchObject({ name: 'Ada', city: '' })
+  const { status, error } = await app.request(saveProfile, { ...without, forCase: randomUUID() }, person)
+  expect([status, Object.keys(error?.fields ?? {}).toSorted()]).toEqual([
+    400,
+    ['addressLine', 'city', 'postalCode', 'region'],
+  ])
+  const half = await app.request(saveProfile, { ...without, addressLine: '9 Hill Lane' }, person)
+  expect(Object.keys(half.error?.fields ?? {}).toSorted()).toEqual(['city', 'postalCode', 'region'])
 })
 
 it('names every field that is missing or wrong', async () => {

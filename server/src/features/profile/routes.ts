@@ -40,6 +40,5 @@ function present(row: Selectable<ProfileTable>, email: string): Profile {
     phone: row.phone,
     timeZone: row.time_zone,
     language: row.language,
-    contactTimes: row.contact_times,
   }
 }

@@ -10,7 +10,6 @@ export type ProfileTable = {
   phone: string
   time_zone: string
   language: string
-  contact_times: string
   created_at: Date
   updated_at: Date
 }

@@ -28,7 +28,6 @@ const profile: Profile = {
   phone: '',
   timeZone: 'UTC',
   language: 'en',
-  contactTimes: '',
 }
 const complete: SavedDraft['draft'] = {
   type: 'loan',

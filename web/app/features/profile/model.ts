@@ -90,7 +90,6 @@ export function startValues(profile: Profile | null, guess: Guess): ProfileValue
     phone: '',
     timeZone: guess.timeZone,
     language: guessLanguage(guess.languages),
-    contactTimes: '',
   }
 }
 

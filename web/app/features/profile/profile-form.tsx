@@ -69,6 +69,7 @@ export function ProfileForm({
       <Part title={m.yourAddressTitle()} why={m.yourAddressWhy()}>
         <TextField
           label={m.streetAndNumberLabel()}
+          optional={!forCase}
           autoComplete="street-address"
           maxLength={200}
           {...form.field('addressLine')}
@@ -76,12 +77,14 @@ export function ProfileForm({
         <div className="grid gap-5 sm:grid-cols-[10rem_1fr]">
           <TextField
             label={m.postalCodeLabel()}
+            optional={!forCase}
             autoComplete="postal-code"
             maxLength={20}
             {...form.field('postalCode')}
           />
           <TextField
             label={m.townOrCityLabel()}
+            optional={!forCase}
             autoComplete="address-level2"
             maxLength={120}
             {...form.field('city')}
@@ -94,7 +97,7 @@ export function ProfileForm({
           </Select>
           <TextField
             label={m.regionLabel()}
-            optional={!isRegionNeeded(country)}
+            optional={!forCase || !isRegionNeeded(country)}
             autoComplete="address-level1"
             maxLength={80}
             {...form.field('region')}
@@ -122,13 +125,6 @@ export function ProfileForm({
             <Options choices={languages(start.language)} />
           </Select>
         </div>
-        <TextField
-          label={m.goodTimesToReachYouLabel()}
-          hint={m.goodTimesToHint()}
-          optional
-          maxLength={200}
-          {...form.field('contactTimes')}
-        />
       </Part>
       <Problem words={form.problem} />
       <div>
