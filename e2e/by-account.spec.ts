@@ -72,7 +72,7 @@ test('an invitation that does not wait any more says why', async ({ browser }) =
   await page.goto(`/case/${declined.caseId}/respond`)
   await confirmByMail(page, lee.email)
   await expect(page).toHaveURL('/invitation-response')
-  await api.call(declineInvitation, { token: declined.token, reason: 'not_me', words: '' })
+  await api.call(declineInvitation, { token: declined.token, reason: 'not_saying', words: '' })
 
   await page.goto(`/case/${taken.caseId}`)
   await expect(page.getByRole('heading', { name: 'Another account has joined this case' })).toBeVisible()

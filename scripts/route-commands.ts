@@ -21,7 +21,7 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/invitation/open': ['open_invitation'],
   'POST /api/invitation/answer': ['answer'],
   'POST /api/invitation/more-time': ['ask_more_time'],
-  'POST /api/invitation/decline': ['decline_invitation'],
+  'POST /api/invitation/decline': ['decline_invitation', 'say_wrong_address'],
   'POST /api/invitation/join': ['join', 'accept_items'],
   'POST /api/invitation/letter/contact':
     'reads what the browser has confirmed; the token is in the body so that no log keeps it',

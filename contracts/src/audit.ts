@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = [
   'invitation.report',
   'invitation.resend',
   'invitation.stop',
+  'invitation.wrong_address',
   'items.answer',
   'obligation.move',
   'obligation.talk',

@@ -1,5 +1,6 @@
 import { INVITATION_STATES } from '@evensettle/domain/invitations/invitation-state.ts'
 import { DISPUTE_TYPES } from '@evensettle/domain/cases/dispute-type.ts'
+import { DECLINE_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { MAX_NOTE, MAX_WISH } from '@evensettle/domain/intake/limits.ts'
 import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import * as z from 'zod/mini'
@@ -13,14 +14,6 @@ import { calendarDate, currency, done, instant, line, sequence, words } from './
  * garbled one is no mistake of form: it is answered like an unknown one.
  */
 const token = z.string().check(z.maxLength(4_000))
-
-export const DECLINE_REASONS = [
-  'not_me',
-  'wrong_person',
-  'already_settled',
-  'going_to_court',
-  'not_saying',
-] as const
 
 /** Everything the invited person sees before having an account. */
 export const invitationView = z.object({
@@ -127,6 +120,7 @@ export const askMoreTime = endpoint({
   output: invitationView,
 })
 
+/** A no, which ends the case, or "that is not me", which sends it back to the starter. */
 export const declineInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation/decline',

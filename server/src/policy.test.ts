@@ -114,7 +114,11 @@ const POLICY: Row[] = [
     items: [],
   })),
   row(invitations.askMoreTime, USED, held),
-  row(invitations.declineInvitation, USED, ({ token }) => ({ token, reason: 'not_me' as const, words: '' })),
+  row(invitations.declineInvitation, USED, ({ token }) => ({
+    token,
+    reason: 'not_saying' as const,
+    words: '',
+  })),
   row(invitations.joinCase, [401, 409, 409, 200, 409], ({ token }) => ({ token, name: '' })),
   row(invitations.trackRespondentLogin, [401, 200, 200, 200, 200], (_, as) => ({
     user_email: as?.email ?? '',

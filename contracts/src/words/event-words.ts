@@ -30,6 +30,7 @@ const EVENT_WORDS: Record<CaseEventType, (told: Told) => string> = {
   'invitation.sent': m.invitationSent,
   'invitation.failed': m.invitationFailed,
   'invitation.stopped': m.invitationStopped,
+  'invitation.wrong_address': m.invitationWrongAddress,
   'invitation.opened': m.invitationOpened,
   'invitation.extended': ({ who }) => m.invitationExtended({ who, days: TIMELINE.moreTime / DAY }),
   'answer.given': m.answerGiven,

@@ -10,6 +10,7 @@ const PART = {
   'invitation.sent': 'course',
   'invitation.failed': 'course',
   'invitation.stopped': 'course',
+  'invitation.wrong_address': 'course',
   'invitation.opened': 'course',
   'invitation.extended': 'course',
   'answer.given': 'course',

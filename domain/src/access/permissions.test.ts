@@ -24,6 +24,7 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
   answer: [{ invitee: 'invited' }, 'stays'],
   ask_more_time: [{ invitee: 'invited' }, 'stays'],
   decline_invitation: [{ invitee: 'invited' }, 'closed'],
+  say_wrong_address: [{ invitee: 'invited' }, 'stays'],
   join: [{ invitee: 'invited' }, 'active'],
   ask_reopen: [{ invitee: 'invited closed' }, 'stays'],
   reopen: [{ starter: 'closed' }, 'invited'],
@@ -290,6 +291,7 @@ it('says what each act of the invited person takes by letter, which the starter 
   expect(Object.fromEntries(LETTER_COMMANDS.map((command) => [command, letterRule(command)]))).toEqual({
     answer: 'replaces_nothing',
     decline_invitation: 'replaces_nothing',
+    say_wrong_address: 'replaces_nothing',
     let_helper_in: 'replaces_nothing',
     join: 'same_person',
     ask_more_time: 'any_time',

@@ -87,6 +87,8 @@ const PERMISSIONS = {
   answer: { may: { invitee: INVITED }, byLetter: 'replaces_nothing' },
   ask_more_time: { may: { invitee: INVITED }, byLetter: 'any_time' },
   decline_invitation: { may: { invitee: INVITED }, to: 'closed', byLetter: 'replaces_nothing' },
+  // the case waits on, for the right address
+  say_wrong_address: { may: { invitee: INVITED }, byLetter: 'replaces_nothing' },
   join: { may: { invitee: INVITED }, to: 'active', byLetter: 'same_person' },
   // a late yes; `canReopen` says for which ends and how long. An invitation that has only run out needs nobody's word
   ask_reopen: { may: { invitee: ['invited', 'closed'] }, byLetter: 'replaces_nothing' },

@@ -36,7 +36,13 @@ describe('who may learn of an event', () => {
     for (const type of CASE_EVENT_TYPES) {
       expect(mayLearn(type, 'starter')).toBe(true)
       expect(mayLearn(type, 'respondent')).toBe(
-        !['invitation.sent', 'invitation.failed', 'invitation.stopped', 'message.set_aside'].includes(type),
+        ![
+          'invitation.sent',
+          'invitation.failed',
+          'invitation.stopped',
+          'invitation.wrong_address',
+          'message.set_aside',
+        ].includes(type),
       )
     }
   })

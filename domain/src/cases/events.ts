@@ -6,6 +6,7 @@ export const EVENT_AUDIENCE = {
   'invitation.sent': 'starter',
   'invitation.failed': 'starter',
   'invitation.stopped': 'starter',
+  'invitation.wrong_address': 'starter',
   'invitation.opened': 'both',
   'invitation.extended': 'both',
   'answer.given': 'both',

@@ -7,6 +7,7 @@ export const INVITATION_STATES = [
   'opened',
   'answered',
   'joined',
+  'wrong_address',
   'withdrawn',
   'expired',
 ] as const
@@ -25,6 +26,11 @@ export function isTimeOver(state: InvitationState): boolean {
 /** Whether it leads nowhere any more: taken back, or the case has ended. */
 export function isWithdrawn(state: InvitationState): boolean {
   return state === 'withdrawn'
+}
+
+/** Whether whoever reads the address said that they are somebody else. */
+export function isWrongAddressState(state: InvitationState): boolean {
+  return state === 'wrong_address'
 }
 
 /** Whether it can still be answered, and was not. */

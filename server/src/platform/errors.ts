@@ -68,6 +68,8 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   ADDRESS_LIMIT: m.addressLimit,
   RESENDS_USED: () => m.resendsUsed({ times: TIMELINE.resends }),
   INVITATION_STOPPED: m.invitationStopped,
+  INVITATION_NOT_MINE: m.invitationNotMine,
+  ADDRESS_NOT_THEIRS: m.addressNotTheirs,
   NOT_REOPENED: m.notReopened,
   FEEDBACK_UNKNOWN: m.feedbackUnknown,
   NOT_STUCK: m.notStuck,

@@ -289,7 +289,9 @@ export async function idleCases(
     where (${after?.id ?? null}::uuid is null or c.id > ${after?.id ?? null}::uuid) and ((${oneOf('c.status', UNDER_WAY)} and c.updated_at <= ${untouchedSince} and (c.clock_from is null or c.clock_from <= ${untouchedSince})
         and not exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', UNSEALED_AGREEMENT_STATES)}))
       or (${oneOf('c.status', AWAITING_RESPONDENT)} and exists (
-        select 1 from invitation v where v.case_id = c.id and v.withdrawn_at is null and v.expires_at <= ${now})))
+        select 1 from invitation v where v.case_id = c.id and v.expires_at <= ${now}
+          and v.created_at = (select max(n.created_at) from invitation n where n.case_id = c.id)
+          and (v.withdrawn_at is null or v.wrong_address_at is not null))))
     order by c.id limit ${limit}
   `.execute(db)
   return rows

@@ -177,7 +177,7 @@ describe('an answer by letter', () => {
     const mine = onDevice(typed)
     await confirmByLetter(app, mine, respondent.email)
     expect(await app.ok(askMoreTime, { token: mine })).toMatchObject({ moreTimeLeft: false })
-    const no = { token: mine, reason: 'not_me', words: '' } as const
+    const no = { token: mine, reason: 'not_saying', words: '' } as const
     expect(await app.ok(declineInvitation, no)).toEqual({ ok: true })
     expect(await app.ok(declineInvitation, no)).toEqual({ ok: true })
   })

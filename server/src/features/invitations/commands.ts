@@ -25,7 +25,6 @@ import {
   type CaseRow,
 } from '../cases/commands.ts'
 import { keepItemAnswers } from '../cases/items/commands.ts'
-import { endCase } from '../endings/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
@@ -59,6 +58,7 @@ export async function lockInvitation(tx: Tx, token: string): Promise<Pick<Held, 
     .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  if (invitation.wrong_address_at) throw new AppError('INVITATION_NOT_MINE')
   if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
   return { invitation, row }
 }
@@ -129,7 +129,7 @@ type AnswerInput = {
 }
 
 /** Nobody answers over an answer that their screen does not show: it may have come from another device meanwhile. */
-function assertKnown(row: CaseRow, known: string | null | undefined): void {
+export function assertKnown(row: CaseRow, known: string | null | undefined): void {
   const at = row.answer_kind && row.answered_at ? row.answered_at.toISOString() : null
   if (known !== undefined && known !== at) throw new AppError('ANSWERED_MEANWHILE')
 }
@@ -249,42 +249,6 @@ export async function askMoreTime(tx: Tx, now: Date, token: string, visitor: Vis
     changed,
   })
   return { ...held, invitation: { ...invitation, expires_at: until, extended_at: now } }
-}
-
-/** "This is not for me": the case ends, and the reason is shown to both. */
-export async function declineInvitation(
-  tx: Tx,
-  now: Date,
-  input: { token: string; reason: string; words: string; known?: string | null | undefined },
-  visitor: Visitor,
-): Promise<void> {
-  if (await isDeclinedAlready(tx, input.token)) return
-  const held = await holdInvitation(tx, input.token, now)
-  const { row, actor, invitation } = held
-  assertAllowed(row, 'decline_invitation', 'invitee')
-  const way = await assertMayAct(tx, 'decline_invitation', held, visitor)
-  assertKnown(row, input.known)
-  await tx
-    .updateTable('invitation')
-    .set({ declined_way: JSON.stringify(way) })
-    .where('id', '=', invitation.id)
-    .execute()
-  await moveCase(tx, row, { answer_kind: 'declined', answer_words: input.reason, answered_at: now })
-  await endCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
-}
-
-/** A retry after a lost answer: this link has ended the case. */
-async function isDeclinedAlready(tx: Tx, token: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invitation')
-    .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .select('mediation_case.id')
-    .where(isOpenedBy(token))
-    .where('withdrawn_at', 'is', null)
-    .where('answer_kind', '=', 'declined')
-    .where('closed_by', '=', 'respondent')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

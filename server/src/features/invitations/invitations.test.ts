@@ -221,7 +221,7 @@ describe('opening and answering', () => {
     const { token, caseId, starter } = await aCase(app, invited)
     const answer = { token, kind: 'agree' as const, words: '', items: [] }
     const onPhone = { ...answer, id: newId(), known: null }
-    const no = { token, reason: 'not_me' as const, words: '' }
+    const no = { token, reason: 'not_saying' as const, words: '' }
     const onLaptop = await app.ok(answerInvitation, { ...answer, id: newId(), words: 'Newer.', known: null })
     expect(await app.refusal(answerInvitation, onPhone)).toBe('409 ANSWERED_MEANWHILE')
     expect(await app.refusal(declineInvitation, { ...no, known: null })).toBe('409 ANSWERED_MEANWHILE')
@@ -256,10 +256,10 @@ describe('opening and answering', () => {
 
   it('closes the case on “not for me”; both can read why, and the link says it was answered', async () => {
     const { token, caseId, starter } = await aCase(app, invited)
-    await app.ok(declineInvitation, { token, reason: 'wrong_person', words: 'I never lived there.' })
+    await app.ok(declineInvitation, { token, reason: 'going_to_court', words: 'I never lived there.' })
     expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
       status: 'closed',
-      answer: { kind: 'declined', words: 'wrong_person' },
+      answer: { kind: 'declined', words: 'going_to_court' },
       closed: { reason: 'declined', by: 'respondent', words: 'I never lived there.' },
     })
     expect(await app.refusal(openInvitation, { token })).toBe('409 INVITATION_USED')

@@ -20,6 +20,7 @@ import { shownBy } from '../evidence/queries.ts'
 import { acceptOpeningTerms } from '../negotiation/acceptance/commands.ts'
 import { createInitialOffer } from './answers/commands.ts'
 import * as commands from './commands.ts'
+import * as declining from './declining/commands.ts'
 import { startersOwn } from './letter/queries.ts'
 import { invitationPage } from './queries.ts'
 import { copyAddress } from './receipt/queries.ts'
@@ -46,7 +47,7 @@ export function invitationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(declineInvitation, async (input, _, { visitor }) => {
-    await inTransaction(deps, (tx) => commands.declineInvitation(tx, now(), input, visitor))
+    await inTransaction(deps, (tx) => declining.declineInvitation(tx, now(), input, visitor))
     return { ok: true } as const
   })
 

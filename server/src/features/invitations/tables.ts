@@ -23,6 +23,8 @@ export type InvitationTable = {
   answered_at: Date | null
   accepted_at: Date | null
   withdrawn_at: Date | null
+  /** whoever reads the address said that they are somebody else; it is withdrawn as well */
+  wrong_address_at: Late<Date>
   code_hash: Late<Buffer>
   code_sealed: Late<Buffer>
   phone: Generated<string>

@@ -24,6 +24,7 @@ const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => stri
   'invitation.extended': (other) => m.needsLittleLongerAndHas({ other, days: TIMELINE.moreTime / DAY }),
   'invitation.failed': (other) => m.ourMailToCouldNot({ other }),
   'invitation.stopped': (other) => m.askedForNoMoreMails({ other }),
+  'invitation.wrong_address': (other) => m.wrongAddress({ other }),
   'answer.given': (other) => m.hasAnsweredYourInvitation({ other }),
   'respondent.joined': (other) => m.hasJoinedCase({ other }),
   'message.sent': (other) => m.hasWrittenToYou({ other }),

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/cases/copy.ts'
-import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
+import type { DeclineReason } from '@evensettle/domain/invitations/decline.ts'
 import type { JourneyStep } from '@evensettle/domain/cases/journey.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 
@@ -22,7 +22,8 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
   closed: m.closed(),
 }
 
-export const DECLINE_WORDS: Record<(typeof DECLINE_REASONS)[number], string> = {
+export const DECLINE_WORDS: Record<DeclineReason, string> = {
+  directly: m.directly(),
   not_me: m.notMe(),
   wrong_person: m.wrongPerson(),
   already_settled: m.alreadySettled(),

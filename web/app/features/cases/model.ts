@@ -5,6 +5,8 @@ import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isFinished, isSettled } from '@evensettle/domain/cases/status.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { DECLINE_WORDS, STATUS_WORDS } from './copy.ts'
@@ -214,6 +216,12 @@ export function endingWords(view: CaseView): { title: string; words: string; sai
       title: isMe ? m.youEndedThisCaseTitle() : m.endedThisCaseTitle({ other }),
       words: isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords(),
       said,
+    }
+  if (closed.reason === 'declined' && answer?.kind === 'declined' && answer.words === 'directly')
+    return {
+      title: isMe ? m.youSortItOutTitle({ other }) : m.wouldSortItOutTitle({ other }),
+      words: m.sortItOutWords({ days: TIMELINE.lateYes / DAY }),
+      said: said.slice(1),
     }
   if (closed.reason === 'declined')
     return {

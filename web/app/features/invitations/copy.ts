@@ -1,8 +1,9 @@
 import * as m from '@evensettle/messages/invitations/copy.ts'
-import type { DECLINE_REASONS } from '@evensettle/contracts/invitations.ts'
+import type { DeclineReason } from '@evensettle/domain/invitations/decline.ts'
 import type { ApiError } from '../../lib/api.ts'
 
-export const DECLINE_CHOICES: Record<(typeof DECLINE_REASONS)[number], string> = {
+export const DECLINE_CHOICES: Record<DeclineReason, string> = {
+  directly: m.directly(),
   not_me: m.notMe(),
   wrong_person: m.wrongPerson(),
   already_settled: m.alreadySettled(),
@@ -23,6 +24,10 @@ export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; wo
   INVITATION_WITHDRAWN: {
     title: m.invitationWithdrawnTitle(),
     words: m.invitationWithdrawnWords(),
+  },
+  INVITATION_NOT_MINE: {
+    title: m.notMineTitle(),
+    words: m.notMineWords(),
   },
   INVITATION_USED: {
     title: m.invitationUsedTitle(),

@@ -63,7 +63,7 @@ describe('what is sent over an answer that was given before', () => {
   const shown = stored.answer
   const caseId = '0193b0b0-0000-7000-8000-000000000001'
   const answer = { kind: 'agree' as const, words: '', items: [], counterItems: [], proposal: null }
-  const no = { reason: 'not_me', words: '' } as const
+  const no = { reason: 'not_saying', words: '' } as const
 
   it('says which answer the screen shows, also where it has to wait for a line', async () => {
     const known: unknown[] = []

@@ -1,7 +1,6 @@
 import { getAnswerDraft, saveAnswerDraft, type SavedAnswer } from '@evensettle/contracts/answers.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import {
-  DECLINE_REASONS,
   answerInvitation,
   askMoreTime,
   declineInvitation,
@@ -9,6 +8,7 @@ import {
   openInvitation,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
+import { DECLINE_REASONS, type DeclineReason } from '@evensettle/domain/invitations/decline.ts'
 import { withDraftKey } from '@evensettle/domain/invitations/invitation-token.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../lib/api.ts'
@@ -90,7 +90,7 @@ export function keepAnswer(token: string, { draft, ...marks }: KeptAnswer): void
 }
 
 /** A no that is not sent yet: its reason and words. */
-export type KeptNo = { reason: (typeof DECLINE_REASONS)[number] | null; words: string }
+export type KeptNo = { reason: DeclineReason | null; words: string }
 
 /** Keeps a no until it is sent: the code for it may be read on another screen. */
 export function keepNo(token: string, { reason, words }: KeptNo): void {

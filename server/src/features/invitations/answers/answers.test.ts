@@ -244,7 +244,7 @@ describe('a helper', () => {
     const one = await aCase(app, invited)
     const input = { token: one.token, caseId: one.caseId, name: 'Ana', role: 'friend' as const }
     const { helperToken } = await app.ok(letHelperIn, input)
-    await app.ok(declineInvitation, { token: one.token, reason: 'not_me', words: '' })
+    await app.ok(declineInvitation, { token: one.token, reason: 'not_saying', words: '' })
     expect(await app.refusal(openAsHelper, { token: helperToken })).toBe('404 INVITATION_UNKNOWN')
     expect(await app.refusal(listEvidence, { token: helperToken, caseId: one.caseId })).toBe('404 NOT_FOUND')
   })

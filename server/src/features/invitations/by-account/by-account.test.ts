@@ -111,7 +111,7 @@ describe('a person who signs in with the invited, confirmed address', () => {
     await app.ok(stopInvitations, { key: token }, respondent)
     expect((await open(caseId, respondent)).status).toBe(200)
     expect(await listed(respondent)).toEqual([caseId])
-    await app.ok(declineInvitation, { token, reason: 'not_me', words: '' }, respondent)
+    await app.ok(declineInvitation, { token, reason: 'not_saying', words: '' }, respondent)
     expect(await listed(respondent)).toEqual([])
     expect(await app.refusal(openInvitation, { token }, respondent)).toBe('409 INVITATION_USED')
   })
@@ -245,7 +245,7 @@ function everyAct(caseId: string): Act[] {
     [openInvitation, { token }],
     [answerInvitation, { token, kind: 'agree', words: '', items: [] }],
     [askMoreTime, { token }],
-    [declineInvitation, { token, reason: 'not_me', words: '' }],
+    [declineInvitation, { token, reason: 'not_saying', words: '' }],
     [joinCase, { token, name: '' }],
     [getAnswerDraft, { token }],
     [saveAnswerDraft, { token, revision: 0, draft: DRAFT }],

@@ -35,7 +35,7 @@ import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/
 const invited = { answered: null, joined: false } as const
 const NEEDED = '403 CONTACT_NEEDED'
 const agree = { kind: 'agree' as const, words: '', items: [] }
-const no = { reason: 'not_me', words: '' } as const
+const no = { reason: 'not_saying', words: '' } as const
 let app: TestApp
 
 beforeAll(async () => {

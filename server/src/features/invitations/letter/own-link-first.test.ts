@@ -53,7 +53,7 @@ describe('what came by the mailed link', () => {
     await confirmByLetter(app, letter, 'somebody@example.net')
     await app.ok(answerInvitation, disagreement(token, itemIds, 'These are my words.'))
     const agree = { kind: 'agree' as const, words: '', items: [] }
-    const no = { reason: 'not_me', words: '' } as const
+    const no = { reason: 'not_saying', words: '' } as const
     const second = await aPerson(app)
     for (const by of [letter, other, bare]) {
       expect(await app.refusal(answerInvitation, { token: by, ...agree })).toBe(OWN_LINK)

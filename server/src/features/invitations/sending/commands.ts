@@ -23,7 +23,7 @@ import { forgetPreferences } from '../../negotiation/preferences/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, assertAllowed, type CaseRow } from '../../cases/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'
-import { letterToken, isStoppedIn } from './queries.ts'
+import { letterToken, isNotTheirs, isStoppedIn } from './queries.ts'
 
 type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
@@ -153,6 +153,8 @@ export async function resendInvitation(
     })
   if (isSameEmail(email, actor.email))
     throw new AppError('OWN_EMAIL', { fields: { email: fieldSentences.emailOwn() } })
+  if (await isNotTheirs(tx, row.id, email))
+    throw new AppError('ADDRESS_NOT_THEIRS', { fields: { email: said.addressNotTheirs() } })
   for (const address of [old?.email ?? email, email])
     if (old?.silenced_at || (await isStoppedIn(tx, input.sealer, row.id, address)))
       throw new AppError('INVITATION_STOPPED')

@@ -197,6 +197,18 @@ export async function isStoppedIn(db: Db, sealer: Sealer, caseId: string, email:
   return rows[0]?.stopped === true
 }
 
+/** Whether whoever reads an address said in this case that they are somebody else. */
+export async function isNotTheirs(db: Db, caseId: string, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('mailbox', '=', mailboxOf(email))
+    .where('wrong_address_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * The token of letter, copied link and typed code: the starter holds it as well, so that it is never in a mail
  * and reads nothing private by itself. Made from the installation's key, only its hash is stored.

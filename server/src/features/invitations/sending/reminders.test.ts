@@ -158,7 +158,7 @@ describe('the end without an answer', () => {
 
   it('is not told to who said no or asked for no mails', async () => {
     const no = await aCase(app, invited)
-    await app.ok(declineInvitation, { token: no.token, reason: 'not_me', words: '' })
+    await app.ok(declineInvitation, { token: no.token, reason: 'not_saying', words: '' })
     const stopped = await aCase(app, invited)
     await app.ok(stopInvitations, { key: stopped.token })
     app.clock.advance(14 * DAY)

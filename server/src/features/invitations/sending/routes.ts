@@ -140,7 +140,9 @@ function stateOf(
 ): InvitationState['state'] {
   if (row.accepted_at) return 'joined'
   if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
-  if (row.withdrawn_at || isClosed(row.case_status)) return 'withdrawn'
+  if (isClosed(row.case_status)) return 'withdrawn'
+  if (row.wrong_address_at) return 'wrong_address'
+  if (row.withdrawn_at) return 'withdrawn'
   if (row.answered_at) return 'answered'
   if (row.opened_at) return 'opened'
   return mail?.state ?? 'queued'

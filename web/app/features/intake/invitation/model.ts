@@ -1,5 +1,10 @@
 import * as m from '@evensettle/messages/intake/invitation-model.ts'
-import { isTaken, isTimeOver, isWithdrawn } from '@evensettle/domain/invitations/invitation-state.ts'
+import {
+  isTaken,
+  isTimeOver,
+  isWithdrawn,
+  isWrongAddressState,
+} from '@evensettle/domain/invitations/invitation-state.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import type { Hue } from '../../../ui/pill.tsx'
 
@@ -37,6 +42,8 @@ export function stateWords({ state, name, error, stopped, openedBy }: Invitation
       }
     case 'joined':
       return { label: m.signedInLabel(), hue: 'pine', text: m.signedInText({ name }) }
+    case 'wrong_address':
+      return { label: m.wrongAddressLabel(), hue: 'warn', text: m.wrongAddressText({ name }) }
     case 'withdrawn':
       return { label: m.endedLabel(), hue: 'plain', text: m.endedText() }
     case 'expired':
@@ -55,7 +62,8 @@ export function canResend({ state, resendsLeft, stopped }: InvitationState): boo
 
 /** Whether sending it again is the one thing to do now. */
 export function needsNewMail(invitation: InvitationState): boolean {
-  return (invitation.state === 'failed' || isTimeOver(invitation.state)) && canResend(invitation)
+  const { state } = invitation
+  return (state === 'failed' || isTimeOver(state) || isWrongAddressState(state)) && canResend(invitation)
 }
 
 /** Whether the link works and somebody may still come. */

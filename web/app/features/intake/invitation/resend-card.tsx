@@ -3,6 +3,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/invitation-resend-card.ts'
 import { emailInvalid } from '@evensettle/messages/refusals/common.ts'
 import { resendInvitation, type InvitationState } from '@evensettle/contracts/invitations.ts'
+import { isWrongAddressState } from '@evensettle/domain/invitations/invitation-state.ts'
 import { isEmail, isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +24,10 @@ import { Problem } from '../../../ui/problem.tsx'
 export function ResendCard({ invitation }: { invitation: InvitationState }) {
   const client = useQueryClient()
   const { caseId } = invitation
+  const isWrong = isWrongAddressState(invitation.state)
   const [isAsking, setIsAsking] = useState(false)
   const form = useEndpointForm(resendInvitation, {
-    defaultValues: { caseId, email: invitation.email },
+    defaultValues: { caseId, email: isWrong ? '' : invitation.email },
     sentences: INVITATION_PROBLEMS,
     send: (values) => call(resendInvitation, values).finally(() => setIsAsking(false)),
     onSuccess: (state) => {
@@ -44,12 +46,12 @@ export function ResendCard({ invitation }: { invitation: InvitationState }) {
   return (
     <Card aria-labelledby="resend-heading">
       <h2 id="resend-heading" className="text-lg">
-        {m.sendItAgainHeading()}
+        {isWrong ? m.sendItElsewhereHeading() : m.sendItAgainHeading()}
       </h2>
       <form onSubmit={(event) => void form.handleSubmit(ask)(event)} noValidate className="mt-3 grid gap-4">
         <TextField
           label={m.toThisAddressLabel()}
-          hint={m.toThisAddressHint()}
+          hint={isWrong ? m.toThisAddressHintWrong({ email: invitation.email }) : m.toThisAddressHint()}
           type="email"
           autoComplete="off"
           autoCapitalize="none"

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/invitations/not-now-decline-step.ts'
-import { DECLINE_REASONS, type InvitationView } from '@evensettle/contracts/invitations.ts'
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { OFFERED_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -42,10 +43,10 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
       <RadioCards
         legend={m.whyIsItNotForLegend()}
         name="reason"
-        cards={DECLINE_REASONS.map((value) => ({ value, label: DECLINE_CHOICES[value] }))}
+        cards={OFFERED_REASONS.map((value) => ({ value, label: DECLINE_CHOICES[value] }))}
         value={reason ?? ''}
         error={hasTried && !reason ? m.chooseWhatFitsBestYouError() : undefined}
-        onChange={(event) => setReason(DECLINE_REASONS.find((known) => known === event.target.value) ?? null)}
+        onChange={(event) => setReason(OFFERED_REASONS.find((known) => known === event.target.value) ?? null)}
       />
       <TextArea
         label={m.wordToLabel({ starterName: view.starterName })}
