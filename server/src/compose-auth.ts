@@ -35,6 +35,8 @@ type Parts = {
   now: () => Date
   /** milliseconds a request may take, where it is not the default */
   requestTimeout: number | undefined
+  /** what hashing a password takes, where it is not the default */
+  passwordCost: AuthOptions['passwordCost'] | undefined
 }
 
 /**
@@ -97,6 +99,7 @@ export function composeAuth(parts: Parts): Auth {
     pool,
     externalUrl: `${config.publicUrl}/auth/v1`,
     ...(parts.requestTimeout !== undefined && { requestTimeout: parts.requestTimeout }),
+    ...(parts.passwordCost && { passwordCost: parts.passwordCost }),
     siteUrl: config.publicUrl,
     signingKeys: { current: secrets.tokenSigningKey },
     sealingKey: secrets.sealingKey,

@@ -48,6 +48,8 @@ type Parts = {
   schedulesJobs: boolean
   /** how long a request waits for the database and for signing in, where it is not as long as people do */
   patience?: Patience
+  /** what hashing a password takes, where it is not what is recommended */
+  passwordCost?: { kibibytes: number; passes: number }
 }
 
 /** Builds everything the application works with; nothing is started or migrated yet. */
@@ -78,6 +80,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     log,
     now,
     requestTimeout: parts.patience?.answer,
+    passwordCost: parts.passwordCost,
   })
   const signals = createSignals(databaseUrl, pool, log)
   const deps: Deps = {

@@ -5,25 +5,40 @@ import { isOldHash, matchesOldHash } from './old-hashes.ts'
 import type { Settings } from '../platform/options.ts'
 
 /** argon2id; the library's enum is empty at run time, so the number is written out. */
-export const ARGON2 = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const ARGON2ID = 2
+
+/** How secrets of people are hashed: at the cost that the settings say. */
+export function argon2Of({ passwordCost: { kibibytes, passes } }: Pick<Settings, 'passwordCost'>) {
+  return { algorithm: ARGON2ID, memoryCost: kibibytes, timeCost: passes, parallelism: 1 }
+}
 
 const MAXIMUM_BYTES = 72
 
-let dummy: Promise<string> | undefined
+const dummies = new WeakMap<Settings, Promise<string>>()
 
-export async function hashPassword(password: string): Promise<string> {
-  return hash(password, ARGON2)
+export async function hashPassword(settings: Settings, password: string): Promise<string> {
+  return hash(password, argon2Of(settings))
+}
+
+/** A hash of what nobody has, at the cost of a real one. */
+function dummyOf(settings: Settings): Promise<string> {
+  const made = dummies.get(settings) ?? hashPassword(settings, 'a password nobody has')
+  dummies.set(settings, made)
+  return made
 }
 
 /** False for a null hash too, after the same work: an unknown account answers no faster. */
-export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isPassword(
+  settings: Settings,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
   if (passwordHash !== null && isOldHash(passwordHash)) {
     return matchesOldHash(passwordHash, password).catch(() => false)
   }
-  dummy ??= hash('a password nobody has', ARGON2)
   // A hash imported before its cost was looked at is never worked through.
   const known = passwordHash !== null && isArgon2(passwordHash)
-  const matches = await verify(known ? passwordHash : await dummy, password).catch(() => false)
+  const matches = await verify(known ? passwordHash : await dummyOf(settings), password).catch(() => false)
   return known && matches
 }
 
@@ -54,8 +69,8 @@ export function weakPasswordNotice(
 }
 
 /** Whether a hash was made in another way than ours, so that a sign-in should replace it. */
-export function isOutdated(passwordHash: string): boolean {
-  const { memoryCost, timeCost, parallelism } = ARGON2
+export function isOutdated(settings: Settings, passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = argon2Of(settings)
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts'
 import { voidTokens } from './one-time.ts'
 import type { OneTimeToken } from './one-time.ts'
 import { isPassword } from '../accounts/passwords.ts'
+import type { Service } from '../platform/service.ts'
 
 /** What somebody typed who has not shown yet that the address is theirs: a password, and what they say of themselves. */
 export type TypedPassword = { password: string; passwordHash: string }
@@ -28,6 +29,7 @@ export function pendingPassword(account: Account): string | null {
  * account is locked.
  */
 export async function noteSignup(
+  { settings }: Service,
   tx: Tx,
   account: Account,
   typed: Typed,
@@ -36,7 +38,7 @@ export async function noteSignup(
   const { signup_password_hash: before, invited_at: invitedAt } = account
   const isTaken = isNew || takesSignupPassword(account)
   // Compared without one before as well, so that every repeated sign-up takes as long.
-  const isSame = await isPassword(isNew ? null : before, typed.password)
+  const isSame = await isPassword(settings, isNew ? null : before, typed.password)
   const isOther = !isNew && !isSame && before !== null
   const contests = isOther || (invitedAt !== null && account.password_hash === null)
   await tx.query(

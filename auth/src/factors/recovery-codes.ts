@@ -8,8 +8,9 @@ import { firstRow, transaction } from '../platform/database.ts'
 import { AuthError, invalid } from '../platform/errors.ts'
 import { countGuess, forgiveGuess, RECOVERY_CODE_LIMITS } from '../platform/guesses.ts'
 import type { Guess, Guesser } from '../platform/guesses.ts'
+import type { Settings } from '../platform/options.ts'
 import { raiseSession } from '../sessions/raise-session.ts'
-import { ARGON2 } from '../accounts/passwords.ts'
+import { argon2Of } from '../accounts/passwords.ts'
 import { tellChange } from '../accounts/security-changes.ts'
 import type { Agent, Service } from '../platform/service.ts'
 import type { SignedIn } from '../sessions/sessions.ts'
@@ -35,17 +36,17 @@ function printed(code: string): string {
 }
 
 /** One salt per set, so that a presented code costs one hash and not ten. */
-async function hashCode(code: string, salt: Buffer): Promise<Buffer> {
-  return hashRaw(code, { ...ARGON2, salt })
+async function hashCode(settings: Settings, code: string, salt: Buffer): Promise<Buffer> {
+  return hashRaw(code, { ...argon2Of(settings), salt })
 }
 
 export type FreshCodes = { salt: Buffer; hashes: Buffer[]; codes: string[] }
 
 /** Ten new codes with their hashes. Slow: make them outside a transaction. */
-export async function makeCodes(): Promise<FreshCodes> {
+export async function makeCodes(settings: Settings): Promise<FreshCodes> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: CODE_COUNT }, newCode)
-  const hashes = await Promise.all(codes.map((code) => hashCode(code, salt)))
+  const hashes = await Promise.all(codes.map((code) => hashCode(settings, code, salt)))
   return { salt, hashes, codes: codes.map(printed) }
 }
 
@@ -101,7 +102,7 @@ export async function verifyRecoveryCode(
   }
   const code = parseRecoveryCode(text)
   if (code === null) throw wrongCode()
-  const hash = await hashCode(code, set.secret)
+  const hash = await hashCode(service.settings, code, set.secret)
   const session = await transaction(pool, async (tx) => {
     await lockAccount(tx, caller.id)
     const used = await tx.query(

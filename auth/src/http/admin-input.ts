@@ -41,7 +41,7 @@ export async function readNewHash(service: Service, body: Json): Promise<string 
   }
   if (password === '') return null
   checkNewPassword(service.settings, password)
-  return hashPassword(password)
+  return hashPassword(service.settings, password)
 }
 
 export type AdminChange = {

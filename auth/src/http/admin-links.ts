@@ -54,7 +54,7 @@ async function readOrder(service: Service, c: Context): Promise<Order> {
     type,
     email,
     newEmail: changes ? parseEmail(textOf(body, 'new_email')) : null,
-    passwordHash: type === 'signup' ? await hashPassword(password) : null,
+    passwordHash: type === 'signup' ? await hashPassword(service.settings, password) : null,
     data: objectOf(body, 'data'),
     redirectTo: redirectWish(service, c, body),
     ip: agentOf(service, c).ip,

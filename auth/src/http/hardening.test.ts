@@ -2,8 +2,10 @@ import { createCipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { importJWK, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
+import { hashPassword } from '../accounts/passwords.ts'
+import { resolveOptions } from '../platform/options.ts'
 import { authSuite } from '../testing/auth-suite.ts'
-import { createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
+import { CHEAP, createDatabase, PASSWORD, startAuth } from '../testing/start-auth.ts'
 import type { TestAuth } from '../testing/start-auth.ts'
 
 const suite = authSuite({ passwordAttempts: 3 })
@@ -69,9 +71,25 @@ it('accepts old hashes at import and replaces them at the first sign-in', async 
     expect([email, await imported(test, email, hash)]).toEqual([email, null])
     expect([email, await attempt(test, email, 'wrong')]).toEqual([email, '400 invalid_credentials'])
     expect([email, await attempt(test, email, password)]).toEqual([email, 'in'])
-    expect(await storedHash(test, email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await storedHash(test, email)).toContain(`$m=${CHEAP.kibibytes},t=${CHEAP.passes},p=1$`)
     expect(await attempt(test, email, password)).toBe('in')
   }
+})
+
+it('hashes a password at the cost that is recommended, unless the settings say another', async () => {
+  const { pool, url, key } = suite()
+  const settings = resolveOptions({
+    pool,
+    externalUrl: url,
+    siteUrl: url,
+    signingKeys: { current: key },
+    sealingKey: randomBytes(32),
+    autoconfirm: true,
+    sendMail: () => Promise.resolve(),
+    now: () => new Date(),
+    clientIp: () => '',
+  })
+  expect(await hashPassword(settings, PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 it('takes nothing that follows the 72 bytes bcrypt reads', async () => {

@@ -109,7 +109,7 @@ async function repeatSignup(
   known: Account,
   input: SignUp,
 ): Promise<PendingSms | null> {
-  const passwordHash = await noteSignup(tx, known, input, false)
+  const passwordHash = await noteSignup(service, tx, known, input, false)
   const sent = await sendUnlessCapped(tx, () => confirmBySms(service, tx, known, { ...input, passwordHash }))
   return sent instanceof AuthError ? null : sent
 }
@@ -125,7 +125,7 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   }
   const reply = obfuscatedUser(service, { ...input, email: null })
   if (!confirmed) return { reply, pending: await repeatSignup(service, tx, known, input), isFirst: false }
-  await isPassword(null, input.password)
+  await isPassword(settings, null, input.password)
   return { reply, pending: null, isFirst: false }
 }
 
@@ -143,7 +143,7 @@ async function signUp(service: Service, tx: Tx, input: SignUp): Promise<Outcome>
       ? { reply: obfuscatedUser(service, { ...input, email: null }), pending: null, isFirst: false }
       : signUpKnown(service, tx, known, input)
   }
-  const passwordHash = await noteSignup(tx, created, input, true)
+  const passwordHash = await noteSignup(service, tx, created, input, true)
   const pending = await confirmBySms(service, tx, created, { ...input, passwordHash })
   const current = (await lockAccount(tx, created.id)) ?? created
   return { reply: userView(settings, current), pending, isFirst: true }

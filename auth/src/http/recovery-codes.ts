@@ -87,7 +87,7 @@ async function handleGenerate(service: Service, c: Context): Promise<Response> {
   const caller = await requireUser(service, c)
   requireAal2(service, caller)
   const name = nameOf(await readBody(c), 'friendly_name') || 'Recovery codes'
-  const fresh = await makeCodes()
+  const fresh = await makeCodes(service.settings)
   const { ip } = agentOf(service, c)
   const generated = transaction(service.settings.pool, async (tx) => {
     const account = await lockAccount(tx, caller.id)
@@ -107,7 +107,7 @@ async function handleGenerate(service: Service, c: Context): Promise<Response> {
 async function handleRegenerate(service: Service, c: Context): Promise<Response> {
   const caller = await requireUser(service, c)
   requireAal2(service, caller)
-  const fresh = await makeCodes()
+  const fresh = await makeCodes(service.settings)
   const { ip } = agentOf(service, c)
   const set = await transaction(service.settings.pool, async (tx) => {
     await lockAccount(tx, caller.id)

@@ -83,7 +83,7 @@ export async function sendConfirmation(
 
 /** Notes the password, and sends the mail once more where the interval and the caps allow it. */
 async function repeatSignup(service: Service, tx: Tx, known: Account, input: SignUp): Promise<void> {
-  const passwordHash = await noteSignup(tx, known, input, false)
+  const passwordHash = await noteSignup(service, tx, known, input, false)
   if (secondsToWait(service, known, 'confirmation') > 0) return
   await sendUnlessCapped(tx, () => sendConfirmation(service, tx, known, { ...input, passwordHash }))
 }
@@ -97,7 +97,7 @@ async function signUpKnown(service: Service, tx: Tx, known: Account, input: Sign
   if (settings.autoconfirm || (settings.phone?.autoconfirm === true && confirmed)) {
     throw new AuthError(422, 'user_already_exists', 'User already registered')
   }
-  if (confirmed) await isPassword(null, input.password)
+  if (confirmed) await isPassword(settings, null, input.password)
   else await repeatSignup(service, tx, known, input)
   return obfuscatedUser(service, { ...input, phone: null })
 }
@@ -113,7 +113,7 @@ async function signUp(service: Service, tx: Tx, input: SignUp): Promise<Json> {
       : signUpKnown(service, tx, known, input)
   }
   if (settings.autoconfirm) return startSession(service, tx, created.id, 'password', input.agent)
-  const passwordHash = await noteSignup(tx, created, input, true)
+  const passwordHash = await noteSignup(service, tx, created, input, true)
   await sendConfirmation(service, tx, created, { ...input, passwordHash })
   const current = await lockAccount(tx, created.id)
   return userView(settings, current ?? created)
@@ -158,7 +158,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
   if (phone !== '' && challenge !== null) throw invalid('PKCE not supported for phone signups')
   if (phone !== '') {
     const phoneInput = readPhoneInput(service, c, body, 'Phone signups are disabled')
-    const passwordHash = await hashPassword(password)
+    const passwordHash = await hashPassword(settings, password)
     const signedUpByPhone = await signUpByPhone(service, { ...phoneInput, password, passwordHash })
     await rememberDevice(service, c, signedUpByPhone)
     return c.json(signedUpByPhone)
@@ -171,7 +171,7 @@ async function handleSignup(service: Service, c: Context): Promise<Response> {
     challenge,
     agent: agentOf(service, c),
     password,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(settings, password),
   }
   const signedUp = transaction(settings.pool, (tx) => signUp(service, tx, input))
   const reply = await (settings.autoconfirm ? signedUp : evenly(signedUp))

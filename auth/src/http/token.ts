@@ -39,11 +39,11 @@ async function isRightPassword(
 ): Promise<boolean> {
   const { pool, passwordAttempts } = service.settings
   const stored = account?.password_hash ?? null
-  if (passwordAttempts === 0) return isPassword(stored, password)
+  if (passwordAttempts === 0) return isPassword(service.settings, stored, password)
   const guess: Guess = { kind: 'password', subject: address }
   const counted = await countGuess(service.settings, guess, guesser, passwordLimits(passwordAttempts))
   if (counted === null) throw tooManyPasswords()
-  const isRight = await isPassword(stored, password)
+  const isRight = await isPassword(service.settings, stored, password)
   if (isRight) await forgiveGuess(pool, counted)
   return isRight
 }
@@ -74,7 +74,7 @@ async function passwordGrant(service: Service, c: Context, body: Json): Promise<
   }
   const agent = agentOf(service, c)
   const stored = account.password_hash ?? ''
-  const fresh = isOutdated(stored) ? await hashPassword(password) : stored
+  const fresh = isOutdated(settings, stored) ? await hashPassword(settings, password) : stored
   const session = await transaction(settings.pool, async (tx) => {
     // The password may have been changed while it was being checked.
     const same = await tx.query(

@@ -82,7 +82,7 @@ async function checkCurrentPassword(service: Service, caller: SignedIn, given: s
   if (!service.settings.requireCurrentPassword || !byPassword || caller.password_hash === null) return
   const message = 'Current password required when setting new password.'
   if (given === '') throw new AuthError(400, 'current_password_required', message)
-  if (await isPassword(caller.password_hash, given)) return
+  if (await isPassword(service.settings, caller.password_hash, given)) return
   throw new AuthError(400, 'current_password_invalid', message)
 }
 
@@ -96,11 +96,11 @@ async function readPasswordChange(
   if (password === '') return { passwordHash: null, nonce: null }
   const nonce = await checkReauthentication(service, c, caller, textOf(body, 'nonce'))
   await checkCurrentPassword(service, caller, textOf(body, 'current_password'))
-  if (caller.password_hash !== null && (await isPassword(caller.password_hash, password))) {
+  if (caller.password_hash !== null && (await isPassword(service.settings, caller.password_hash, password))) {
     const message = 'New password should be different from the old password.'
     throw new AuthError(422, 'same_password', message)
   }
-  return { passwordHash: await hashPassword(password), nonce }
+  return { passwordHash: await hashPassword(service.settings, password), nonce }
 }
 
 async function checkAddressFree(service: Service, email: string): Promise<void> {

@@ -126,6 +126,8 @@ export type AuthOptions = {
   onError?: (error: unknown) => void
   disableSignup?: boolean
   minimumPasswordLength?: number
+  /** What hashing a password or a recovery code takes (argon2id). Less than the default is for tests. */
+  passwordCost?: { kibibytes: number; passes: number }
   /** Milliseconds that one request may take; then it is answered with 504. */
   requestTimeout?: number
   /** Seconds, as every duration here. */
@@ -223,6 +225,7 @@ const DEFAULTS: Required<Pick<AuthOptions, Defaulted>> = {
   rateLimits: 'on',
   disableSignup: false,
   minimumPasswordLength: 6,
+  passwordCost: { kibibytes: 19_456, passes: 2 },
   requestTimeout: 10_000,
   otpLifetime: 86_400,
   accessTokenLifetime: 3600,

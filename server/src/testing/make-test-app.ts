@@ -21,6 +21,8 @@ import { createOutboxReader, type ReadMail } from './outbox.ts'
 export const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 export const PASSWORD = 'correct horse battery'
 const PATIENT = { connect: 120_000, answer: 120_000 }
+/** Made-up people need no slow hash. */
+const CHEAP_PASSWORDS = { kibibytes: 64, passes: 1 }
 const TOKEN_GOOD_FOR = 50 * 60_000
 
 export type Person = { userId: string; email: string; name: string; password: string }
@@ -119,6 +121,7 @@ async function composeAt(
     log: createLogger('info', (line) => lines.push(line)),
     now,
     schedulesJobs: false,
+    passwordCost: CHEAP_PASSWORDS,
     // how fast a machine is says nothing about what it runs; a database that is taken away is missed as soon as ever
     ...(databaseUrl === undefined && { patience: PATIENT }),
   })
