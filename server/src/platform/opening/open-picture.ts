@@ -1,4 +1,3 @@
-import heic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
 import type { EvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
 import { OPENING_LIMITS } from './limits.ts'
@@ -36,6 +35,7 @@ async function known(bytes: Uint8Array): Promise<Sharp> {
 }
 
 async function decodeHeic(bytes: Uint8Array): Promise<Sharp> {
+  const { default: heic } = await import('heic-decode')
   const [first] = await heic.all({ buffer: bytes })
   if (!first) throw new CannotOpenError('damaged')
   // a few bytes can claim any size, and room for all of it is made before the first pixel is read

@@ -2,9 +2,6 @@ import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { EvidenceMedia } from '@evensettle/domain/evidence/evidence.ts'
 import { OPENING_LIMITS } from './limits.ts'
-import { openPdf } from './open-pdf.ts'
-import { openPicture } from './open-picture.ts'
-import { openText } from './open-text.ts'
 import { CannotOpenError, type OpenedFile, type OpeningOutcome, type OpeningTask } from './outcome.ts'
 
 /** A process for one file of somebody we do not know: it opens it, says what came of it, and is ended. */
@@ -28,7 +25,9 @@ async function outcomeOf({ media }: OpeningTask): Promise<OpeningOutcome> {
   }
 }
 
-function open(bytes: Uint8Array, media: EvidenceMedia): Promise<OpenedFile> {
-  if (media === 'application/pdf') return openPdf(bytes)
-  return media === 'text/plain' ? openText(bytes) : openPicture(bytes, media)
+/** Loads only what this kind of file needs: the libraries are most of the work for a small file. */
+async function open(bytes: Uint8Array, media: EvidenceMedia): Promise<OpenedFile> {
+  if (media === 'application/pdf') return (await import('./open-pdf.ts')).openPdf(bytes)
+  if (media === 'text/plain') return (await import('./open-text.ts')).openText(bytes)
+  return (await import('./open-picture.ts')).openPicture(bytes, media)
 }
