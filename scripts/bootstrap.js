@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { mustBeWritable, providePackages } from './packages.js'
-import { ROOT, collect } from './run.js'
+import { COMPILED, ROOT, collect } from './run.js'
 import { Stop, progress, say } from './tell.js'
 
 const BIN = join(ROOT, 'node_modules', '.bin')
@@ -54,9 +54,14 @@ function findNode() {
   )
 }
 
-/** The environment for our tools: they find Node 24 first. */
+/** The environment for our tools: they find Node 24 first, and what it has compiled before. */
 export function toolEnv(node, more = {}) {
-  return { ...process.env, PATH: [BIN, dirname(node), process.env.PATH ?? ''].join(delimiter), ...more }
+  return {
+    NODE_COMPILE_CACHE: COMPILED,
+    ...process.env,
+    PATH: [BIN, dirname(node), process.env.PATH ?? ''].join(delimiter),
+    ...more,
+  }
 }
 
 export function tool(name) {

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** What Node has compiled once is not compiled again: half of the work of a start. */
+export const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
+
 /** Runs a program to its end with its output collected; `hear` gets each piece of it as it comes. */
 export function collect(program, args, options = {}, hear = () => {}) {
   return new Promise((done) => {

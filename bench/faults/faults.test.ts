@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { SCENARIOS } from './all-scenarios.ts'
 import { runScenario } from './run.ts'
-import { SHORT } from './scenario.ts'
+import { DAILY, SHORT } from './scenario.ts'
 import { databaseDiesAtTheStart } from './scenarios/database-dies-at-the-start.ts'
 import { processesKilled } from './scenarios/processes-killed.ts'
 
@@ -12,7 +12,7 @@ const scenarios = inject('thorough') ? SCENARIOS : [processesKilled, databaseDie
 it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
   'when %s, everything acknowledged is there once, no sequence has a gap, and nothing is left over',
   async (_, scenario) => {
-    const { broken, told } = await runScenario(scenario, SHORT, 7)
+    const { broken, told } = await runScenario(scenario, inject('thorough') ? SHORT : DAILY, 7)
     console.log(told.join('\n'))
     expect(broken).toEqual([])
   },

@@ -11,6 +11,8 @@ export type Plan = {
   minutes: number
 }
 
+/** What every run of the tests does. */
+export const DAILY: Plan = { kills: 4, outages: [2], minutes: 3 }
 export const SHORT: Plan = { kills: 8, outages: [2], minutes: 3 }
 export const LONG: Plan = { kills: 1_000, outages: [2, 5, 30], minutes: 600 }
 

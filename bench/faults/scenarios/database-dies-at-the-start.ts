@@ -8,7 +8,7 @@ const START = 600
 export const databaseDiesAtTheStart: Scenario = {
   name: 'the database dies while the processes start',
   async run({ postgres, apps, traffic }, { kills }, draw) {
-    const times = Math.max(3, Math.round(kills / 20))
+    const times = Math.max(Math.min(3, kills / 2), Math.round(kills / 20))
     let surprised = 0
     for (let i = 0; i < times; i += 1) {
       await traffic.untilMore(1)

@@ -11,6 +11,8 @@ import { vi } from 'vitest'
 import { freePort } from '../platform/postgres/process.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** As under `npm start`: what Node has compiled once is not compiled again. */
+const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
 
 export type Reply<T> = { status: number; body: T }
 
@@ -93,6 +95,7 @@ export async function makeRealServer(): Promise<RealServer> {
       const child = spawn(process.execPath, [MAIN], {
         env: {
           PATH: process.env['PATH'],
+          NODE_COMPILE_CACHE: COMPILED,
           DATA_DIR: dataDir,
           PORT: String(port),
           PUBLIC_URL: 'http://settle.test',
