@@ -17,6 +17,7 @@ type Tables = {
 
 const PERMISSION_TABLE = 'server/src/testing/fuzz/permissions.ts'
 const POLICY_TABLE = 'server/src/policy.test.ts'
+const POLICY_ROWS = [POLICY_TABLE, 'server/src/testing/policy-partner-rows.ts']
 const COMMAND_TABLE = 'scripts/route-commands.ts'
 
 /** Beside the API, with tests of their own: the bytes of an upload, and the live stream. */
@@ -121,7 +122,7 @@ export async function tablesAsTheyStand(): Promise<Tables> {
   const bound = [...server].filter(([path]) => !path.includes('/testing/') && !path.endsWith('.test.ts'))
   return {
     permissions: Object.keys(table.PERMISSIONS),
-    policy: server.get(POLICY_TABLE) ?? '',
+    policy: POLICY_ROWS.map((path) => server.get(path) ?? '').join('\n'),
     literals: bound.flatMap(([, text]) => literalRoutes(text)),
   }
 }

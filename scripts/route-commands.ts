@@ -7,6 +7,13 @@ import type { CaseCommand } from '@evensettle/domain/access/permissions.ts'
 export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | string>> = {
   'GET /api/cases/:caseId/take-away/case-file.zip': ['take_along'],
   'GET /api/cases/:caseId/take-away/everything.zip': ['take_along'],
+  'POST /api/partner-applications': 'no case: an organization asks to be a partner',
+  'POST /api/partner-applications/open': 'reads; the token is in the body so that no log keeps it',
+  'POST /api/partner-applications/answer': 'no case: the application whose token it is',
+  'POST /api/admin/partner-applications/:id/decision': 'no case: an application, by the operator',
+  'POST /api/admin/partner-applications/:id/invitation': 'no case: an application, by the operator',
+  'POST /api/seat-invitations/open': 'reads; the token is in the body so that no log keeps it',
+  'POST /api/seat-invitations/accept': "no case: one's own seat in an organization",
   'POST /api/contact': 'no case: a message to the operator',
   'PUT /api/profile': "no case: one's own profile",
   'DELETE /api/security/sessions/:sessionId': "no case: one's own session",

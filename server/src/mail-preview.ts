@@ -22,6 +22,13 @@ import { authLetter, composeLetter, type Letter } from './features/mail/emails.t
 import { idleLetter } from './features/endings/emails.ts'
 import { newsLetter, type NewsAbout, type NewsEvent } from './features/news/emails.ts'
 import { lateLetterMail, noticeLetter, type NoticeFacts } from './features/obligations/emails.ts'
+import {
+  applicationLetter,
+  askedBackLetter,
+  declinedLetter,
+  receivedLetter,
+  seatLetter,
+} from './features/partners/emails.ts'
 import { roundLetter } from './features/negotiation/proposals/emails.ts'
 import { everySecurityLetter, reuseLetter } from './features/security/emails.ts'
 import { roomLetter } from './features/storage/emails.ts'
@@ -173,6 +180,26 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       ...CASE,
       other: 'Maya Torres',
       lines: ['Dear Lee Okafor,', 'In our agreement you agreed to pay me €156.67 by December 22, 2026.'],
+    }),
+  },
+  partner: {
+    'an application has arrived': receivedLetter(),
+    'to the operator': applicationLetter(
+      {
+        organisation: 'Tenants United',
+        contactName: 'Ana Silva',
+        email: 'ana@tenants.example.org',
+        why: 'Our members ask us for help with deposits.',
+      },
+      false,
+    ),
+    'a question': askedBackLetter('Who may sign for you?', `${ORIGIN}/partner-application?token=sample`),
+    declined: declinedLetter('We do not work in your country yet.'),
+    'the owner’s seat': seatLetter({
+      organisation: 'Tenants United',
+      role: 'owner',
+      until: FACTS.until,
+      url: `${ORIGIN}/accept-invitation?token=sample`,
     }),
   },
   round: { 'three days left': roundLetter({ ...CASE, daysLeft: 3 }) },

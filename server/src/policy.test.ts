@@ -28,6 +28,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { aDraft, aPerson, payment, PROFILE, signing } from './testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from './testing/make-test-app.ts'
 import { given, groundFor, type Ground, type State } from './testing/policy-ground.ts'
+import { PARTNER_ROWS } from './testing/policy-partner-rows.ts'
 import { ACTORS, plain, row, type Actor, type Row } from './testing/policy-rows.ts'
 
 let app: TestApp
@@ -274,6 +275,7 @@ const POLICY: Row[] = [
   })),
   row(negotiation.getPreferences, SIDES, ofCase),
   row(negotiation.deletePreferences, SIDES, ofCase),
+  ...PARTNER_ROWS,
   row(feedback.openFeedback, GONE, () => ({ key: 'x' })),
   row(feedback.giveFeedback, GONE, () => ({
     key: 'x',

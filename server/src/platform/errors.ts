@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/refusals/codes.ts'
 import * as files from '@evensettle/messages/refusals/evidence.ts'
 import * as fields from '@evensettle/messages/refusals/fields.ts'
+import * as partners from '@evensettle/messages/refusals/partners.ts'
 import * as places from '@evensettle/messages/refusals/places.ts'
 import * as signing from '@evensettle/messages/refusals/signing.ts'
 import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
@@ -138,6 +139,15 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   PLAN_PARTS_DO_NOT_ADD_UP: m.planPartsDoNotAddUp,
   PLAN_DATE_PAST: m.planDatePast,
   PRESS_UNKNOWN: m.pressUnknown,
+  APPLICATION_UNKNOWN: partners.applicationUnknown,
+  APPLICATION_DECIDED: partners.applicationDecided,
+  SEAT_INVITATION_UNKNOWN: partners.seatUnknown,
+  SEAT_INVITATION_USED: partners.seatUsed,
+  SEAT_INVITATION_OVER: partners.seatOver,
+  SEAT_FOR_SOMEBODY_ELSE: partners.seatForSomebodyElse,
+  SEAT_ELSEWHERE: partners.seatElsewhere,
+  SEAT_NOT_YOURS_TO_CHANGE: partners.seatNotYours,
+  OWNER_NEEDED: partners.ownerNeeded,
   PLAN_TOO_MANY_PARTS: () => m.planTooManyParts({ parts: TIMELINE.obligations.planParts }),
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),

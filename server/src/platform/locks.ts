@@ -18,6 +18,8 @@ const LOCKS = {
   mailbox: 81,
   /** the codes for letters that went to an address or a number; of a contact */
   letterContact: 82,
+  /** the addresses of organisations */
+  partnerSlug: 83,
 } as const
 
 /** Waits until nobody else holds this lock of `whose`, and holds it until the transaction ends. */

@@ -16,6 +16,7 @@ import type { ConfirmationTables } from '../features/negotiation/confirmation/ta
 import type { WeightTables } from '../features/negotiation/weights/tables.ts'
 import type { ObligationTables } from '../features/obligations/tables.ts'
 import type { OfferTables } from '../features/negotiation/offers/tables.ts'
+import type { PartnerTables } from '../features/partners/tables.ts'
 import type { PreferenceTables } from '../features/negotiation/preferences/tables.ts'
 import type { ProfileTables } from '../features/profile/tables.ts'
 import type { ProposalTables } from '../features/negotiation/proposals/tables.ts'
@@ -49,6 +50,7 @@ export type Tables = AdditionTables &
   ObligationTables &
   OfferTables &
   WeightTables &
+  PartnerTables &
   PreferenceTables &
   ProfileTables &
   ProposalTables &

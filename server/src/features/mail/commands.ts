@@ -18,6 +18,7 @@ export type MailFamily =
   | 'news'
   | 'receipt'
   | 'obligation'
+  | 'partner'
   | 'reminder'
   | 'reopening'
   | 'report'

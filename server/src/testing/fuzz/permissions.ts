@@ -181,6 +181,17 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/feedback/open': NOBODY,
   'POST /api/feedback': NOBODY,
   'GET /api/results': 'anybody',
+  'POST /api/partner-applications': 'anybody',
+  // the token is the secret; the one that is asked with here is wrong
+  'POST /api/partner-applications/open': NOBODY,
+  'POST /api/partner-applications/answer': NOBODY,
+  'GET /api/admin/partner-applications': NOBODY,
+  'POST /api/admin/partner-applications/:id/decision': NOBODY,
+  'POST /api/admin/partner-applications/:id/invitation': NOBODY,
+  'POST /api/seat-invitations/open': NOBODY,
+  'POST /api/seat-invitations/accept': NOBODY,
+  // nobody of a case has a seat
+  'GET /api/partner': NOBODY,
   // who has the file has its fingerprint, and learns nothing that is in it
   'POST /api/agreements/check': 'anybody',
 }

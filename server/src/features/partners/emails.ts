@@ -1,0 +1,80 @@
+import * as m from '@evensettle/messages/mails/partners.ts'
+import type { SeatRole } from '@evensettle/domain/partners/organisation.ts'
+import { deadline } from '@evensettle/messages/moments.ts'
+import type { Letter } from '../mail/emails.ts'
+
+type Applicant = { organisation: string; contactName: string; email: string; why: string }
+
+/** The receipt. It repeats nothing of what was typed: anybody can type anybody's address. */
+export function receivedLetter(): Letter {
+  return {
+    subject: m.receivedSubject(),
+    preview: m.receivedPreview(),
+    heading: m.receivedHeading(),
+    paragraphs: [m.receivedWords()],
+    after: [m.receivedNotYou()],
+  }
+}
+
+/** An application, or its answer to a question, for the people who run this installation. */
+export function applicationLetter(applicant: Applicant, isAnswer: boolean): Letter {
+  const { organisation, contactName, email, why } = applicant
+  return {
+    subject: m.deskSubject({ organisation }),
+    preview: m.deskPreview(),
+    heading: isAnswer ? m.deskAnsweredHeading() : m.deskHeading(),
+    paragraphs: [why],
+    facts: [
+      [m.organisation(), organisation],
+      [m.contact(), contactName],
+      [m.email(), email],
+    ],
+    after: [m.deskNobodyChecked()],
+  }
+}
+
+/** What the operator wants to know before deciding. */
+export function askedBackLetter(words: string, url: string): Letter {
+  return {
+    subject: m.askedSubject(),
+    preview: m.askedPreview(),
+    heading: m.askedHeading(),
+    paragraphs: [words],
+    button: { label: m.askedButton(), url },
+    after: [m.askedAfter()],
+  }
+}
+
+/** A no, with its reason. */
+export function declinedLetter(words: string): Letter {
+  return {
+    subject: m.declinedSubject(),
+    preview: m.declinedPreview(),
+    heading: m.declinedHeading(),
+    paragraphs: [m.declinedReason(), words],
+    after: [m.declinedAfter()],
+  }
+}
+
+const ROLES: Record<SeatRole, () => string> = {
+  owner: m.roleOwner,
+  manager: m.roleManager,
+  viewer: m.roleViewer,
+}
+
+/** The link to a seat; the owner's comes with the approval. */
+export function seatLetter(seat: { organisation: string; role: SeatRole; until: Date; url: string }): Letter {
+  const { organisation, role, until, url } = seat
+  return {
+    subject: m.seatSubject({ organisation }),
+    preview: m.seatPreview(),
+    heading: m.seatHeading({ organisation }),
+    paragraphs: [role === 'owner' ? m.seatApproved({ organisation }) : m.seatInvited({ organisation })],
+    facts: [
+      [m.seatRole(), ROLES[role]()],
+      [m.seatUntil(), deadline(until, 'UTC')],
+    ],
+    button: { label: m.seatButton(), url },
+    after: [m.seatOnce()],
+  }
+}

@@ -1,0 +1,43 @@
+import { acceptSeat, getOwnSeat, openSeatInvitation } from '@evensettle/contracts/partners.ts'
+import { allowedTo } from '@evensettle/domain/partners/organisation.ts'
+import { seatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
+import type { Deps } from '../../../deps.ts'
+import { inTransaction } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Api } from '../../../platform/http.ts'
+import * as commands from './commands.ts'
+import { seatInvitationOf, seatOf } from './queries.ts'
+
+/** Seats in an organisation: what a link opens, taking one, and one's own. */
+export function seatRoutes(api: Api, deps: Deps): void {
+  const { db, now } = deps
+
+  api.handlePublic(openSeatInvitation, async ({ token }) => {
+    const row = await seatInvitationOf(db, token)
+    if (!row) throw new AppError('SEAT_INVITATION_UNKNOWN')
+    const { name, role, email, until } = row
+    const state = seatInvitationState(
+      {
+        email,
+        until: until.getTime(),
+        usedAt: row.used_at?.getTime() ?? null,
+        withdrawnAt: row.state === 'left' ? now().getTime() : (row.withdrawn_at?.getTime() ?? null),
+      },
+      now().getTime(),
+    )
+    const accountExists = (await deps.auth.findUserByEmail(email)) !== null
+    return { organisation: name, role, email, state, until: until.toISOString(), accountExists }
+  })
+
+  api.handle(acceptSeat, async ({ token }, actor) => {
+    await inTransaction(deps, (tx) => commands.acceptSeat(tx, actor, now(), token))
+    return { ok: true } as const
+  })
+
+  api.handle(getOwnSeat, async (_, actor) => {
+    const seat = await seatOf(db, actor.userId)
+    if (!seat) throw new AppError('NOT_FOUND')
+    const { name, slug, state, role } = seat
+    return { organisation: { name, slug, state }, role, may: allowedTo(role) }
+  })
+}

@@ -1,0 +1,33 @@
+import * as partners from '@evensettle/contracts/partners.ts'
+import { newId } from './make-test-app.ts'
+import { row, type Row } from './policy-rows.ts'
+
+const EVERYBODY = [200, 200, 200, 200, 200] as const
+const GONE = [404, 404, 404, 404, 404] as const
+const OPERATOR = [401, 404, 404, 404, 200] as const
+/** whoever has no seat, or asks for what is not there, finds nothing */
+const NOBODY = [401, 404, 404, 404, 404] as const
+
+const AN_APPLICATION = {
+  organisation: 'Tenants United',
+  kind: 'tenants_union',
+  country: 'US',
+  members: 'under_1000',
+  contactName: 'Ana Silva',
+  email: 'ana@tenants.example.org',
+  website: '',
+  why: 'Our members ask us for help with deposits.',
+} as const
+
+/** What each actor of a case is answered about organisations, in none of which they have a seat. */
+export const PARTNER_ROWS: Row[] = [
+  row(partners.sendApplication, EVERYBODY, () => ({ id: newId(), ...AN_APPLICATION })),
+  row(partners.openApplication, GONE, () => ({ token: 'x' })),
+  row(partners.answerApplication, GONE, () => ({ token: 'x', ...AN_APPLICATION })),
+  row(partners.listApplications, OPERATOR, () => ({})),
+  row(partners.decideApplication, NOBODY, () => ({ id: newId(), decision: 'approve' as const, words: '' })),
+  row(partners.inviteOwnerAgain, NOBODY, () => ({ id: newId() })),
+  row(partners.openSeatInvitation, GONE, () => ({ token: 'x' })),
+  row(partners.acceptSeat, NOBODY, () => ({ token: 'x' })),
+  row(partners.getOwnSeat, NOBODY, () => ({})),
+]
