@@ -10,10 +10,18 @@ import {
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
-import { addDays, addMonths, type CalendarDate } from '../../../time.ts'
+import { addDays, addMonths, dateOf, type CalendarDate } from '../../../time.ts'
 import { TERM_DAYS, type TermKind } from './constants.ts'
 import { partsOf } from './round-packages.ts'
 import type { BareRound, Payment, RoundTerms } from './round-proposal.ts'
+
+/**
+ * The day (UTC) from which the dates of a proposal count, from instants in milliseconds: the last day to answer it, so
+ * that whoever answers then still has all of its days. Later where its answers were compared later.
+ */
+export function termsCountFrom(answerBy: number, comparedAt: number): CalendarDate {
+  return dateOf(Math.max(answerBy, comparedAt))
+}
 
 type Day = { today: CalendarDate; method: string }
 

@@ -39,7 +39,7 @@ export type Sums = {
 type Share = { top: number; bottom: number }
 
 /** The share of the amount asked that counts for points without a document. */
-function undocumentedShare(items: readonly RoundItem[]): Share {
+export function undocumentedShare(items: readonly RoundItem[]): Share {
   const documented = items.filter((item) => (item.documented ?? 0) > 0 && item.claimed > 0)
   if (documented.length === 0) return UNDOCUMENTED
   const asked = documented.reduce((sum, item) => sum + item.claimed, 0)
@@ -48,7 +48,8 @@ function undocumentedShare(items: readonly RoundItem[]): Share {
   return times(BESIDE_DOCUMENTED, isLow ? DOCUMENTED_SHARE_FLOOR : { top: shown, bottom: asked })
 }
 
-function supportOf(item: RoundItem, claimant: Side, undocumented: Share): number {
+/** What the evidence of one point supports, minor units. */
+export function supportOf(item: RoundItem, claimant: Side, undocumented: Share): number {
   const gap = item.evidence[claimant] - item.evidence[otherSide(claimant)]
   const likelihood = { top: LIKELIHOOD[gap + 3] ?? 0, bottom: MILLION }
   const documented = Math.min(item.documented ?? 0, item.claimed)

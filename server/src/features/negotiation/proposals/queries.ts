@@ -14,6 +14,7 @@ import {
 import { withOpenSums } from '@evensettle/domain/proposals/settlement/ladder/open-sums.ts'
 import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
+import { withSumsThatHelp } from '@evensettle/domain/proposals/settlement/ladder/sums-that-help.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
 import type { BothSealed, SealedSums } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
@@ -92,13 +93,13 @@ export function roundCaseOf(
         evidence: graded.evidence,
       }
     })
-  return {
+  return withSumsThatHelp({
     currency,
     payer: 'respondent',
     items,
     terms: termsForRound(list),
     open: openSumsOf(offers, items),
-  }
+  })
 }
 
 type Said = Pick<Awaited<ReturnType<typeof offersOfCase>>[number], 'side' | 'state' | 'terms'>

@@ -27,17 +27,19 @@ export function weightRoutes(api: Api, deps: Deps): void {
     const facts = await roundFactsOf(db, caseId, now())
     const { evidence, objections } = facts
     const roundCase = roundCaseOf(facts, evidence)
-    const supported = supportByPoint(roundCase)
-    const effectsOf = ({ id, itemId }: SeenEvidence) => {
-      const before = supportByPoint(
-        roundCaseOf(
-          facts,
-          evidence.filter((one) => one.id !== id),
-        ),
-      )
-      return [...supported]
-        .filter(([point]) => itemId === null || itemId === point)
-        .map(([point, sum]) => ({ itemId: point, without: before.get(point) ?? 0, with: sum }))
+    const supportOf = (shown: readonly SeenEvidence[]) => supportByPoint(roundCaseOf(facts, shown))
+    // Each is counted beside what its owner showed before it: what the documents of a side change adds up to what they
+    // change together, also where none of them alone would.
+    const effectsOf = ({ id, itemId, side }: SeenEvidence) => {
+      const until = evidence.findIndex((one) => one.id === id)
+      const before = evidence.filter((one, i) => one.side !== side || i < until)
+      const [without, beside] = [
+        supportOf(before),
+        supportOf([...before, ...evidence.slice(until, until + 1)]),
+      ]
+      return [...beside]
+        .map(([point, sum]) => ({ itemId: point, without: without.get(point) ?? 0, with: sum }))
+        .filter((one) => itemId === null || itemId === one.itemId || one.with !== one.without)
     }
     return {
       points: roundCase.items.map((item) => ({
@@ -53,7 +55,9 @@ export function weightRoutes(api: Api, deps: Deps): void {
         isGuess: one.isGuess === true,
         name: one.name,
         documented: one.documented,
-        sumCounts: roundCase.items.some(({ id, by = 'starter' }) => sumCountsFor({ id, by }, one)),
+        sumCounts: roundCase.items.some(
+          ({ id, by = 'starter', documented }) => documented !== undefined && sumCountsFor({ id, by }, one),
+        ),
         grade: weightOf(one),
         effects: one.side === mySide ? effectsOf(one) : [],
         problem: one.problem,

@@ -70,12 +70,12 @@ function weightsOf({ caseId }: TestCase, as: Person) {
 describe('rule 6: what evidence weighs', () => {
   it('comes from the table, the same for both, and goes into the proposal', async () => {
     const one = await aCase(app)
-    await aDocument(one, { documented: 90_000 })
+    await aDocument(one, { documented: 110_000 })
     await aDocument(one, { side: 'respondent', kind: 'photo' })
     const seen = await weightsOf(one, one.starter)
     expect(seen.points[0]).toMatchObject({
       evidence: { starter: 3, respondent: 2 },
-      documented: 90_000,
+      documented: 110_000,
     })
     const theirs = await weightsOf(one, one.respondent)
     const shared = ({ points, documents }: typeof seen) => ({
@@ -88,10 +88,15 @@ describe('rule 6: what evidence weighs', () => {
       Object.fromEntries(documents.map(({ side, effects }) => [side, effects.length]))
     expect(effectsOf(seen)).toEqual({ starter: 1, respondent: 0 })
     expect(effectsOf(theirs)).toEqual({ starter: 0, respondent: 1 })
+    const { publicCase } = await negotiationOf(app, one, one.respondent)
+    expect(publicCase.items[0]).toMatchObject({
+      evidence: { starter: 3, respondent: 2 },
+      documented: 110_000,
+    })
     const round = await aRound(app, one)
     expect(round.proposal.points[0]).toMatchObject({
       evidence: { starter: 3, respondent: 2 },
-      documented: 90_000,
+      documented: 110_000,
     })
   })
 
@@ -104,9 +109,11 @@ describe('rule 6: what evidence weighs', () => {
     const [effect] = paper?.effects ?? []
     expect(effect?.itemId).toBe(one.itemIds[0])
     expect(effect?.with).toBeGreaterThan(effect?.without ?? 0)
+    app.clock.advance(HOUR)
     await aDocument(one, { kind: 'receipt' })
-    for (const each of (await weightsOf(one, one.starter)).documents)
-      expect(each.effects[0]?.with).toBe(each.effects[0]?.without)
+    const [first, second] = (await weightsOf(one, one.starter)).documents
+    expect(first?.effects).toEqual(paper?.effects)
+    expect(second?.effects[0]).toEqual({ itemId: effect?.itemId, without: effect?.with, with: effect?.with })
     const round = await aRound(app, one)
     expect(round.proposal.points.find(({ id }) => id === effect?.itemId)?.supported).toBe(effect?.with)
   })
@@ -327,17 +334,27 @@ describe('the sum that a document shows, as its owner says', () => {
   }
 
   it('is seen by both, counts up to what is asked, and its effect is told to its owner alone', async () => {
-    const { starter, respondent, read, say } = await shown(1_000)
-    const [mine, theirs] = [await read(starter), await read(respondent)]
-    expect(mine).toMatchObject({ counted: 1_000, document: { documented: 1_000, sumCounts: true } })
-    expect(theirs).toMatchObject({ counted: 1_000, document: { documented: 1_000, effects: [] } })
-    const low = mine.document?.effects[0]?.with
-    await say(MAX_AMOUNT)
+    const { starter, respondent, read, say } = await shown(MAX_AMOUNT)
     const most = await read(starter)
-    await say(most.counted)
-    const asked = await read(starter)
-    expect([asked.counted, asked.document?.effects]).toEqual([most.counted, most.document?.effects])
-    expect(most.document?.effects[0]?.with).toBeGreaterThan(low ?? 0)
+    const asked = most.counted ?? 0
+    expect(most).toMatchObject({ document: { documented: MAX_AMOUNT, sumCounts: true } })
+    expect(await read(respondent)).toMatchObject({ counted: asked, document: { effects: [] } })
+    await say(asked)
+    expect((await read(starter)).document?.effects).toEqual(most.document?.effects)
+    await say(Math.round(asked * 0.9))
+    const less = await read(starter)
+    expect(less).toMatchObject({ counted: Math.round(asked * 0.9), document: { sumCounts: true } })
+    expect(less.document?.effects[0]?.with).toBeLessThan(most.document?.effects[0]?.with ?? 0)
+  })
+
+  it('never costs its owner anything: one that is lower than what counts without it is left out, for both to see', async () => {
+    const { starter, respondent, read, say } = await shown(null)
+    const without = await read(starter)
+    await say(1_000)
+    const low = await read(starter)
+    expect(low).toMatchObject({ counted: null, document: { documented: 1_000, sumCounts: false } })
+    expect(low.document?.effects).toEqual(without.document?.effects)
+    expect(await read(respondent)).toMatchObject({ counted: null, document: { sumCounts: false } })
   })
 
   it('made up by a cheat is met by an objection: without an answer it does not count, and stays in sight', async () => {

@@ -117,7 +117,7 @@ it('tells its owner alone what a document changes, in figures, and marks a guess
   const { unmount } = show([{ ...evidence, isGuess: true, grade: 2, effects }])
   expect(screen.getByText(/Receipt \(our guess\), shown by/)).toBeTruthy()
   const isMine = aView.mySide === 'starter'
-  const told = /the evidence supports \$600 with it, and \$400 without it/
+  const told = /with it, the evidence for “.+” supports \$600 instead of \$400/
   expect(screen.queryByText(told) !== null).toBe(isMine)
   unmount()
   show([{ ...evidence, side: 'respondent', effects }])

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { otherSide } from '../../../cases/side.ts'
+import { trialsOf } from '../../../trials.ts'
+import { pick, whole } from '../made-up-cases.ts'
+import { bareOf, roundFailures } from './made-up-rounds.ts'
+import type { RoundCase, RoundItem } from './round-case.ts'
+import { withSumsThatHelp } from './sums-that-help.ts'
+import { supportByPoint } from './support.ts'
+
+const bill: RoundItem = {
+  id: 'bill',
+  title: 'Deposit',
+  claimed: 64_000,
+  admitted: 0,
+  evidence: { starter: 3, respondent: 1 },
+}
+const carpet: RoundItem = { ...bill, id: 'carpet', title: 'Carpet', claimed: 10_000 }
+
+function caseOf(items: readonly RoundItem[]): RoundCase {
+  return { currency: 'USD', payer: 'respondent', items, terms: [], open: { demand: null, offer: null } }
+}
+
+function supportOf(c: RoundCase): number {
+  return [...supportByPoint(withSumsThatHelp(c)).values()].reduce((a, b) => a + b, 0)
+}
+
+describe('whoever shows a document is not worse off for it', () => {
+  it('leaves out a sum that is lower than what counts without it, and keeps one that is higher', () => {
+    const low = withSumsThatHelp(caseOf([{ ...bill, documented: 20_000 }]))
+    expect(low.items[0]?.documented).toBeUndefined()
+    expect(supportOf(caseOf([{ ...bill, documented: 20_000 }]))).toBe(supportOf(caseOf([bill])))
+    const high = withSumsThatHelp(caseOf([{ ...bill, documented: 60_000 }]))
+    expect(high.items[0]?.documented).toBe(60_000)
+    expect(supportOf(caseOf([{ ...bill, documented: 60_000 }]))).toBeGreaterThan(supportOf(caseOf([bill])))
+  })
+
+  it('leaves out a sum that would pull down another point more than it gives its own', () => {
+    const small = { ...carpet, documented: 8_250 }
+    expect(withSumsThatHelp(caseOf([bill, small])).items[1]?.documented).toBeUndefined()
+    expect(withSumsThatHelp(caseOf([small])).items[0]?.documented).toBe(8_250)
+  })
+
+  it('never lowers what the owner is proposed, whichever sum is added to or taken up on a document', () => {
+    let moved = 0
+    const failed = roundFailures(91, trialsOf(3_000), ({ c, draw }) => {
+      const item = pick(draw, c.items)
+      const owner = item.by ?? otherSide(c.payer)
+      const documented = whole(draw, item.documented ?? 0, Math.max(item.documented ?? 0, item.claimed))
+      const shown = { ...c, items: c.items.map((one) => (one.id === item.id ? { ...one, documented } : one)) }
+      const [before, after] = [withSumsThatHelp(c), withSumsThatHelp(shown)]
+      const [was, is] = [before, after].map((one) => {
+        const round = bareOf(one)
+        return round ? round.reference * (round.payer === owner ? -1 : 1) : 0
+      })
+      if (was !== is) moved += 1
+      return (is ?? 0) >= (was ?? 0)
+    })
+    expect(failed).toEqual([])
+    expect(moved).toBeGreaterThan(20)
+  })
+
+  it('never lowers what the owner is proposed for a document as such', () => {
+    const failed = roundFailures(92, trialsOf(2_000), ({ c, draw }) => {
+      const item = pick(draw, c.items)
+      const owner = item.by ?? otherSide(c.payer)
+      if (item.evidence[owner] > 1) return true
+      const better: RoundItem = {
+        ...item,
+        documented: whole(draw, item.documented ?? 0, Math.max(item.documented ?? 0, item.claimed)),
+        evidence: { ...item.evidence, [owner]: 2 },
+      }
+      const shown = { ...c, items: c.items.map((one) => (one.id === item.id ? better : one)) }
+      const [was, is] = [c, shown].map((one) => {
+        const round = bareOf(withSumsThatHelp(one))
+        return round ? round.reference * (round.payer === owner ? -1 : 1) : 0
+      })
+      return (is ?? 0) >= (was ?? 0)
+    })
+    expect(failed).toEqual([])
+  })
+})

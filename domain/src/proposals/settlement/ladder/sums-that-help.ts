@@ -1,0 +1,64 @@
+import { otherSide, type Side } from '../../../cases/side.ts'
+import type { RoundCase, RoundItem } from './round-case.ts'
+import { supportOf, undocumentedShare } from './support.ts'
+
+/** Beyond this many points with a sum below what is asked there, only the fullest are tried with it. */
+const MOST_TRIED = 10
+
+function shows(item: RoundItem): boolean {
+  return (item.documented ?? 0) > 0
+}
+
+/** Below .97 x .6 of what is asked a sum gives its own point less than no sum, and pulls the others down. */
+function canHelp({ documented = 0, claimed }: RoundItem): boolean {
+  return documented * 1_000 >= claimed * 582
+}
+
+function withoutSum({ documented: _left, ...item }: RoundItem): RoundItem {
+  return item
+}
+
+function supported(items: readonly RoundItem[], claimant: Side): number {
+  const share = undocumentedShare(items)
+  return items.reduce((sum, item) => sum + supportOf(item, claimant, share), 0)
+}
+
+/** The points of one side, with those of its sums that support most together; of equal ones the most sums. */
+function mostSupported(items: readonly RoundItem[], claimant: Side): readonly RoundItem[] {
+  const partly = items
+    .filter((item) => shows(item) && (item.documented ?? 0) < item.claimed)
+    .toSorted(
+      (a, b) => (b.documented ?? 0) * a.claimed - (a.documented ?? 0) * b.claimed || (a.id < b.id ? -1 : 1),
+    )
+  const tried = partly.filter(canHelp).slice(0, MOST_TRIED)
+  const never = partly.slice(tried.length)
+  let best: { items: readonly RoundItem[]; sum: number } | null = null
+  for (let left = 0; left < 2 ** tried.length; left += 1) {
+    const out = new Set(
+      [...tried.filter((_, i) => Math.floor(left / 2 ** i) % 2 === 1), ...never].map(({ id }) => id),
+    )
+    const some = items.map((item) => (out.has(item.id) ? withoutSum(item) : item))
+    const sum = supported(some, claimant)
+    if (!best || sum > best.sum) best = { items: some, sum }
+  }
+  return best?.items ?? items
+}
+
+/**
+ * The case without the sums on documents that would lower what their owner's points are supported for. Whoever shows a
+ * document that covers part of what they ask for is never worse off than with its sum left out, or with no document.
+ */
+export function withSumsThatHelp(c: RoundCase): RoundCase {
+  const paid = otherSide(c.payer)
+  const counted = new Map(
+    [paid, c.payer].flatMap((claimant) =>
+      mostSupported(
+        c.items.filter(
+          (item) => (item.by ?? paid) === claimant && !(claimant === c.payer && item.admitted === null),
+        ),
+        claimant,
+      ).map((item) => [item.id, item] as const),
+    ),
+  )
+  return { ...c, items: c.items.map((item) => counted.get(item.id) ?? item) }
+}
