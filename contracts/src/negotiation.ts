@@ -11,6 +11,7 @@ import {
 } from '@evensettle/domain/agreements/terms.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { CHIP_LEVELS, WAITING_LEVELS } from '@evensettle/domain/proposals/settlement/laid-chips.ts'
+import type { RoundCase } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { TERM_KINDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import * as z from 'zod/mini'
@@ -206,6 +207,8 @@ export const negotiation = z.object({
   rounds: z.array(round),
   proposals: z.array(proposalRound),
   terms: termsOnTable,
+  /** what a proposal made now would be computed from; the same for both */
+  publicCase: stored<RoundCase>(),
   /** which sides have asked the mediator for a proposal; both → it is made at once */
   askedBy: z.array(side),
   /** why I cannot ask for one, when it is about the round before: I declined to sign, or nothing public has changed */

@@ -104,6 +104,21 @@ export const aNegotiation: Negotiation = {
   rounds: [],
   proposals: [],
   terms: { list: [], toAdd: [] },
+  publicCase: {
+    currency: 'USD',
+    payer: 'respondent',
+    items: [
+      {
+        id: itemId,
+        title: 'Deposit kept',
+        claimed: 100_000,
+        admitted: 50_000,
+        evidence: { starter: 0, respondent: 1 },
+      },
+    ],
+    terms: [],
+    open: { demand: null, offer: null },
+  },
   askedBy: [],
   noNext: null,
   offersPerson: false,

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../lib/query-client.ts'
 import { aDocument } from '../../testing/made-up-evidence.ts'
 import { aProposal } from '../../testing/made-up-proposal.ts'
-import { aView } from '../../testing/made-up-round.ts'
+import { aNegotiation, aView } from '../../testing/made-up-round.ts'
 import { never, on, stubService } from '../../testing/stub-service.ts'
 import { Conversation } from './conversation.tsx'
 
@@ -66,17 +66,7 @@ function show(opensAtTable = false, documents: EvidenceView[] = [], log: CaseEve
     sentAt: at(2),
   }
   stubService(
-    on(getNegotiation, () => ({
-      offers: [],
-      rounds: [],
-      proposals: [aProposal()],
-      terms: { list: [], toAdd: [] },
-      askedBy: [],
-      noNext: null,
-      offersPerson: false,
-      mediatorProposesAt: null,
-      seq: 4,
-    })),
+    on(getNegotiation, () => ({ ...aNegotiation, proposals: [aProposal()] })),
     on(listCaseEvents, () => (log ? { events: log } : never())),
     on(listEvidence, () => ({ evidence: documents })),
     on(listMessages, () => {

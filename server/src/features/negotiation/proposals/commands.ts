@@ -6,7 +6,7 @@ import { mayAskAgain } from '@evensettle/domain/proposals/settlement/ladder/next
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
 import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { publicRoundText } from '@evensettle/domain/proposals/settlement/ladder/round-record.ts'
-import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
+import { roundTermsOf, termsCountFrom } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import {
   checkSealed,
   isComplete,
@@ -15,7 +15,6 @@ import {
   type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
@@ -246,7 +245,7 @@ async function decideRound(
   const outcome = settleRound(asItStands(round, await offersOfCase(tx, row.id)), both)
   if (!outcome.settled) return endWithoutSettlement(tx, now, row, round)
   const { packageId, price, points } = outcome
-  const today = dateOf(now.getTime())
+  const today = termsCountFrom(round.answer_by.getTime(), now.getTime())
   const terms = roundTermsOf(round.proposal, { packageId, price }, { today, method: '' })
   if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
   await settleOn(tx, by, now, row, round, { packageId, price, terms: terms.value, points, agreementId })

@@ -81,6 +81,12 @@ describe('asking', () => {
     const [round] = mine.proposals
     const open = new Date(round?.until ?? 0).getTime() - new Date(round?.openedAt ?? 0).getTime()
     expect(open).toBe(7 * DAY)
+    const days = Object.values(round?.terms ?? {}).flatMap(({ payment, acts }) =>
+      [...(payment?.instalments ?? []), ...acts].flatMap(({ dueOn }) => dueOn ?? []),
+    )
+    expect(days.length).toBeGreaterThan(0)
+    const first = new Date(days.toSorted()[0] ?? '').getTime()
+    expect(first - new Date(round?.until ?? '').getTime()).toBeGreaterThan(6 * DAY)
     expect((await app.eventTypes(one.caseId)).slice(-3)).toEqual([
       'proposal.asked',
       'proposal.asked',
@@ -230,6 +236,8 @@ describe('answering', () => {
     const paid = (await app.ok(getAgreement, { caseId }, respondent)).terms.payment
     expect(paid?.amount).toBe(settled?.price)
     expect(paid?.instalments.reduce((sum, part) => sum + part.amount, 0)).toBe(settled?.price)
+    // the days that were read before answering are those that are signed
+    expect(paid?.instalments).toEqual(round.terms[chosen?.id ?? '']?.payment?.instalments)
     expect((await app.eventTypes(one.caseId)).slice(-3)).toEqual([
       'round.opened',
       'round.settled',

@@ -11,8 +11,7 @@ import {
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
-import { roundTermsOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
-import { dateOf } from '@evensettle/domain/time.ts'
+import { roundTermsOf, termsCountFrom } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db.ts'
 import { inTransaction } from '../../../platform/db.ts'
@@ -36,6 +35,7 @@ import {
   nextAfter,
   openSums,
   ownSums,
+  roundCaseFor,
   roundsCutShort,
   roundsOfCase,
   type LadderRound,
@@ -51,25 +51,23 @@ export function proposalRoutes(api: Api, deps: Deps): void {
       .executeTakeFirst()
     if (!row) throw new AppError('NOT_FOUND')
     const mySide = sideIn(row, userId)
-    const [offers, rounds, offersPerson, terms] = await Promise.all([
+    const [offers, rounds, offersPerson, terms, publicCase] = await Promise.all([
       offersOfCase(db, caseId),
       roundsOfCase(db, caseId),
       needsPerson(db, caseId, deps.config.humanAbove),
       termListOf(db, caseId),
+      roundCaseFor(db, caseId, now()),
     ])
     // those with somebody who turned out to be another keep their numbers, and count for nothing
     const placeOf = (round: RoundRow) => rounds.indexOf(round) + 1
     const byTicks = rounds.filter(isTicksRound)
     const ticksIds = byTicks.map(({ id }) => id)
     const ladders = rounds.filter(isLadderRound)
+    const ladderIds = ladders.map(({ id }) => id)
     const [rangesIn, confirmations, mine, noNext, cutShort] = await Promise.all([
       rangeSeals(db, ticksIds),
       confirmationSeals(db, ticksIds),
-      ownSums(
-        db,
-        ladders.map(({ id }) => id),
-        mySide,
-      ),
+      ownSums(db, ladderIds, mySide),
       noNextFor(db, rounds.at(-1), mySide, row.proposal_asked_by, now()),
       roundsCutShort(db, caseId),
     ])
@@ -95,6 +93,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         }
       }),
       terms: presentTerms(terms),
+      publicCase,
       askedBy: row.proposal_asked_by,
       noNext,
       offersPerson,
@@ -161,7 +160,8 @@ function presentProposal(
 ): Omit<ProposalRound, 'isCutShort'> {
   const { state } = round
   const proposal = isRunning(state) ? asItStands(round, offers) : round.proposal
-  const day = { today: dateOf(round.opened_at.getTime()), method: '' }
+  const today = termsCountFrom(round.answer_by.getTime(), round.closed_at?.getTime() ?? 0)
+  const day = { today, method: '' }
   const terms = proposal.packages.map(({ id, price }) => {
     const dated = roundTermsOf(proposal, { packageId: id, price }, day)
     if (!dated.ok) throw new Error(`package ${id} has no terms: ${dated.error.code}`)

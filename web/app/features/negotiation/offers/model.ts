@@ -17,11 +17,8 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { allocate, type Currency } from '@evensettle/domain/money.ts'
 import { offerIdeas, type OfferIdea } from '@evensettle/domain/proposals/settlement/ladder/offer-ideas.ts'
 import { proposeRound } from '@evensettle/domain/proposals/settlement/ladder/propose-round.ts'
-import type { RoundCase, RoundItem } from '@evensettle/domain/proposals/settlement/ladder/round-case.ts'
 import { isSamePromise } from '@evensettle/domain/agreements/act-sentence.ts'
 import { actKindOf } from '@evensettle/domain/proposals/settlement/ladder/round-terms.ts'
-import { termsForRound } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
-import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { admittedTotal, askedTotal } from '../model.ts'
 import { TERMS_FIELDS } from './copy.ts'
 
@@ -269,54 +266,15 @@ export function needsDay(kind: ActKind): boolean {
   return !isLasting(kind)
 }
 
-/** What both sides can see, as the engine reads it; the grades follow the rule for words without documents. */
-export function roundCaseOf(view: CaseView, { offers, proposals, terms }: Negotiation): RoundCase {
-  const graded = new Map(
-    proposals.flatMap(({ proposal }) => proposal.points).map((point) => [point.id, point]),
-  )
-  const isBothWays = view.items.some((item) => item.kind === 'money' && item.by === 'respondent')
-  const sumBy = (side: Side) => {
-    const payment = offers.find((offer) => isOnTheTable(offer.state) && offer.side === side)?.terms.payment
-    if (!payment) return null
-    if (payment.payer === 'respondent') return payment.amount
-    return isBothWays ? -payment.amount : null
-  }
-  return {
-    currency: view.currency,
-    payer: 'respondent',
-    items: view.items
-      .filter((item) => item.kind === 'money')
-      .map((item): RoundItem => {
-        const why = graded.get(item.id)
-        const says = statement(item.details || (item.by === 'starter' ? view.story : ''))
-        const replies = statement(item.answer?.reason ?? '')
-        const [starter, respondent] = item.by === 'starter' ? [says, replies] : [replies, says]
-        return {
-          id: item.id,
-          ...(item.by === 'respondent' ? { by: item.by } : {}),
-          title: item.title,
-          claimed: item.claimed,
-          admitted: item.answer?.admitted ?? null,
-          ...(why?.documented ? { documented: why.documented } : {}),
-          evidence: why?.evidence ?? { starter, respondent },
-        }
-      }),
-    terms: termsForRound(terms.list),
-    open: { demand: sumBy('starter'), offer: sumBy('respondent') },
-  }
-}
-
-function statement(words: string): 0 | 1 {
-  return words.trim() === '' ? 0 : 1
-}
-
 export type Idea = OfferIdea & { payer: Side }
 
-/** At most three ideas for the next offer, from what both sides can see; none where no money is at stake. */
-export function suggestionsFor(view: CaseView, negotiation: Negotiation): Idea[] {
-  const c = roundCaseOf(view, negotiation)
-  const ideas = offerIdeas(c, view.mySide)
-  const made = proposeRound(c)
+/** At most three ideas for the next offer, from what a proposal would be made of; none where no money is at stake. */
+export function suggestionsFor(
+  { mySide }: Pick<CaseView, 'mySide'>,
+  { publicCase }: Pick<Negotiation, 'publicCase'>,
+): Idea[] {
+  const ideas = offerIdeas(publicCase, mySide)
+  const made = proposeRound(publicCase)
   if (!ideas.ok || !made.ok) return []
   const { payer } = made.value
   return ideas.value.filter((one) => one.price > 0).map((one) => Object.assign({ payer }, one))

@@ -50,6 +50,24 @@ it('names no gap before there is an answer, and none where no money is at stake'
   expect(standingOf({ items: [list], answer }, []).gap).toBeNull()
 })
 
+it('counts what is asked in return once it has an answer, as the proposal does, and names it until then', () => {
+  const back: ItemView = {
+    ...deposit,
+    id: 'back',
+    by: 'respondent',
+    title: 'A new door',
+    claimed: 5_000,
+    answer: null,
+  }
+  const open = standingOf({ items: [deposit, back], answer }, [])
+  expect(open.gap).toEqual({ now: 34_000, first: 34_000 })
+  expect(open.waiting).toEqual([{ id: 'back', title: 'A new door', sum: 5_000 }])
+  const said = { answer: 'disagree' as const, admitted: 0, reason: '' }
+  const answered = standingOf({ items: [deposit, { ...back, answer: said }], answer }, [])
+  expect(answered.gap).toEqual({ now: 39_000, first: 39_000 })
+  expect(answered.waiting).toEqual([])
+})
+
 it('says of each thing or act whether it is agreed to, refused, or not answered', () => {
   const agreed = { answer: 'agree' as const, admitted: 0, reason: '' }
   const items = [

@@ -1,18 +1,21 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
-import { admittedTotal, askedTotal, sumOf } from '../model.ts'
+import { admittedTotal, askedTotal, countedItems, sumOf } from '../model.ts'
 
 export type Standing = {
   /** what lies between the two open sums now, and after the answer; null while one side has named none */
   gap: { now: number; first: number } | null
   /** what is asked for besides money, and whether the other side agrees to it; null without an answer */
   points: { id: string; title: string; by: Side; isAgreed: boolean | null }[]
+  /** money that is asked back and that nobody has answered yet: no sum here counts it */
+  waiting: { id: string; title: string; sum: number }[]
 }
 
 /** How far apart the two sides are, by what both have said in the open. */
 export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: readonly Offer[]): Standing {
-  const named = { starter: askedTotal(view.items), respondent: admittedTotal(view.items) }
+  const counted = countedItems(view.items)
+  const named = { starter: askedTotal(counted), respondent: admittedTotal(counted) }
   const latest = (side: Side) => {
     const offer = offers
       .filter((one) => one.side === side)
@@ -28,6 +31,9 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
         }
       : null,
     points: view.items.filter((item) => item.kind !== 'money').map(pointOf),
+    waiting: view.items
+      .filter((item) => item.kind === 'money' && !counted.includes(item))
+      .map(({ id, title, claimed }) => ({ id, title, sum: claimed })),
   }
 }
 

@@ -9,8 +9,8 @@ import { standingOf, type Standing } from './model.ts'
 
 /** How far apart the two are by now, point by point in words; the picture stands down the time line. */
 export function StandingCard({ view, offers }: { view: CaseView; offers: readonly Offer[] }) {
-  const { gap, points } = standingOf(view, offers)
-  if (gap === null && points.length === 0) return null
+  const { gap, points, waiting } = standingOf(view, offers)
+  if (gap === null && points.length + waiting.length === 0) return null
   const shown = (minor: number) => formatMoney(minor, view.currency)
   return (
     <Card className="grid gap-3">
@@ -28,6 +28,14 @@ export function StandingCard({ view, offers }: { view: CaseView; offers: readonl
             </p>
           </li>
         ) : null}
+        {waiting.map(({ id, title, sum }) => (
+          <li key={id} className="border-t border-line py-2.5 first:border-0">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="text-sm text-ink-2">
+              {m.notCountedYet({ ...about('respondent', view), sum: shown(sum) })}
+            </p>
+          </li>
+        ))}
         {points.map((point) => (
           <li key={point.id} className="border-t border-line py-2.5 first:border-0">
             <p className="font-semibold wrap-anywhere">{point.title}</p>

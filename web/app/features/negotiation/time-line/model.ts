@@ -10,7 +10,7 @@ import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { about, admittedTotal, askedTotal, offerHeadline, sumOf } from '../model.ts'
+import { about, admittedTotal, askedTotal, countedItems, offerHeadline, sumOf } from '../model.ts'
 
 /** Something that happened between the messages: a move with its sum, or one plain line. */
 export type Happening = {
@@ -121,8 +121,8 @@ function gapsOf(
   for (const event of events) {
     const offer = offerOf(event, offers)
     if (event.type === 'answer.given' && view.answer) {
-      sums.starter = askedTotal(view.items)
-      sums.respondent = admittedTotal(view.items)
+      sums.starter = askedTotal(countedItems(view.items))
+      sums.respondent = admittedTotal(countedItems(view.items))
     } else if (offer) sums[offer.side] = sumOf(offer)
     else continue
     if (sums.respondent !== null && sums.starter > 0)
