@@ -1,11 +1,11 @@
 import { expect, type TestInfo } from '@playwright/test'
-import { fillProfile, signUp } from './support/account.ts'
+import { fillProfile } from './support/account.ts'
 import {
   addPoint,
-  chooseType,
+  chooseTypeAsVisitor,
   DEPOSIT,
   nameOtherSide,
-  send,
+  sendAsVisitor,
   skipDetails,
   skipEvidence,
   tellStory,
@@ -54,30 +54,24 @@ async function tellWhatHappened(starter: Person, respondent: Person): Promise<st
   const { page } = starter
   await page.goto('/')
   await page.getByRole('link', { name: 'Start a Case' }).first().click()
-  await signUp(starter)
-  await fillProfile(starter)
-
-  await chooseType(page, DEPOSIT.type)
+  await chooseTypeAsVisitor(page, DEPOSIT.type)
   await tellStory(page, DEPOSIT)
   await skipDetails(page)
   await refuseOddAmounts(starter)
   for (const point of DEPOSIT.points) await addPoint(page, point)
   await expect(page.getByText('$1,800.50')).toBeVisible()
 
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved in this browser', { exact: true })).toBeVisible()
   await page.reload()
   for (const point of DEPOSIT.points)
     await expect(page.getByRole('button', { name: `Edit ${point.title}` })).toBeVisible()
   await skipEvidence(page)
 
-  await nameOtherSide(page, { name: respondent.name, email: starter.email })
-  await expect(page.getByText('This is your own address.')).toBeVisible()
-  await expect(page.getByLabel('Their email address')).toBeFocused()
-  await nameOtherSide(page, respondent)
+  await nameOtherSide(page, respondent, starter.name)
 
   await expect(page.getByRole('heading', { name: 'Read it once more' })).toBeVisible()
   await expect(page.getByText('$1,800.50')).toBeVisible()
-  const reference = await send(page)
+  const reference = await sendAsVisitor(starter)
   await page.getByRole('link', { name: 'Open the case' }).click()
   await expect(page.getByRole('heading', { name: `Waiting for Lee to answer` })).toBeVisible()
   return reference
@@ -254,6 +248,8 @@ async function signAndKeep(
   // nobody signs before the text names both with their address
   await respondent.page.getByRole('link', { name: 'Give my address' }).click()
   await fillProfile(respondent)
+  await starter.page.getByRole('link', { name: 'Give my address' }).click()
+  await fillProfile(starter)
   await expectAtOnce(starter.page.getByRole('button', { name: 'Sign the agreement' }))
   await starter.page.getByRole('button', { name: 'Sign the agreement' }).click()
   await expect(starter.page.getByText('Type your full name to sign.')).toBeVisible()

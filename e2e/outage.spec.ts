@@ -35,7 +35,7 @@ test('while the database is away, words stay on the page, that is said, and it g
   const note = page.getByText(NOT_NOW)
 
   await test.step('a form that is sent meanwhile arrives when the database is back', async () => {
-    await page.goto('/login?next=%2Fcreate-case')
+    await page.goto('/login?next=%2Fonboarding%2Fprofile%3Fnext%3D%252Fcreate-case')
     await signUp(starter)
     await expect(page.getByRole('heading', { name: 'First, a few words about you' })).toBeVisible()
     await postgres?.stopNow()

@@ -1,6 +1,6 @@
 import { expect, type TestInfo } from '@playwright/test'
-import { fillProfile, signUp } from './support/account.ts'
-import { CAMERA, describeDispute, send } from './support/dispute.ts'
+import { fillProfile } from './support/account.ts'
+import { CAMERA, describeAndSend } from './support/dispute.ts'
 import { openPart, wayTo } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
 import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
@@ -61,10 +61,7 @@ test('a thing to give back goes through the mediator with a yes from each side',
 
 async function askForCamera(starter: Person, respondent: Person): Promise<string> {
   await starter.page.goto('/create-case')
-  await signUp(starter)
-  await fillProfile(starter)
-  await describeDispute(starter.page, CAMERA, respondent)
-  const reference = await send(starter.page)
+  const reference = await describeAndSend(starter, CAMERA, respondent)
   await starter.page.getByRole('link', { name: 'Open the case' }).click()
   return reference
 }
@@ -75,11 +72,13 @@ async function signAndKeep(starter: Person, respondent: Person, testInfo: TestIn
   await respondent.page.getByRole('link', { name: 'Give my address' }).click()
   await fillProfile(respondent)
   await expect(respondent.page.getByRole('article')).toContainText('Lee Okafor, who was invited. Address: ')
-  await signAgreement(respondent.page, respondent.name)
-  await expect(respondent.page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
   await starter.page.goto('/dashboard')
   await starter.page.getByRole('link', { name: CAMERA.title }).click()
   await openPart(starter.page, 'Agreement')
+  await starter.page.getByRole('link', { name: 'Give my address' }).click()
+  await fillProfile(starter)
+  await signAgreement(respondent.page, respondent.name)
+  await expect(respondent.page.getByRole('heading', { name: 'You have signed' })).toBeVisible()
   await signAgreement(starter.page, starter.name)
 
   for (const { page, name } of [starter, respondent]) {

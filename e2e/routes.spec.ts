@@ -20,6 +20,7 @@ const PUBLIC: Record<string, string> = {
   '/about': 'Two people, one table.',
   '/for-organizations': 'For organizations',
   '/logs': 'Public log',
+  '/create-case': 'What is it about?',
   '/right-place': 'Is this the right place for my problem?',
   '/register': 'Create an account',
   '/forgot-password': 'Forgot your password?',
@@ -40,7 +41,6 @@ const PUBLIC: Record<string, string> = {
 /** Signed-in people of no special role. */
 const PROTECTED: Record<string, string | RegExp> = {
   '/dashboard': 'Your cases',
-  '/create-case': 'What is it about?',
   '/settings': 'Settings',
   '/help-center': 'Help Center',
   '/onboarding/profile': 'Your profile',
@@ -128,7 +128,7 @@ test('a visitor ends up where the specification says', async ({ stranger: { page
     sees: `Case ${sent.reference}`,
   })
   await arrive(page, '/case', toLogin('/dashboard'))
-  await arrive(page, '/cases/new', toLogin('/create-case'))
+  await arrive(page, '/cases/new', { at: '/create-case', sees: 'What is it about?' })
   await arrive(page, '/respondent-intake', toLogin('/dashboard'))
   await arrive(page, `/respondent-intake/${UNKNOWN}`, {
     at: `/case/${UNKNOWN}/respond`,

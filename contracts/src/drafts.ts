@@ -59,6 +59,14 @@ export const caseDraft = z.object({
   setAside: z._default(z.array(words(200)).check(z.maxLength(100)), []),
   /** a step that there is no more counts as none */
   at: z.catch(z._default(z.nullable(z.enum(DRAFT_STEPS)), null), null),
+  /** who starts it, as long as no profile says that */
+  from: z.optional(
+    z.object({
+      name: line(MAX_NAME),
+      country: z.string().check(z.regex(/^([A-Z]{2})?$/)),
+      areAdults: z.nullable(z.boolean()),
+    }),
+  ),
 })
 export type CaseDraftInput = z.infer<typeof caseDraft>
 

@@ -17,9 +17,9 @@ export async function signIn({ page, email }: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Fills in who one is, as it is asked once before the first case. */
+/** Fills in who one is and where, as it is asked for before the agreement. */
 export async function fillProfile({ page, name }: Person): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'First, a few words about you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /First, a few words about you|Your profile/ })).toBeVisible()
   await page.getByRole('radio', { name: /A person/ }).check()
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Street and number').fill('12 Harbour Lane')

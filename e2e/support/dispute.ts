@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person } from './people.ts'
+import { PASSWORD, type Person } from './people.ts'
 
 export type Point = { kind: 'money' | 'property'; title: string; amount?: string }
 export type Dispute = { type: string; title: string; story: string; points: Point[] }
@@ -30,6 +30,25 @@ export async function chooseType(page: Page, type: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'What is it about?' })).toBeVisible()
   await page.getByRole('radio', { name: type }).check()
   await next(page)
+}
+
+/** The first step of somebody without an account, who is asked at once whether they may start here. */
+export async function chooseTypeAsVisitor(page: Page, type: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'What is it about?' })).toBeVisible()
+  await page.getByRole('radio', { name: type }).check()
+  await page.getByLabel('Where do you live?').selectOption('US')
+  await page.getByRole('group', { name: 'Are both of you 18 or older?' }).getByLabel('Yes').check()
+  await next(page)
+}
+
+/** Makes the account where everything else is there, and sends the case with one press. */
+export async function sendAsVisitor({ page, email }: Pick<Person, 'page' | 'email'>): Promise<string> {
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByRole('heading', { name: 'One last thing: your account' })).toBeFocused()
+  await page.getByLabel('Your email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  return send(page)
 }
 
 export async function tellStory(page: Page, { title, story }: Dispute): Promise<void> {
@@ -65,7 +84,13 @@ export async function skipEvidence(page: Page): Promise<void> {
   await next(page)
 }
 
-export async function nameOtherSide(page: Page, other: Pick<Person, 'name' | 'email'>): Promise<void> {
+/** `own`: the name of somebody without an account. */
+export async function nameOtherSide(
+  page: Page,
+  other: Pick<Person, 'name' | 'email'>,
+  own?: string,
+): Promise<void> {
+  if (own !== undefined) await page.getByLabel('Your name').fill(own)
   await page.getByLabel('Their name').fill(other.name)
   await page.getByLabel('Their email address').fill(other.email)
   await next(page)
@@ -78,14 +103,16 @@ export async function send(page: Page): Promise<string> {
   return page.getByText(/^ES-[0-9A-Z]{4}-[0-9A-Z]{4}$/).innerText()
 }
 
-/** The whole wizard in one go, without a detour. */
-export async function describeDispute(page: Page, dispute: Dispute, other: Person): Promise<void> {
-  await chooseType(page, dispute.type)
+/** The whole wizard in one go, by somebody who has no account yet, up to the reference of what was sent. */
+export async function describeAndSend(starter: Person, dispute: Dispute, other: Person): Promise<string> {
+  const { page } = starter
+  await chooseTypeAsVisitor(page, dispute.type)
   await tellStory(page, dispute)
   await skipDetails(page)
   for (const point of dispute.points) await addPoint(page, point)
   await skipEvidence(page)
-  await nameOtherSide(page, other)
+  await nameOtherSide(page, other, starter.name)
+  return sendAsVisitor(starter)
 }
 
 /** The case that the open page is about. */

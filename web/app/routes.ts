@@ -52,6 +52,7 @@ export default [
     route('press', 'routes/press.tsx'),
     route('how-was-it', 'routes/how-was-it.tsx'),
     route('right-place', 'routes/right-place.tsx'),
+    route('create-case', 'routes/create-case.tsx'),
     route('cases/:id', 'routes/public-case.tsx'),
     route('case/:caseId/respond', 'routes/case-respond.tsx'),
     route('cases/:caseId/respond', 'routes/case-respond.tsx', { id: 'cases-respond' }),
@@ -62,7 +63,6 @@ export default [
 
   layout('routes/private-layout.tsx', [
     route('dashboard', 'routes/dashboard.tsx'),
-    route('create-case', 'routes/create-case.tsx'),
     route('case-invitation/:id', 'routes/case-invitation.tsx'),
     route('onboarding/profile', 'routes/onboarding-profile.tsx'),
     route('settings', 'routes/settings.tsx'),

@@ -2,6 +2,7 @@ import { isEmail, isPhone, isSameEmail } from '../invitations/contact.ts'
 import { MAX_AMOUNT, isCurrency, type Currency } from '../money.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isCalendarDate, type CalendarDate } from '../time.ts'
+import { eligibilityRefusal, type Eligibility } from './eligibility.ts'
 import { DISPUTE_TYPES, type DisputeType } from '../cases/dispute-type.ts'
 import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/intake-answers.ts'
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
@@ -45,6 +46,17 @@ export type CaseDraft = {
   setAside: string[]
   /** the step that was reached last; null in drafts that were not made by the wizard */
   at: DraftStep | null
+  /** who starts it, as long as no profile says that */
+  from?: DraftStarter | undefined
+}
+
+/** What somebody without a profile says about themselves. */
+export type DraftStarter = {
+  name: string
+  /** ISO 3166-1 alpha-2, or empty */
+  country: string
+  /** whether both are of age; null until it is said */
+  areAdults: boolean | null
 }
 
 /** A draft with everything that an invitation needs. */
@@ -88,6 +100,24 @@ function itemFaults(
   if (item.on !== null)
     at('on', !isCalendarDate(item.on) ? 'DATE_INVALID' : item.on > today ? 'DATE_FUTURE' : null)
   return faults
+}
+
+export type StarterFault = 'NAME_MISSING' | 'COUNTRY_MISSING' | 'COUNTRY_OFF' | 'AGE_MISSING' | 'MINORS'
+
+/** What somebody without a profile has not said yet, or what keeps them from starting here, by field. */
+export function starterFaults(
+  from: DraftStarter | undefined,
+  eligibility: Eligibility,
+): { field: `from.${keyof DraftStarter}`; fault: StarterFault }[] {
+  const { name = '', country = '', areAdults = null } = from ?? {}
+  const isOff = eligibilityRefusal(eligibility, { country: country || null, type: null }) !== null
+  return [
+    ...(country === '' ? [{ field: 'from.country', fault: 'COUNTRY_MISSING' } as const] : []),
+    ...(isOff ? [{ field: 'from.country', fault: 'COUNTRY_OFF' } as const] : []),
+    ...(areAdults === null ? [{ field: 'from.areAdults', fault: 'AGE_MISSING' } as const] : []),
+    ...(areAdults === false ? [{ field: 'from.areAdults', fault: 'MINORS' } as const] : []),
+    ...(name.trim() === '' ? [{ field: 'from.name', fault: 'NAME_MISSING' } as const] : []),
+  ]
 }
 
 /** Checks that a draft can be sent, and cleans it: words trimmed, the address in lower case. */

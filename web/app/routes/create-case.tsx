@@ -1,10 +1,8 @@
 import * as m from '@evensettle/messages/pages/create-case.ts'
-import { requireProfile } from '../lib/require-profile.ts'
 import { CreateCaseScreen } from '../features/intake/create-case-screen.tsx'
 import { pageMeta } from '../lib/page-title.ts'
 
 export const meta = () => pageMeta(m.createCase())
-export const clientMiddleware = [requireProfile]
 
 export default function CreateCase() {
   return <CreateCaseScreen />

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/intake/copy.ts'
 import { DRAFT_SENTENCES } from '@evensettle/contracts/field-sentences.ts'
-import type { DraftFault } from '@evensettle/domain/intake/draft.ts'
+import type { DraftFault, StarterFault } from '@evensettle/domain/intake/draft.ts'
 import type { DraftStep } from '@evensettle/domain/intake/steps.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
@@ -114,6 +114,15 @@ export const STEP_WORDS: Record<DraftStep, { short: string; title: string; lead:
 export const NOT_ELIGIBLE_WORDS: Record<EligibilityRefusal, string> = {
   COUNTRY_OFF: m.countryOff(),
   DISPUTE_TYPE_OFF: m.disputeTypeOff(),
+}
+
+/** What somebody without a profile still has to say, or why they cannot start here. */
+export const STARTER_WORDS: Record<StarterFault, string> = {
+  NAME_MISSING: m.starterNameMissing(),
+  COUNTRY_MISSING: m.countryMissing(),
+  COUNTRY_OFF: m.countryOff(),
+  AGE_MISSING: m.ageMissing(),
+  MINORS: m.minors(),
 }
 
 /** What to do about a fault, by field; the other faults have one sentence each. */

@@ -1,16 +1,19 @@
 import * as m from '@evensettle/messages/intake/create-case-screen.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
+import { guessCountry } from '../../lib/countries.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { GoneDraft } from './gone-draft.tsx'
+import { BegunHere } from './guest/begun-here.tsx'
+import { GUEST, guestDraft } from './guest/model.ts'
 import { SentScreen } from './invitation/sent-screen.tsx'
 import { currencyOf, emptyDraft, isStep, startOf, type DraftStart, type Step } from './model.ts'
-import { draftQuery } from './queries.ts'
+import { claimDraftMutation, draftQuery } from './queries.ts'
 import { ownCopies } from './saving/use-draft.ts'
 import { Wizard, type Author } from './wizard.tsx'
 
@@ -23,7 +26,9 @@ export function CreateCaseScreen() {
   const location = useLocation()
   const navigate = useNavigate()
   const session = useSession()
-  const profile = useQuery(profileQuery())
+  const isPending = session.status === 'session' && session.session.isSecondFactorPending
+  const userId = session.status === 'session' && !isPending ? session.session.userId : null
+  const profile = useQuery({ ...profileQuery(), enabled: userId !== null })
   const [made, setMade] = useState(() => ({ at: location.key, id: crypto.randomUUID() }))
   const draftId = search.get('draft')
   const sentId = search.get('sent')
@@ -31,60 +36,97 @@ export function CreateCaseScreen() {
   const isUsedUp = sentId === made.id || (draftId === null && sentId === null && made.at !== location.key)
   if (isUsedUp) setMade({ at: location.key, id: crypto.randomUUID() })
 
+  const id = draftId ?? made.id
+  const isHere = draftId !== null && guestDraft(draftId) !== null
+  const isGuest = session.status === 'signed-out'
+  const isElsewhere = isGuest && (sentId !== null || (draftId !== null && draftId !== made.id && !isHere))
+  if (isPending || isElsewhere) {
+    const next = encodeURIComponent(location.pathname + location.search)
+    return <Navigate to={`/login?next=${next}`} replace />
+  }
   if (sentId)
     return (
       <div className="page pt-4 pb-16">
         <SentScreen caseId={sentId} />
       </div>
     )
-  const author: Author | null =
-    session.status === 'session' && profile.data
-      ? {
-          userId: session.session.userId,
-          email: profile.data.email,
-          name: profile.data.profile?.name ?? profile.data.email,
-          country: profile.data.profile?.country ?? null,
-        }
-      : null
-  const id = draftId ?? made.id
   const wanted = search.get('step')
+  const step = isStep(wanted) ? wanted : null
   const place = {
     id,
-    step: isStep(wanted) ? wanted : null,
-    onStep: (step: Step) => void navigate({ search: `?draft=${id}&step=${step}` }),
+    step,
+    onStep: (next: Step) => void navigate({ search: `?draft=${id}&step=${next}` }),
     onStarted: () => {
       if (draftId === null)
-        void navigate({ search: `?draft=${id}&step=${isStep(wanted) ? wanted : 'type'}` }, { replace: true })
+        void navigate({ search: `?draft=${id}&step=${step ?? 'type'}` }, { replace: true })
     },
+    onLeave: async () => `/create-case?draft=${id}&step=review`,
     onSent: ({ caseId }: { caseId: string }) =>
       void navigate({ search: `?sent=${caseId}` }, { replace: true }),
   }
+  function handleClaimed(claimedId: string) {
+    setMade({ at: location.key, id: crypto.randomUUID() })
+    void navigate({ search: `?draft=${claimedId}${step ? `&step=${step}` : ''}` }, { replace: true })
+  }
+  const author: Author | null = isGuest
+    ? { userId: GUEST, email: '', profile: null, isGuest }
+    : userId !== null && profile.data
+      ? { userId, email: profile.data.email, profile: profile.data.profile, isGuest }
+      : null
   return (
     <div className="page pt-4 pb-16">
       {profile.error && !profile.data ? (
         <ErrorPanel name={m.pageName()} headingLevel="h1" onRetry={() => void profile.refetch()} />
       ) : !author ? (
         <WizardSkeleton />
+      ) : isHere && !author.isGuest ? (
+        <ClaimedDraft key={id} id={id} onClaimed={handleClaimed} />
       ) : id === made.id ? (
-        <Wizard
-          key={id}
-          author={author}
-          start={{
-            draft: emptyDraft(currencyOf(profile.data?.profile?.country ?? '')),
-            revision: 0,
-            isUnsaved: false,
-            conflict: null,
-          }}
-          {...place}
-        />
+        <>
+          {draftId === null ? <BegunHere /> : null}
+          <Wizard key={`${author.userId} ${id}`} author={author} start={newStart(author)} {...place} />
+        </>
+      ) : author.isGuest ? (
+        <GuestDraft key={id} author={author} {...place} />
       ) : (
-        <ResumedDraft key={id} author={author} {...place} />
+        <ResumedDraft key={`${author.userId} ${id}`} author={author} {...place} />
       )}
     </div>
   )
 }
 
-type Place = Pick<Parameters<typeof Wizard>[0], 'id' | 'step' | 'onStep' | 'onStarted' | 'onSent'>
+function newStart({ profile }: Author): DraftStart {
+  const country = profile?.country ?? guessCountry(navigator.languages)
+  const from = profile ? {} : { from: { name: '', country, areAdults: null } }
+  const draft = { ...emptyDraft(currencyOf(country)), ...from }
+  return { draft, revision: 0, isUnsaved: false, conflict: null }
+}
+
+/** A draft that this browser keeps for somebody without an account. */
+function GuestDraft({ author, ...place }: Place & { author: Author }) {
+  const [start] = useState(() => startOf(guestDraft(place.id), ownCopies(GUEST).read(place.id)))
+  return start ? <Wizard author={author} start={start} {...place} /> : <WizardSkeleton />
+}
+
+/** What was written before there was an account becomes the account's. */
+function ClaimedDraft({ id, onClaimed }: { id: string; onClaimed: (id: string) => void }) {
+  const client = useQueryClient()
+  const claim = useMutation({ ...claimDraftMutation(client), onSuccess: onClaimed })
+  const begin = useEffectEvent(() => claim.mutate(id))
+  useEffect(() => begin(), [])
+  if (claim.isError)
+    return (
+      <ErrorPanel
+        name={m.draftName()}
+        headingLevel="h1"
+        details={claim.error.message}
+        onRetry={() => claim.mutate(id)}
+      />
+    )
+  return <WizardSkeleton />
+}
+
+type Place = Pick<Parameters<typeof Wizard>[0], 'id' | 'step' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'>
 
 /** A draft that exists: the server's text, or what this browser could not save yet. */
 function ResumedDraft({ author, ...place }: Place & { author: Author }) {

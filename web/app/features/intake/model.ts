@@ -1,11 +1,11 @@
 import type { CaseDraftInput, SavedDraft } from '@evensettle/contracts/drafts.ts'
-import { completeDraft } from '@evensettle/domain/intake/draft.ts'
+import { completeDraft, starterFaults } from '@evensettle/domain/intake/draft.ts'
 import { DRAFT_STEPS, type DraftStep } from '@evensettle/domain/intake/steps.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import { eligibilityRefusal, type Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import type { Currency } from '@evensettle/domain/money.ts'
 import { latestDateAt } from '@evensettle/domain/time.ts'
-import { faultSentence, NOT_ELIGIBLE_WORDS } from './copy.ts'
+import { faultSentence, NOT_ELIGIBLE_WORDS, STARTER_WORDS } from './copy.ts'
 
 export const STEPS = DRAFT_STEPS
 export type Step = DraftStep
@@ -51,7 +51,7 @@ export function newItem(id: string, kind: ItemKind, title = ''): DraftItem {
 
 /** Whether nothing worth keeping has been entered. */
 export function isBlank(draft: CaseDraftInput): boolean {
-  return isSameDraft(draft, emptyDraft(draft.currency))
+  return isSameDraft({ ...draft, from: undefined }, emptyDraft(draft.currency))
 }
 
 /** Whether two drafts say the same. */
@@ -74,7 +74,8 @@ function canonical(draft: CaseDraftInput): string {
   const records = [draft.answers, draft.papers].map((record) =>
     Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
-  const texts = [type, title, story, happenedOn, currency, wish, note]
+  const from = draft.from && [draft.from.name, draft.from.country, draft.from.areAdults]
+  const texts = [type, title, story, happenedOn, currency, wish, note, from]
   return JSON.stringify([...texts, otherName, otherEmail, otherPhone, otherAddress, items, records])
 }
 
@@ -131,10 +132,17 @@ export function draftFaults(
   }
 }
 
+/** What somebody without a profile still has to say about themselves, as sentences by field. */
+export function starterProblems(draft: CaseDraftInput, eligibility: Eligibility): FieldErrors {
+  const faults = starterFaults(draft.from, eligibility)
+  return Object.fromEntries(faults.map(({ field, fault }) => [field, STARTER_WORDS[fault]]))
+}
+
 /** The step a field is entered on. */
 export function stepOfField(field: string): Step {
   const name = field.split('.')[0] ?? ''
-  if (name === 'type') return 'type'
+  if (field === 'from.name') return 'other'
+  if (name === 'type' || name === 'from') return 'type'
   if (['title', 'story', 'happenedOn'].includes(name)) return 'story'
   if (['items', 'currency', 'wish'].includes(name)) return 'items'
   if (name === 'answers') return 'facts'

@@ -7,6 +7,7 @@ import { call, ApiError } from '../../lib/api.ts'
 import { peekSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
+import { forgetGuestDraft, GUEST, guestDraft } from './guest/model.ts'
 import { isBlank } from './model.ts'
 import { draftCopies } from './saving/model.ts'
 
@@ -34,6 +35,29 @@ export function deleteDraftMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => call(deleteDraft, { id }),
     onSuccess: (_, id) => copiesHere().discard(id),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.caseList }),
+  })
+}
+
+/**
+ * Gives a draft that was written in this browser without an account to who is signed in now, and answers its id.
+ * Where the account has another text under that id, this one becomes a draft of its own.
+ */
+export function claimDraftMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (id: string) => {
+      const kept = guestDraft(id)
+      if (!kept) return id
+      const draft = draftCopies(GUEST, '').read(id)?.draft ?? kept.draft
+      const saved = await call(saveDraft, { id, revision: 0, draft }).catch((error: unknown) => {
+        const isTaken = error instanceof ApiError && ['VERSION_CONFLICT', 'NOT_FOUND'].includes(error.code)
+        if (!isTaken) throw error
+        return call(saveDraft, { id: crypto.randomUUID(), revision: 0, draft })
+      })
+      forgetGuestDraft(id)
+      draftCopies(GUEST, '').discard(id)
+      return saved.id
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.caseList }),
   })
 }

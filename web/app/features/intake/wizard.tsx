@@ -1,5 +1,6 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/wizard.ts'
+import { freeHere } from '@evensettle/messages/names/price.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,12 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LastThing } from './guest/last-thing.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { NOT_ELIGIBLE_WORDS, SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
 import {
   draftFaults,
   errorsOfStep,
   firstField,
+  starterProblems,
   stepBeside,
   stepOfField,
   stepToResume,
@@ -24,15 +27,23 @@ import {
   type FieldErrors,
   type Step,
 } from './model.ts'
+import { introduceMutation } from '../profile/queries.ts'
 import { submitDraftMutation } from './queries.ts'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
 import { eligibilityQuery, OPEN_TO_ALL } from '../right-place/queries.ts'
+import type { SaveStatus } from './saving/model.ts'
 import { NoRoom, SaveState } from './saving/save-state.tsx'
 import { useDraft } from './saving/use-draft.ts'
 import { StepBody } from './steps/step-body.tsx'
 
-/** Who is writing. */
-export type Author = { userId: string; email: string; name: string; country: string | null }
+/** Who is writing: their profile, as far as there is one, and what they are called then. */
+export type Author = {
+  userId: string
+  email: string
+  profile: { name: string; country: string } | null
+  /** without an account: all of it stays in this browser */
+  isGuest: boolean
+}
 
 /** The case, step by step. The step is in the address; what is entered saves itself. */
 export function Wizard({
@@ -42,6 +53,7 @@ export function Wizard({
   step: wantedStep,
   onStep,
   onStarted,
+  onLeave,
   onSent,
 }: {
   id: string
@@ -52,6 +64,8 @@ export function Wizard({
   onStep: (step: Step) => void
   /** the first change of a draft that has no address yet */
   onStarted: () => void
+  /** an account is about to be made: gives the path that goes on with this draft */
+  onLeave: () => Promise<string>
   onSent: (sent: { caseId: string; reference: string }) => void
 }) {
   const queryClient = useQueryClient()
@@ -59,17 +73,22 @@ export function Wizard({
   const [now] = useState(() => Date.now())
   const [resumeAt] = useState(() => stepToResume(draftFaults(start.draft, author.email, now), start.draft.at))
   const eligibility = useQuery(eligibilityQuery()).data ?? OPEN_TO_ALL
-  const isCountryOff =
-    eligibilityRefusal(eligibility, { country: author.country, type: null }) === 'COUNTRY_OFF'
+  const country = author.profile?.country ?? null
+  const isCountryOff = eligibilityRefusal(eligibility, { country, type: null }) === 'COUNTRY_OFF'
   const step = wantedStep ?? resumeAt
   const [attempted, setAttempted] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<FieldErrors>({})
   const [problem, setProblem] = useState<ApiError | null>(null)
+  const [asksAccount, setAsksAccount] = useState(false)
   const submit = useMutation(submitDraftMutation(queryClient))
+  const introduce = useMutation(introduceMutation(queryClient))
   const focusField = useFieldFocus()
   const heading = useHeadingFocus(step)
 
-  const faults = draftFaults(draft, author.email, now, eligibility)
+  const faults = {
+    ...draftFaults(draft, author.email, now, eligibility),
+    ...(author.profile ? {} : starterProblems(draft, eligibility)),
+  }
   const ownFaults = attempted.includes(step) ? errorsOfStep(faults, step) : {}
   const errors = { ...errorsOfStep(refused, step), ...ownFaults }
 
@@ -110,11 +129,13 @@ export function Wizard({
   async function send() {
     setProblem(null)
     if (Object.keys(faults).length > 0) return showField(faults)
+    if (author.isGuest) return setAsksAccount(true)
     if (!(await saving.flush())) {
       if (!saving.state().conflict) setProblem(new ApiError('OFFLINE', ''))
       return undefined
     }
     try {
+      if (!author.profile && draft.from) await introduce.mutateAsync(draft.from)
       const sent = await submit.mutateAsync({ id, revision: saving.state().revision })
       saving.finish()
       return onSent(sent)
@@ -132,27 +153,9 @@ export function Wizard({
     }
   }
 
-  const previous = stepBeside(step, -1)
   return (
     <div className="mx-auto max-w-text">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-sm text-ink-2">
-          {m.stepOf({ step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
-          <span>{step === 'type' ? m.about5MinutesInAll({ minutes: TIMELINE.minutesToStart }) : null}</span>
-        </p>
-        <SaveState status={status} />
-      </div>
-      <NoRoom words={noRoom} />
-      <div className="mt-3">
-        <Stepper
-          label={m.stepsLabel()}
-          steps={STEPS.map((key, index) => ({
-            key,
-            label: STEP_WORDS[key].short,
-            state: key === step ? 'now' : index < STEPS.indexOf(step) ? 'done' : 'ahead',
-          }))}
-        />
-      </div>
+      <WayThrough step={step} status={status} noRoom={noRoom} isGuest={author.isGuest} />
       <h1 ref={heading} tabIndex={-1} className="mt-6">
         {STEP_WORDS[step].title}
       </h1>
@@ -164,7 +167,9 @@ export function Wizard({
           step={step}
           isSaved={revision > 0}
           draft={draft}
-          ownName={author.name}
+          ownName={author.profile?.name ?? draft.from?.name.trim() ?? ''}
+          isNew={author.profile === null}
+          isGuest={author.isGuest}
           eligibility={eligibility}
           now={now}
           errors={errors}
@@ -185,15 +190,57 @@ export function Wizard({
           onTheirs={() => saving.takeTheirs()}
           onBoth={() => saving.keepBoth(crypto.randomUUID())}
         />
-        <Ways
-          isLast={step === 'review'}
-          isBusy={submit.isPending}
-          onBack={previous && (() => onStep(previous))}
-          onNext={goOn}
-          onSend={() => void send()}
-        />
+        {asksAccount && author.isGuest && step === 'review' ? (
+          <LastThing onLeave={onLeave} />
+        ) : (
+          <Ways
+            step={step}
+            isBusy={submit.isPending || introduce.isPending}
+            isGuest={author.isGuest}
+            onStep={onStep}
+            onNext={goOn}
+            onSend={() => void send()}
+          />
+        )}
       </div>
     </div>
+  )
+}
+
+/** Which step this is, what it costs, and whether everything is safe. */
+function WayThrough({
+  step,
+  status,
+  noRoom,
+  isGuest,
+}: {
+  step: Step
+  status: SaveStatus
+  noRoom: string | null
+  isGuest: boolean
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-sm text-ink-2">
+          {m.stepOf({ step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
+          <span>{step === 'type' ? m.about5MinutesInAll({ minutes: TIMELINE.minutesToStart }) : null}</span>
+          <span>{step === 'type' ? m.nothingToPay({ price: freeHere() }) : null}</span>
+        </p>
+        <SaveState status={status} isGuest={isGuest} />
+      </div>
+      <NoRoom words={noRoom} isGuest={isGuest} />
+      <div className="mt-3">
+        <Stepper
+          label={m.stepsLabel()}
+          steps={STEPS.map((key, index) => ({
+            key,
+            label: STEP_WORDS[key].short,
+            state: key === step ? 'now' : index < STEPS.indexOf(step) ? 'done' : 'ahead',
+          }))}
+        />
+      </div>
+    </>
   )
 }
 
@@ -208,37 +255,48 @@ function CountryOff() {
 }
 
 function Ways({
-  isLast,
+  step,
   isBusy,
-  onBack,
+  isGuest,
+  onStep,
   onNext,
   onSend,
 }: {
-  isLast: boolean
+  step: Step
   isBusy: boolean
-  onBack: (() => void) | null
+  isGuest: boolean
+  onStep: (step: Step) => void
   onNext: () => void
   onSend: () => void
 }) {
+  const previous = stepBeside(step, -1)
   return (
-    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
-      {onBack ? (
-        <Button variant="secondary" onClick={onBack}>
-          {m.backButton()}
-        </Button>
-      ) : (
-        <LinkButton to="/dashboard" variant="quiet" className="sm:-ml-5.5">
-          {m.cancelLink()}
-        </LinkButton>
-      )}
-      {isLast ? (
-        <Button busy={isBusy} onClick={onSend}>
-          {m.sendInvitationButton()}
-        </Button>
-      ) : (
-        <Button onClick={onNext}>{m.nextButton()}</Button>
-      )}
-    </div>
+    <>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+        {previous ? (
+          <Button variant="secondary" onClick={() => onStep(previous)}>
+            {m.backButton()}
+          </Button>
+        ) : (
+          <LinkButton
+            to={isGuest ? '/' : '/dashboard'}
+            reload={isGuest}
+            variant="quiet"
+            className="sm:-ml-5.5"
+          >
+            {m.cancelLink()}
+          </LinkButton>
+        )}
+        {step === 'review' ? (
+          <Button busy={isBusy} onClick={onSend}>
+            {m.sendInvitationButton()}
+          </Button>
+        ) : (
+          <Button onClick={onNext}>{m.nextButton()}</Button>
+        )}
+      </div>
+      {isGuest && step === 'type' ? <p className="text-sm text-ink-2">{m.staysInBrowser()}</p> : null}
+    </>
   )
 }
 
@@ -246,11 +304,6 @@ function SendProblem({ error }: { error: ApiError }) {
   return (
     <Callout tone="danger" live>
       <p>{SEND_PROBLEMS[error.code] ?? error.message}</p>
-      {error.code === 'PROFILE_INCOMPLETE' ? (
-        <LinkButton to="/onboarding/profile?next=/create-case" variant="secondary" size="s">
-          {m.fillInYourProfileLink()}
-        </LinkButton>
-      ) : null}
     </Callout>
   )
 }

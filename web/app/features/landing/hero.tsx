@@ -1,4 +1,5 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { freeHere } from '@evensettle/messages/names/price.ts'
 import * as m from '@evensettle/messages/landing/hero.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { InvitedDoor } from '../site/invited-door.tsx'
@@ -8,7 +9,7 @@ const NOTES = [
   m.startInAbout5Minutes({ minutes: TIMELINE.minutesToStart }),
   m.mostCasesResolveIn14({ days: TIMELINE.plannedDays }),
   m.noLawyerNeeded(),
-  m.freeHere(),
+  freeHere(),
 ]
 
 export function Hero() {

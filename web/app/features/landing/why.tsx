@@ -1,4 +1,5 @@
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { freeHere } from '@evensettle/messages/names/price.ts'
 import * as m from '@evensettle/messages/landing/why.ts'
 import { PRICING, WHY } from './copy.ts'
 
@@ -17,7 +18,7 @@ export function Why() {
       <div className="flex flex-col justify-between gap-4 rounded-[1.5rem] bg-pine-soft p-6 sm:p-10 print:mb-4 print:p-4">
         <h3>{PRICING.title}</h3>
         <p className="font-serif text-[length:min(clamp(3.25rem,2rem+5.5vw,6.5rem),20vw)] leading-[.95] font-semibold tracking-tight text-pine print:text-[2rem]">
-          {m.freeHere()}
+          {freeHere()}
         </p>
         <p>
           {PRICING.text} {m.flatRateIsZero()}

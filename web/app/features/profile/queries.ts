@@ -1,3 +1,4 @@
+import { machineZone } from '@evensettle/messages/moments.ts'
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { listCases } from '@evensettle/contracts/case-list.ts'
 import type { Input } from '@evensettle/contracts/endpoint.ts'
@@ -6,7 +7,7 @@ import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react
 import { call } from '../../lib/api.ts'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { newestCase } from './model.ts'
+import { newestCase, startValues } from './model.ts'
 
 /** What a person without a profile is called in their newest case; empty where they have none. */
 export function knownNameQuery(profile: Profile | null | undefined) {
@@ -24,13 +25,26 @@ export function knownNameQuery(profile: Profile | null | undefined) {
   })
 }
 
+/** The profile of somebody who has only said who they are; the rest is what their browser tells. */
+export function introduceMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ name, country }: { name: string; country: string }) => {
+      const guess = { name, timeZone: machineZone(), languages: navigator.languages }
+      return call(saveProfile, { ...startValues(null, guess), country })
+    },
+    onSuccess: (profile) => keepProfile(client, profile),
+  })
+}
+
 export function saveProfileMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (values: Input<typeof saveProfile>) => call(saveProfile, values),
-    onSuccess: (profile) => {
-      client.setQueryData(profileQuery().queryKey, { email: profile.email, profile })
-      // An agreement that nobody has signed yet may name the address now.
-      void client.invalidateQueries({ queryKey: queryKeys.agreements })
-    },
+    onSuccess: (profile) => keepProfile(client, profile),
   })
+}
+
+function keepProfile(client: QueryClient, profile: Profile): void {
+  client.setQueryData(profileQuery().queryKey, { email: profile.email, profile })
+  // An agreement that nobody has signed yet may name the address now.
+  void client.invalidateQueries({ queryKey: queryKeys.agreements })
 }

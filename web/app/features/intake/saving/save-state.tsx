@@ -16,7 +16,7 @@ const WORDS: Record<SaveStatus, string> = {
 }
 
 /** Whether everything is safe, in a word. Saving itself is shown but not announced. */
-export function SaveState({ status }: { status: SaveStatus }) {
+export function SaveState({ status, isGuest }: { status: SaveStatus; isGuest: boolean }) {
   const isBusy = status === 'unsaved' || status === 'saving'
   const isTrouble = ['offline', 'failed', 'gone'].includes(status)
   return (
@@ -27,31 +27,33 @@ export function SaveState({ status }: { status: SaveStatus }) {
         aria-live="polite"
         className={classNames(isBusy && 'sr-only', isTrouble && 'font-semibold text-warn')}
       >
-        {isBusy ? '' : WORDS[status]}
+        {isBusy ? '' : isGuest && status === 'saved' ? m.savedHere() : WORDS[status]}
       </span>
     </p>
   )
 }
 
 /** Why nothing more can be begun, and what to do about it. The words typed stay on this device meanwhile. */
-export function NoRoom({ words }: { words: string | null }) {
+export function NoRoom({ words, isGuest }: { words: string | null; isGuest: boolean }) {
   if (words === null) return null
   return (
     <div className="mt-3">
       <Callout tone="warn" live title={m.thisDraftIsNotSavedTitle()}>
         <p>{words}</p>
-        <p>
-          {m.goToMyDashboardWhat(
-            {
-              link: (words) => (
-                <Link to="/dashboard" className="link">
-                  {words}
-                </Link>
-              ),
-            },
-            inline,
-          )}
-        </p>
+        {isGuest ? null : (
+          <p>
+            {m.goToMyDashboardWhat(
+              {
+                link: (words) => (
+                  <Link to="/dashboard" className="link">
+                    {words}
+                  </Link>
+                ),
+              },
+              inline,
+            )}
+          </p>
+        )}
       </Callout>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { onServiceBack } from '../../../lib/service-state.ts'
 import type { DraftStart } from '../model.ts'
+import { browserServer, GUEST } from '../guest/model.ts'
 import { draftServer } from '../queries.ts'
 import { DraftSaving, draftCopies, type DraftState } from './model.ts'
 
@@ -14,7 +15,8 @@ export function ownCopies(userId: string) {
 
 /** A draft that saves itself while the screen is open, and once more when it is left. */
 export function useDraft(id: string, userId: string, start: DraftStart): [DraftState, DraftSaving] {
-  const [saving] = useState(() => new DraftSaving(id, start, draftServer, ownCopies(userId)))
+  const server = userId === GUEST ? browserServer : draftServer
+  const [saving] = useState(() => new DraftSaving(id, start, server, ownCopies(userId)))
   const state = useSyncExternalStore(saving.subscribe, saving.state)
   useEffect(() => {
     const handleOnline = () => saving.retry()

@@ -21,9 +21,11 @@ export function DocumentsStep({
   id: draftId,
   draft,
   isSaved,
+  isGuest,
   onChange,
   onSaveDraft,
 }: {
+  isGuest: boolean
   id: string
   draft: CaseDraftInput
   isSaved: boolean
@@ -59,7 +61,7 @@ export function DocumentsStep({
                   />
                 ))}
               </div>
-              {draft.papers[id] === 'have' ? (
+              {draft.papers[id] === 'have' && !isGuest ? (
                 <div className="mt-4 border-line sm:border-l-3 sm:pl-4">
                   <Suspense fallback={<Skeleton className="h-28" />}>
                     <EvidenceField {...adding} kind={kind} label={m.addItHereLabel()} hint={LIMITS} />
@@ -70,12 +72,18 @@ export function DocumentsStep({
           </li>
         ))}
       </ul>
-      <div className="border-t border-line pt-5">
-        <Suspense fallback={<Skeleton className="h-28" />}>
-          <EvidenceField {...adding} label={m.somethingElseToShowLabel()} hint={LIMITS} />
-        </Suspense>
-      </div>
-      {isSaved ? (
+      {isGuest ? (
+        <Callout title={m.photosComeWithAccountTitle()}>
+          <p className="text-sm">{m.photosComeWithAccount()}</p>
+        </Callout>
+      ) : (
+        <div className="border-t border-line pt-5">
+          <Suspense fallback={<Skeleton className="h-28" />}>
+            <EvidenceField {...adding} label={m.somethingElseToShowLabel()} hint={LIMITS} />
+          </Suspense>
+        </div>
+      )}
+      {isSaved && !isGuest ? (
         <Suspense fallback={null}>
           <AddedEvidence draftId={draftId} draft={draft} />
         </Suspense>

@@ -5,14 +5,17 @@ import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { MAX_ADDRESS, MAX_NAME, MAX_NOTE, MAX_PHONE } from '@evensettle/domain/intake/limits.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { OwnName } from '../guest/starter-fields.tsx'
 import type { FieldErrors } from '../model.ts'
 import { WordingHints } from './wording-hints.tsx'
 
 export function OtherSideStep({
   draft,
+  isNew,
   errors,
   onChange,
 }: {
+  isNew: boolean
   draft: CaseDraftInput
   errors: FieldErrors
   onChange: (patch: Partial<CaseDraftInput>) => void
@@ -72,6 +75,7 @@ export function OtherSideStep({
           onChange={(event) => onChange({ otherAddress: event.target.value })}
         />
       </div>
+      {isNew ? <OwnName draft={draft} errors={errors} onChange={onChange} /> : null}
       <div data-field="note" className="grid gap-3">
         <TextArea
           label={m.fewWordsToThemLabel()}

@@ -3,6 +3,7 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/intake/steps-review-step.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import type { EvidenceView } from '@evensettle/contracts/evidence.ts'
+import { USUAL_DOCUMENTS } from '@evensettle/domain/templates/usual-documents.ts'
 import { wordingHints } from '@evensettle/domain/intake/wording.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,6 +23,7 @@ import { inline } from '../../../ui/inline.ts'
 export function ReviewStep({
   id,
   isSaved,
+  isGuest,
   draft,
   faults,
   ownName,
@@ -29,12 +31,13 @@ export function ReviewStep({
 }: {
   id: string
   isSaved: boolean
+  isGuest: boolean
   draft: CaseDraftInput
   faults: FieldErrors
   ownName: string
   onEdit: (step: Step) => void
 }) {
-  const added = useQuery({ ...addedQuery(id), enabled: isSaved }).data ?? []
+  const added = useQuery({ ...addedQuery(id), enabled: isSaved && !isGuest }).data ?? []
   const [ready, halfway] = [added.filter(isReady), added.filter((one) => !isReady(one))]
   const open = STEPS.filter((step) => Object.keys(faults).some((field) => stepOfField(field) === step))
   return (
@@ -56,6 +59,7 @@ export function ReviewStep({
         </Callout>
       ) : null}
       <HarshPlaces draft={draft} onEdit={onEdit} />
+      {isGuest || added.length > 0 ? null : <NotAddedYet draft={draft} onEdit={onEdit} />}
       <HalfwayFiles draftId={id} files={halfway} />
       <Preview draft={draft} ownName={ownName} shown={ready.length} />
       <Change onEdit={onEdit} />
@@ -72,6 +76,20 @@ export function ReviewStep({
         </ul>
       </section>
     </div>
+  )
+}
+
+/** What was marked as ready before there was an account to add it to. */
+function NotAddedYet({ draft, onEdit }: { draft: CaseDraftInput; onEdit: (step: Step) => void }) {
+  const ready = USUAL_DOCUMENTS[draft.type ?? 'other'].filter(({ id }) => draft.papers[id] === 'have').length
+  if (ready === 0) return null
+  return (
+    <Callout title={m.addWhatYouHaveTitle()}>
+      <p>{m.youMarkedAsReady({ count: ready })}</p>
+      <Button variant="secondary" size="s" className="mt-2" onClick={() => onEdit('papers')}>
+        {m.addThemButton()}
+      </Button>
+    </Callout>
   )
 }
 

@@ -16,6 +16,10 @@ type Props = {
   isSaved: boolean
   draft: CaseDraftInput
   ownName: string
+  /** without an account or a profile: what it would say is asked here */
+  isNew: boolean
+  /** nothing can be uploaded yet */
+  isGuest: boolean
   eligibility: Eligibility
   /** ms, when the wizard was opened */
   now: number

@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/sign-in/ways-in-queries.ts'
 import { authClient } from '../../../lib/auth.ts'
-import { wordsOf } from '../queries.ts'
+import * as panel from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
+import { signInByPassword, wordsOf } from '../queries.ts'
 
 /** Set once a passkey was used here: the browser then offers it at the email field. */
 const USED_HERE = 'passkey-used-here'
@@ -72,4 +73,34 @@ export async function goToProvider(provider: string, search: string): Promise<st
     options: { redirectTo: `${window.location.origin}/login${search ? `?${search}` : ''}` },
   })
   return error?.message ?? null
+}
+
+/** The address that a mail or another service leads back to, and from there on to `path`. */
+function backTo(path: string): string {
+  return `${window.location.origin}/login?next=${encodeURIComponent(path)}`
+}
+
+export type Entered = 'in' | 'confirm' | 'known' | { problem: string }
+
+/** Makes an account, or signs in where the address has one and the password is its own. */
+export async function enterOrRegister(email: string, password: string, path: string): Promise<Entered> {
+  const client = await authClient()
+  const { data, error } = await client.signUp({ email, password, options: { emailRedirectTo: backTo(path) } })
+  const isKnown =
+    error?.code === 'user_already_exists' ||
+    error?.code === 'email_exists' ||
+    data.user?.identities?.length === 0
+  if (isKnown) return (await signInByPassword(email, password)) === null ? 'in' : 'known'
+  if (error) return { problem: wordsOf(error, panel.errorOccurred()) }
+  return data.session ? 'in' : 'confirm'
+}
+
+/** Mails a link that makes the account where there is none; what to tell when that failed. */
+export async function mailLinkTo(email: string, path: string): Promise<string | null> {
+  const client = await authClient()
+  const { error } = await client.signInWithOtp({
+    email,
+    options: { shouldCreateUser: true, emailRedirectTo: backTo(path) },
+  })
+  return error ? wordsOf(error, panel.errorOccurred()) : null
 }

@@ -1,0 +1,25 @@
+import * as m from '@evensettle/messages/intake/wizard.ts'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const AccountPanel = lazy(() =>
+  import('../../sign-in/ways-in/account-panel.tsx').then((part) => ({ default: part.AccountPanel })),
+)
+
+/** The account, once everything else is there; `onLeave` gives the path that goes on with the draft. */
+export function LastThing({ onLeave }: { onLeave: () => Promise<string> }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card aria-labelledby="last-thing">
+      <h2 id="last-thing" ref={heading} tabIndex={-1}>
+        {m.lastThingYourAccountHeading()}
+      </h2>
+      <p className="mt-2 mb-6 text-ink-2">{m.soThatAnswerFindsYou()}</p>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <AccountPanel onLeave={onLeave} />
+      </Suspense>
+    </Card>
+  )
+}

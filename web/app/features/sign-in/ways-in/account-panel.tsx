@@ -1,0 +1,150 @@
+import { SIGN_IN_RULES } from '@evensettle/contracts/sign-in-rules.ts'
+import * as m from '@evensettle/messages/sign-in/ways-in-account-panel.ts'
+import { useRef, useState, type FormEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { inline } from '../../../ui/inline.ts'
+import { OtpField } from '../../../ui/otp-field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { cleanCode, CODE_LENGTH, emailProblem, passwordProblem } from '../model.ts'
+import { SubmitButton } from '../submit-button.tsx'
+import { useFieldErrors } from '../use-field-errors.ts'
+import { useProviders } from '../use-providers.ts'
+import { enterOrRegister, goToProvider, mailLinkTo, signInByCode } from './queries.ts'
+
+type Sent = { email: string; hasCode: boolean }
+
+/**
+ * An account in the middle of something else, on its own screen: by password, by a link that is mailed, or by another
+ * service. `onLeave` keeps what the person was doing and gives the path that goes on with it, on any device.
+ */
+export function AccountPanel({ onLeave }: { onLeave: () => Promise<string> }) {
+  const element = useRef<HTMLFormElement>(null)
+  const providers = useProviders()
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [isKnown, setIsKnown] = useState(false)
+
+  async function enter({ email, password }: { email: string; password: string }): Promise<void> {
+    const result = await enterOrRegister(email.trim(), password, await onLeave())
+    setIsKnown(result === 'known')
+    if (result === 'confirm') setSent({ email: email.trim(), hasCode: false })
+    else if (typeof result === 'object') toast(result.problem, { tone: 'error' })
+  }
+
+  async function mailLink(email: string): Promise<void> {
+    const problem = await mailLinkTo(email.trim(), await onLeave())
+    if (problem === null) setSent({ email: email.trim(), hasCode: true })
+    else toast(problem, { tone: 'error' })
+  }
+
+  async function leaveFor(provider: string): Promise<void> {
+    const problem = await goToProvider(provider, `next=${encodeURIComponent(await onLeave())}`)
+    if (problem) toast(problem, { tone: 'error' })
+  }
+
+  const form = useFieldErrors(
+    ['email', 'password'],
+    ({ email, password }) => ({ email: emailProblem(email), password: passwordProblem(password) }),
+    enter,
+  )
+
+  if (sent) return <LinkSent sent={sent} onBack={() => setSent(null)} />
+  return (
+    <div className="grid gap-5">
+      <div aria-live="polite" className="empty:hidden">
+        {isKnown ? (
+          <Callout title={m.thereIsAccountTitle()}>
+            <p>{m.typeItsPasswordOr()}</p>
+          </Callout>
+        ) : null}
+      </div>
+      <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={form.submit}>
+        <TextField
+          label={m.yourEmailLabel()}
+          hint={m.yourEmailHint()}
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          error={form.errors.email}
+        />
+        <PasswordField
+          label={m.passwordLabel()}
+          hint={m.passwordHint({ characters: SIGN_IN_RULES.passwordAtLeast })}
+          warnsIfEasy
+          name="password"
+          required
+          autoComplete="new-password"
+          error={form.errors.password}
+        />
+        <SubmitButton busy={form.isBusy}>{m.goOnButton()}</SubmitButton>
+      </form>
+      <div className="grid gap-3">
+        <Button
+          variant="secondary"
+          block
+          onClick={() => form.submitField(element.current, 'email', mailLink)}
+        >
+          {m.mailMeLinkButton()}
+        </Button>
+        {providers.map(({ id, name }) => (
+          <Button key={id} variant="secondary" block onClick={() => void leaveFor(id)}>
+            {m.continueWithButton({ name })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** A mail is on its way: its link goes on anywhere, its code right here. */
+function LinkSent({ sent: { email, hasCode }, onBack }: { sent: Sent; onBack: () => void }) {
+  const [code, setCode] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || code.length !== CODE_LENGTH) return
+    setIsBusy(true)
+    const problem = await signInByCode(email, code).catch(() => m.weCouldNotReachServer())
+    setIsBusy(false)
+    if (problem === null) return
+    setCode('')
+    toast(problem, { tone: 'error' })
+  }
+
+  return (
+    <div className="grid gap-5">
+      <output className="block">
+        <p className="font-semibold">{m.checkYourEmail()}</p>
+        <p className="mt-1 text-ink-2">
+          {m.linkGoesOnWithThis(
+            { strong: (words) => <strong className="wrap-anywhere text-ink">{words}</strong>, email },
+            inline,
+          )}
+        </p>
+      </output>
+      {hasCode ? (
+        <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void handleSubmit(event)}>
+          <OtpField
+            name="code"
+            label={m.codeLabel()}
+            hint={m.codeHint({ digits: CODE_LENGTH })}
+            placeholder="000000"
+            inputMode="numeric"
+            value={code}
+            onChange={(event) => setCode(cleanCode('authenticator', event.target.value))}
+          />
+          <SubmitButton busy={isBusy} disabled={code.length !== CODE_LENGTH || isBusy}>
+            {m.goOnButton()}
+          </SubmitButton>
+        </form>
+      ) : null}
+      <Button variant="quiet" onClick={onBack}>
+        {m.anotherAddressButton()}
+      </Button>
+    </div>
+  )
+}
