@@ -25,7 +25,7 @@ async function letPass(caseId: string, days: number): Promise<void> {
 test('two who do not agree pause, ask a person, finish, and both say how it was', async ({ browser }) => {
   const { caseId, reference, starter, respondent } = await openCase(browser)
   const [maya, lee] = [starter.page, respondent.page]
-  const ways = { name: 'You have not agreed yet. There are four ways on.' }
+  const ways = { name: 'You have not agreed yet. Here is what you can do.' }
   await letPass(caseId, 8)
   for (const { page } of [starter, respondent]) {
     await page.goto(`/negotiation/${caseId}`)

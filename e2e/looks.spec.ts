@@ -158,7 +158,7 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
       shows: /Where you stand/,
       open: async (page: Page) => {
         await page.getByRole('button', { name: 'Write an offer' }).click()
-        await page.getByRole('radio', { name: 'In monthly parts' }).check()
+        await page.getByRole('radio', { name: 'In monthly payments' }).check()
         await page.getByRole('button', { name: 'Add something to do' }).click()
       },
     },

@@ -28,9 +28,9 @@ test('two people answer three ways in private, meet on the list of sums, and can
   await toRoom(people, caseId)
 
   await test.step('both see the terms besides money, and one is struck in the open', async () => {
-    const strike = { name: /^Strike: .+ takes? down what/ }
+    const strike = { name: /^Does not apply: .+ wrote about/ }
     await starter.page.getByRole('button', strike).click()
-    await expectAtOnce(respondent.page.getByText(`${starter.name} struck this: it does not apply.`))
+    await expectAtOnce(respondent.page.getByText(`${starter.name} said that this does not apply.`))
     await expect(respondent.page.getByRole('button', { name: /^Put back/ })).toHaveCount(0)
     await look(respondent, 'terms')
   })
@@ -40,7 +40,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
   for (const one of people) {
     await expect(one.page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
     const table = one.page.getByRole('region', { name: 'On the table' })
-    await expect(table.getByText(/ takes? down what (?:you|they) wrote/)).toHaveCount(1)
+    await expect(table.getByText(/^If .+ wrote about/)).toHaveCount(1)
     await look(one, 'proposal')
     await one.page.getByText('How we got there').click()
     await expect(one.page.getByText('Counted again with names, order and sides swapped')).toBeVisible()
@@ -56,12 +56,12 @@ test('two people answer three ways in private, meet on the list of sums, and can
     await envelope(page).getByRole('textbox').fill(String(least))
     await expect(page.getByText(`Yes from $${least} up.`)).toBeVisible()
     await look(starter, 'another-sum')
-    await page.getByRole('button', { name: `Seal $${least}` }).click()
+    await page.getByRole('button', { name: `Answer with $${least}` }).click()
     await expect(page.getByRole('heading', { level: 2, name: /pays you/ })).toBeFocused()
     await look(starter, 'second-way')
     const count = await waysOf(page)
     for (let i = 1; i < count; i += 1) await answerWay(page, 'no')
-    await expect(page.getByRole('heading', { name: 'Your answer is sealed' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Your answer is kept secret' })).toBeFocused()
     await look(starter, 'sealed')
   })
 
@@ -69,7 +69,7 @@ test('two people answer three ways in private, meet on the list of sums, and can
     const { page, traffic } = respondent
     await page.reload()
     await expect(page.getByText('The mediator’s proposal, 1 of')).toBeVisible()
-    await expect(page.getByText('sealed')).toHaveCount(0)
+    await expect(page.getByText(/kept secret\.$/)).toHaveCount(0)
     expect(placesOf(least * 100, await traffic.received())).toEqual([])
     expect(placesOf(least * 100, await starter.traffic.received())).toContain('.proposals.*.mine.sums.A')
   })
@@ -145,7 +145,7 @@ test('a sum can be sealed with the keyboard alone', async ({ browser }) => {
   await page.keyboard.press('Enter')
   await expect(envelope(page).getByRole('textbox')).toBeFocused()
   await page.keyboard.type(String(sum))
-  await tabTo(`Seal $${sum}`)
+  await tabTo(`Answer with $${sum}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^A second way, 2 of/)).toBeVisible()
   await tabTo('Not these terms')

@@ -47,9 +47,12 @@ test('a thing to give back goes through the mediator with a yes from each side',
   await askForProposal(page)
   await askForProposal(starter.page)
   for (const person of [starter, respondent]) {
-    const way = person.page.getByRole('region', { name: /No money changes hands/ })
+    const way = person.page.getByRole('region', { name: /One way to settle this, without money/ })
     await expect(way).toContainText(camera?.title ?? '')
     await expect(way.getByRole('button', { name: 'Another sum' })).toHaveCount(0)
+    const said = way.getByRole('region', { name: 'What each of you says' })
+    await expect(said).toContainText(/asks? for it/)
+    await expect(said).toContainText(/says? no to it: “I gave it back to your brother in July\.”/)
     await skipWorksheet(person.page)
     await answerWay(person.page, 'yes')
   }

@@ -13,8 +13,8 @@ export async function makeOffer(page: Page, offer: Offer, begin: 'Write an offer
   await page.getByLabel('Amount').fill(offer.amount)
   if (offer.parts === undefined) await page.getByRole('radio', { name: /^Within 30 days/ }).check()
   else {
-    await page.getByRole('radio', { name: 'In monthly parts' }).check()
-    await page.getByLabel('How many parts').fill(String(offer.parts))
+    await page.getByRole('radio', { name: 'In monthly payments' }).check()
+    await page.getByLabel('How many payments').fill(String(offer.parts))
   }
   if (offer.note) await page.getByLabel(/^A few words to/).fill(offer.note)
 }
@@ -43,7 +43,7 @@ export async function answerWay(page: Page, answer: WayAnswer): Promise<void> {
   else {
     await page.getByRole('button', { name: 'Another sum' }).click()
     await envelope(page).getByRole('textbox').fill(String(answer))
-    await page.getByRole('button', { name: /^Seal \D*[\d,]+$/ }).click()
+    await page.getByRole('button', { name: /^Answer with \D*[\d,]+$/ }).click()
   }
 }
 

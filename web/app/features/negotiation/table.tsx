@@ -79,7 +79,10 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const impasse = useQuery(impasseQuery(view.id))
   const isStuck = impasse.data?.isStuck === true
   const isGoingOn = impasse.isError || impasse.data?.isStuck === false
-  const ways = isOpen ? <WaysOnPlace view={view} onOfferAgreed={offerAgreed} /> : null
+  const ways = isOpen ? (
+    // how a proposal ended has the worksheet with it
+    <WaysOnPlace view={view} onOfferAgreed={offerAgreed} hasWorksheet={!proposal} />
+  ) : null
 
   useEffect(() => {
     if (!isOpen) forgetOffer(userId, view.id)
@@ -132,7 +135,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         asksForRange(proposal.state) && isOpen ? (
           <ProposalCard key={proposal.id} view={view} round={proposal} isNew={proposal.id !== knownRound} />
         ) : (
-          <ProposalOutcome view={view} round={proposal} canAct={isOpen && !isStuck} />
+          <ProposalOutcome view={view} round={proposal} />
         )
       ) : latest ? (
         <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>

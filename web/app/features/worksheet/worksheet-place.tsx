@@ -14,7 +14,7 @@ const WorksheetForm = lazy(async () => ({
 
 /**
  * Where the private worksheet is reached: it takes the place of what stands here while it is open, and leaves a quiet way
- * back to it. With `asksFirst` it is offered once before that, and can be skipped.
+ * back to it. With `asksFirst` it is offered once above that, which can be answered without it.
  */
 export function WorksheetPlace({
   asksFirst = false,
@@ -45,11 +45,12 @@ export function WorksheetPlace({
           </Suspense>
         </Envelope>
       ) : mayAsk && kept.isPending ? (
-        <Skeleton className="h-48" />
+        <Skeleton className="h-96" />
       ) : mayAsk && kept.data?.sheet === null ? (
-        <Envelope label={m.onlyYou()}>
+        <>
           <BeforeAnswering onOpen={() => setIsOpen(true)} onSkip={goOn} />
-        </Envelope>
+          {children}
+        </>
       ) : (
         <>
           {children}
@@ -62,16 +63,18 @@ export function WorksheetPlace({
 
 function BeforeAnswering({ onOpen, onSkip }: { onOpen: () => void; onSkip: () => void }) {
   return (
-    <>
-      <h3>{m.heading()}</h3>
+    <section aria-label={m.heading()} className="mb-10 grid gap-1 rounded-soft bg-sunken px-4 py-3">
+      <p className="text-sm font-semibold">{m.before()}</p>
       <p className="text-sm text-ink-2">{m.why()}</p>
-      <div className="grid gap-2.5">
-        <Button onClick={onOpen}>{m.openButton()}</Button>
-        <Button variant="secondary" onClick={onSkip}>
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="quiet" size="s" onClick={onOpen}>
+          {m.openButton()}
+        </Button>
+        <Button variant="quiet" size="s" onClick={onSkip}>
           {m.skipButton()}
         </Button>
       </div>
-    </>
+    </section>
   )
 }
 

@@ -20,17 +20,28 @@ export const TERM_KINDS = [
 
 /** What the mediator writes for each kind of term; the same words in every case. */
 export const TERM_WORDS: Readonly<Record<TermKind, string>> = {
-  apology: 'Says sorry, in a few words of their own, for how this went',
+  apology: 'Says sorry for how this went',
   return_item: 'Gives the thing back in the state it is in',
   repair: 'Repairs the thing, or has it repaired',
   redo_work: 'Does the work again, or finishes it',
-  remove_review: 'Takes down what they wrote about the other online, and writes nothing new',
+  remove_review: 'Takes down anything they may have written about the other online, and writes nothing new',
   stop_behaviour: 'Stops what the other complained about',
   keep_confidential: 'Keeps this dispute and its outcome to themselves',
   other: 'Does what was asked for',
   list_of_charges: 'Gives a list of all charges, with receipts',
   corrected_invoice: 'Sends a corrected invoice for the sum agreed here',
   reference_letter: 'Writes a plain reference that confirms the facts',
+}
+
+/** What was written for some kinds until record 060; rounds and agreements from then keep it. */
+const EARLIER_WORDS: Readonly<Partial<Record<TermKind, string>>> = {
+  apology: 'Says sorry, in a few words of their own, for how this went',
+  remove_review: 'Takes down what they wrote about the other online, and writes nothing new',
+}
+
+/** Whether a term is in the mediator's words and not in those of a side. */
+export function isInOurWords({ kind, words }: Pick<TableTerm, 'kind' | 'words'>): boolean {
+  return words === TERM_WORDS[kind] || words === EARLIER_WORDS[kind]
 }
 
 const APOLOGY: UsualTerm = { kind: 'apology', by: 'payer' }

@@ -9,6 +9,9 @@ const LABELS: Record<string, string> = {
   '/press': m.whatWasAgreed(),
 }
 
+/** Addresses of a case that open the same page as /case/{id}. */
+const ONE_PAGE = new Set(['hub', 'negotiation'])
+
 const HIDDEN = new Set(['/', '/dashboard'])
 
 /** Crumbs shown under 768 px; the ones before them hide behind an ellipsis. */
@@ -31,6 +34,10 @@ export function breadcrumbTrail(pathname: string): Crumb[] {
   for (const [index, raw] of segments.entries()) {
     const to = `/${segments.slice(0, index + 1).join('/')}`
     const segment = decode(raw)
+    if (segment.length === 36 && ONE_PAGE.has(segments[index - 1] ?? '')) {
+      crumbs[crumbs.length - 1] = { label: m.caseDetailsLabel(), to }
+      continue
+    }
     if (index > 0 && segments[index - 1] === 'case') {
       // "/case/{id}" is one page: its crumb stands for both segments.
       crumbs[crumbs.length - 1] = { label: m.caseDetailsLabel(), to }

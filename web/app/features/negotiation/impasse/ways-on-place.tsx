@@ -6,13 +6,21 @@ import { impasseQuery } from './queries.ts'
 
 const WaysOn = lazy(async () => ({ default: (await import('./ways-on.tsx')).WaysOn }))
 
-/** Where the four ways on stand once a talk has come to a stop, and that it is paused. Nothing while it goes on. */
-export function WaysOnPlace({ view, onOfferAgreed }: { view: CaseView; onOfferAgreed: () => void }) {
+/** Where it is said what can be done once a talk has come to a stop, and that it is paused. Nothing while it goes on. */
+export function WaysOnPlace({
+  view,
+  onOfferAgreed,
+  hasWorksheet = true,
+}: {
+  view: CaseView
+  onOfferAgreed: () => void
+  hasWorksheet?: boolean
+}) {
   const { data } = useQuery(impasseQuery(view.id))
   if (!data || (!data.isStuck && data.pause.until === null)) return null
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
-      <WaysOn view={view} impasse={data} onOfferAgreed={onOfferAgreed} />
+      <WaysOn {...{ view, onOfferAgreed, hasWorksheet }} impasse={data} />
     </Suspense>
   )
 }

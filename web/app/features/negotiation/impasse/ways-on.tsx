@@ -19,15 +19,17 @@ import { takeWayMutation, type Way } from './queries.ts'
 /** Days that both add to the end of the case. */
 const LONGER = TIMELINE.impasse.extension / DAY
 
-/** A talk that has come to a stop, with the four ways on: the same for both sides. While it goes on, only that it is paused. */
+/** A talk that has come to a stop, with what can be done: the same for both sides. While it goes on, only that it is paused. */
 export function WaysOn({
   view,
   impasse: data,
   onOfferAgreed,
+  hasWorksheet,
 }: {
   view: CaseView
   impasse: Impasse
   onOfferAgreed: () => void
+  hasWorksheet: boolean
 }) {
   const take = useMutation(takeWayMutation(useQueryClient(), view.id))
   if (!data.isStuck) return <PauseNote view={view} pause={data.pause} />
@@ -55,7 +57,9 @@ export function WaysOn({
         <FinishWay view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
       </ol>
       <StaysOpen view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
-      <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />
+      {hasWorksheet ? (
+        <WorksheetPlace view={view} ownerIs={view.mySide === 'starter' ? 'paid' : 'pays'} onTable={null} />
+      ) : null}
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { EVIDENCE_PART, STEP } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
+import { STEP } from '@evensettle/domain/proposals/settlement/ladder/constants.ts'
 import * as m from '@evensettle/messages/negotiation/proposal-copy.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
@@ -7,10 +7,20 @@ import type { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
+import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { RoundChange } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
 import { about, otherName, type Reader } from '../model.ts'
-import { isPaid, movesInWholeUnits, type Proposal, type Reason, type SumProblem, type Way } from './model.ts'
+import {
+  isPaid,
+  movesInWholeUnits,
+  openPartOf,
+  type OpenPart,
+  type Proposal,
+  type Reason,
+  type SumProblem,
+  type Way,
+} from './model.ts'
 
 /** Who pays whom, as the reader reads it: "Ben pays you", "You pay Ana". */
 export function paysWhom(payer: Side, reader: Reader): string {
@@ -57,18 +67,39 @@ const BOUNDS: Record<string, (payer: About, paid: About) => string> = {
   ladder: () => m.listOfSumsOfFirst(),
 }
 
+/** What a side has to show, by its grade, as part of a sentence. */
+const SHOWN: Record<EvidenceGrade, (whose: About) => string> = {
+  0: m.anAnswer,
+  1: m.aWord,
+  2: m.whatIsShown,
+  3: m.whatIsStrong,
+}
+
+/** Why so much of what is open is added. */
+function openInWords({ sum, stronger }: OpenPart, reader: Reader): string {
+  const open = formatMoney(sum, reader.currency)
+  if (!stronger) return m.openPointByPoint({ open })
+  const { side, grade, otherGrade, isEqual } = stronger
+  const shown = {
+    mine: SHOWN[grade](about(side, reader)),
+    theirs: SHOWN[otherGrade](about(otherSide(side), reader)),
+  }
+  return isEqual ? m.openWeighsTheSame({ open, ...shown }) : m.openWeighsMore({ open, ...shown })
+}
+
 /** A line of "why this sum". */
 export function reasonInWords(
   { key, sum, bound = 'offer' }: Reason,
-  { payer }: Proposal,
+  proposal: Proposal,
   reader: Reader,
 ): string {
+  const { payer } = proposal
   const pays = about(payer, reader)
   switch (key) {
     case 'agreed':
       return sum === 0 ? m.agreesToNone(pays) : m.agreesToThisPart(pays)
     case 'evidence':
-      return m.whatPapersAndWordsSupport({ percent: percent(EVIDENCE_PART) })
+      return openInWords(openPartOf(proposal), reader)
     case 'back':
       return m.whatIsAskedInReturn(pays)
     case 'terms':

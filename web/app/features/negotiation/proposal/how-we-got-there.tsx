@@ -29,7 +29,11 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-4">
         <PointTable {...{ view, proposal, one, titleOf }} />
-        <p className="text-sm text-ink-2">{m.whatIsAgreedToCounts({ percent: percent(EVIDENCE_PART) })}</p>
+        {ruleInWords(proposal).map((line) => (
+          <p key={line} className="text-sm text-ink-2">
+            {line}
+          </p>
+        ))}
         {proposal.receipt.fair ? (
           <p className="text-sm text-ink-2">{m.countedAgainWithNamesOrder()}</p>
         ) : null}
@@ -63,6 +67,29 @@ export function HowWeGotThere({ view, round, one }: { view: CaseView; round: Pro
       </div>
     </details>
   )
+}
+
+/** How the sum came about, in the figures of its reasons. */
+function ruleInWords({ reasons, currency }: Proposal): string[] {
+  const shown = (sum: number) => formatMoney(sum, currency)
+  const open = reasons.find((fact) => fact.key === 'evidence')
+  const agreed = reasons.find((fact) => fact.key === 'agreed')?.sum ?? 0
+  return [
+    m.whatIsAgreedToCounts({ agreed: shown(agreed) }),
+    ...(open === undefined
+      ? []
+      : open.counts === 0
+        ? [m.whatIsOpenAddsNothing({ supported: shown(open.supported) })]
+        : [
+            m.whatIsOpenCounts({
+              supported: shown(open.supported),
+              beyond: shown(open.beyond),
+              percent: percent(EVIDENCE_PART),
+              counts: shown(open.counts),
+            }),
+          ]),
+    m.withinBounds(),
+  ]
 }
 
 /** What each side has to show for a point, by the fixed table. */

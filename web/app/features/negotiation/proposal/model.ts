@@ -1,6 +1,7 @@
 import type { ProposalRound } from '@evensettle/contracts/negotiation.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import { CURRENCIES, type Currency } from '@evensettle/domain/money.ts'
+import type { EvidenceGrade } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { RoundFact } from '@evensettle/domain/proposals/settlement/ladder/round-proposal.ts'
 
 export type Proposal = ProposalRound['proposal']
@@ -49,6 +50,38 @@ export type Reason = { key: 'agreed' | 'evidence' | 'back' | 'held' | 'terms'; s
 
 function total(facts: readonly RoundFact[], keys: readonly RoundFact['key'][]): number {
   return facts.reduce((sum, fact) => (keys.includes(fact.key) && 'by' in fact ? sum + fact.by : sum), 0)
+}
+
+/** The sum that is asked and not agreed to, and whose evidence counts for more there; null where points differ in that. */
+export type OpenPart = {
+  sum: number
+  stronger: { side: Side; grade: EvidenceGrade; otherGrade: EvidenceGrade; isEqual: boolean } | null
+}
+
+/** What is still open of what the paying side is asked for, as the engine weighed it. */
+export function openPartOf({ payer, asks, agreesTo, points, leftOut }: Proposal): OpenPart {
+  const paid = otherSide(payer)
+  const open = points.filter(
+    ({ id, by, asks, agreesTo }) =>
+      by === paid && asks > (agreesTo ?? 0) && !leftOut.some((left) => left.id === id),
+  )
+  const [first] = open
+  const isSame =
+    first !== undefined &&
+    open.every(({ evidence }) => SIDES.every((side) => evidence[side] === first.evidence[side]))
+  const sum = asks - agreesTo
+  if (!isSame) return { sum, stronger: null }
+  const { evidence } = first
+  const side = evidence[payer] > evidence[paid] ? payer : paid
+  return {
+    sum,
+    stronger: {
+      side,
+      grade: evidence[side],
+      otherGrade: evidence[otherSide(side)],
+      isEqual: evidence[payer] === evidence[paid],
+    },
+  }
 }
 
 /** Why the sum of a way is what it is: lines that add up to it. The same figures as the fold below them. */

@@ -90,6 +90,9 @@ export function ProposalCard({
   const isMore = proposal.packages.length > 1 && earlier.length === 0 && !isChanging
   return (
     <WayCard {...{ view, round, one }} headingRef={heading}>
+      {isMore ? (
+        <p className="pt-3 text-sm text-ink-2">{m.waysToCome({ ways: proposal.packages.length })}</p>
+      ) : null}
       <div className="pt-6">
         <WorksheetPlace {...worksheetFor(view, round)} asksFirst={round.mine === null}>
           <AnswerPanel
@@ -113,9 +116,6 @@ export function ProposalCard({
           </AnswerPanel>
         </WorksheetPlace>
       </div>
-      {isMore ? (
-        <p className="pt-3 text-sm text-ink-2">{m.thenWeAskAbout({ ways: proposal.packages.length - 1 })}</p>
-      ) : null}
       {earlier.map((way) => (
         <p key={way.id} className="pt-3 text-sm text-ink-2">
           {m.eachWayGetsItsOwn({

@@ -9,6 +9,7 @@ import { about } from '../model.ts'
 import { paysWhom, placeInWords, reasonInWords, sameAsOpen, whenPaid } from './copy.ts'
 import { HowWeGotThere } from './how-we-got-there.tsx'
 import { reasonsOf, type Way } from './model.ts'
+import { Positions } from './positions.tsx'
 
 /** One way to settle: the sum in a sentence, why, and below it my answer. */
 export function WayCard({
@@ -41,6 +42,7 @@ export function WayCard({
         </span>
         <span className="shrink-0 font-normal text-ink-2">{m.until({ date: formatDate(round.until) })}</span>
       </p>
+      {place === 0 ? <p className="text-sm text-ink-2">{m.bySoftware()}</p> : null}
       <h2 id={id} ref={headingRef} tabIndex={-1} className="mt-2 rounded-soft text-[1.375rem] leading-tight">
         {isMoney ? (
           <>
@@ -72,6 +74,7 @@ export function WayCard({
       ) : isMoney && acts.length === 0 ? (
         <p className="mt-2 text-ink-2">{m.moneyOnlyNothingBesides()}</p>
       ) : null}
+      <Positions view={view} acts={acts} />
       {isMoney ? (
         <ul aria-label={m.whyLabel({ sum })} className="mt-3 border-t border-line">
           {reasonsOf(proposal, one).map((reason) => (

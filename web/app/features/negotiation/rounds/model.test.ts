@@ -165,7 +165,7 @@ describe('a package in one line', () => {
       method: '',
     }
     const terms = { ...pack.terms, payment, acts: [] }
-    expect(packageHeading({ terms }, '2026-12-01')).toBe('$3 in 3 monthly parts')
+    expect(packageHeading({ terms }, '2026-12-01')).toBe('$3 in 3 monthly payments')
   })
 
   it('says by when without money', () => {

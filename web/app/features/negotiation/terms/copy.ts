@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/negotiation/term-words.ts'
 import type { TermsOnTable } from '@evensettle/contracts/negotiation.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
-import { TERM_WORDS } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
+import { isInOurWords } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import { about, type Reader } from '../model.ts'
 
 /** Something that is done besides paying: what, by whom, and as the list of terms says it. */
@@ -25,15 +25,18 @@ const DOES: Record<Term['kind'], Does> = {
 }
 
 /** What is done, to be read behind whoever does it; words that a side chose itself are quoted. */
-function does({ kind, by, words }: Term, reader: Reader): string {
+function does(term: Term, reader: Reader): string {
+  const { kind, by, words } = term
   const who = by === reader.mySide ? ('you' as const) : ('other' as const)
-  if (words !== TERM_WORDS[kind]) return (kind === 'return_item' ? m.givesBack : m.doesThis)({ who, words })
+  if (!isInOurWords(term)) return (kind === 'return_item' ? m.givesBack : m.doesThis)({ who, words })
   // named is the one whom it is done for
   return DOES[kind]({ who, name: reader.names[otherSide(reader.mySide)] })
 }
 
-/** A term as a sentence: "You take down what you wrote about Lee online, and write nothing new". */
+/** A term as a sentence: "You give Sam a list of all charges, with receipts". It accuses nobody of having written anything. */
 export function termSentence(term: Term, reader: Reader): string {
+  if (term.kind === 'remove_review' && isInOurWords(term))
+    return m.removeReviewIf({ ...about(term.by, reader), other: reader.names[otherSide(reader.mySide)] })
   return m.sentence({ ...about(term.by, reader), does: does(term, reader) })
 }
 

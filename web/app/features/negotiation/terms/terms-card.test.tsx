@@ -62,11 +62,11 @@ it('lets a side strike what is usual and put back its own, and nothing that the 
   expect(
     screen.getAllByRole('button', { hidden: true }).map((button) => button.getAttribute('aria-label')),
   ).toEqual([
-    'Strike: You say sorry to Sam, in a few words of your own, for how this went',
+    'Does not apply: You say sorry to Sam for how this went',
     'Put back: You give Sam a list of all charges, with receipts',
     'Add: You write Sam a plain reference that confirms the facts',
   ])
-  expect(screen.getByText('Sam struck this: it does not apply.')).toBeTruthy()
+  expect(screen.getByText('Sam said that this does not apply.')).toBeTruthy()
 })
 
 it('only shows the list while a proposal is being answered', () => {

@@ -1,0 +1,44 @@
+import * as m from '@evensettle/messages/negotiation/proposal-way-card.ts'
+import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { about, HUE } from '../model.ts'
+import type { Way } from './model.ts'
+
+const RIM = { clay: 'border-clay', harbor: 'border-harbor' }
+
+/** What both sides say about each thing or act of a way that a point asks for, in equal room: the one who asks first. */
+export function Positions({ view, acts }: { view: CaseView; acts: Way['terms']['acts'] }) {
+  const points = view.items.filter(
+    (item) => item.kind !== 'money' && acts.some(({ termId }) => termId === item.id),
+  )
+  if (points.length === 0) return null
+  return (
+    <section aria-label={m.positionsHeading()} className="mt-3 grid gap-3 border-t border-line pt-3">
+      <h3 className="text-base">{m.positionsHeading()}</h3>
+      {points.map((point) => (
+        <div key={point.id} className="grid gap-2">
+          {points.length > 1 ? <p className="font-semibold wrap-anywhere">{point.title}</p> : null}
+          <Said side={point.by} words={askedInWords(point, view)} />
+          <Said side={otherSide(point.by)} words={answeredInWords(point, view)} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Said({ side, words }: { side: Side; words: string }) {
+  return <p className={`border-l-4 pl-3 text-sm wrap-anywhere ${RIM[HUE[side]]}`}>{words}</p>
+}
+
+function askedInWords({ by, details }: ItemView, view: CaseView): string {
+  const words = (details.trim() === '' && by === 'starter' ? view.story : details).trim()
+  return words === '' ? m.asksForIt(about(by, view)) : m.asksForItSaying({ ...about(by, view), words })
+}
+
+function answeredInWords({ by, answer }: ItemView, view: CaseView): string {
+  const who = about(otherSide(by), view)
+  if (answer === null) return m.hasNotAnswered(who)
+  const words = answer.reason.trim()
+  if (answer.answer === 'agree') return words === '' ? m.agreesToIt(who) : m.agreesSaying({ ...who, words })
+  return words === '' ? m.saysNo(who) : m.saysNoSaying({ ...who, words })
+}
