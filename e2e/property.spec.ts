@@ -3,6 +3,7 @@ import { fillProfile } from './support/account.ts'
 import { CAMERA, describeAndSend } from './support/dispute.ts'
 import { openPart, wayTo } from './support/hub.ts'
 import { answerPoint, makeAccount, openInvitation, sendAnswer } from './support/invitation.ts'
+import { look } from './support/look.ts'
 import { downloadSealed, expectSealed, signAgreement } from './support/sealed-document.ts'
 import { test, type Person } from './support/people.ts'
 import { answerWay, askForProposal, enterRoom, skipWorksheet } from './support/room.ts'
@@ -53,6 +54,7 @@ test('a thing to give back goes through the mediator with a yes from each side',
     const said = way.getByRole('region', { name: 'What each of you says' })
     await expect(said).toContainText(/asks? for it/)
     await expect(said).toContainText(/says? no to it: “I gave it back to your brother in July\.”/)
+    await look(person, 'without-money')
     await skipWorksheet(person.page)
     await answerWay(person.page, 'yes')
   }
