@@ -51,6 +51,8 @@ export default [
     route('stop', 'routes/stop.tsx'),
     route('press', 'routes/press.tsx'),
     route('how-was-it', 'routes/how-was-it.tsx'),
+    route('partner-application', 'routes/partner-application.tsx'),
+    route('accept-invitation', 'routes/accept-invitation.tsx'),
     route('right-place', 'routes/right-place.tsx'),
     route('create-case', 'routes/create-case.tsx'),
     route('cases/:id', 'routes/public-case.tsx'),

@@ -16,7 +16,15 @@ export default function ForOrganizations() {
         <p>{m.mediatorIsNeutralWhoeverSent()}</p>
       </ProseSection>
       <ProseSection title={m.interestedTitle()}>
-        <p>{m.writeToUsAndTell({ link: (words) => <a href="/contact">{words}</a> }, inline)}</p>
+        <p>
+          {m.writeToUsAndTell(
+            {
+              apply: (words) => <a href="/partner-application">{words}</a>,
+              link: (words) => <a href="/contact">{words}</a>,
+            },
+            inline,
+          )}
+        </p>
       </ProseSection>
     </ProsePage>
   )

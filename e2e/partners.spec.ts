@@ -1,0 +1,125 @@
+import { decideApplication, listApplications, type ApplicationView } from '@evensettle/contracts/partners.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import { writeToDatabase } from './support/database.ts'
+import { look } from './support/look.ts'
+import { partOfMail } from './support/outbox.ts'
+import { DESK, freshAddress, PHONE, seat, test } from './support/people.ts'
+import { api, register, type Account } from './support/quick.ts'
+
+const WHY = 'Our members ask us for help with their deposits every week.'
+
+/** Somebody who runs the installation; without a mail server the role is given on the machine. */
+async function anOperator(): Promise<Account> {
+  const operator = await register('Olive Operator')
+  await writeToDatabase(`update auth.account set app_metadata = '{"roles": ["admin"]}' where email = $1`, [
+    operator.email,
+  ])
+  // what the server knows of an account it remembers for a while
+  await expect(() => api.call(listApplications, {}, operator)).toPass()
+  return operator
+}
+
+async function applicationBy(operator: Account, email: string): Promise<ApplicationView> {
+  const { applications } = await api.call(listApplications, {}, operator)
+  const found = applications.find((one) => one.email === email)
+  if (!found) throw new Error(`no application of ${email}`)
+  return found
+}
+
+async function fillApplication(page: Page, organisation: string, email: string): Promise<void> {
+  await page.getByLabel('Name of the organization').fill(organisation)
+  await page.getByLabel('What kind of organization is it?').selectOption('tenants_union')
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByLabel('How many members do you have?').selectOption('under_1000')
+  await page.getByLabel('Name', { exact: true }).fill('Ana Silva')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('In a few words').fill(WHY)
+}
+
+async function anApplicant(browser: Browser) {
+  return seat(browser, 'Ana Silva', PHONE, { email: freshAddress('Ana Silva') })
+}
+
+test('an organization applies, is asked back, is approved, and its owner takes the seat', async ({
+  browser,
+}) => {
+  const operator = await anOperator()
+  const ana = await anApplicant(browser)
+  const { page, email } = ana
+  const organisation = `Tenants United ${email.slice(-20, -12)}`
+
+  await page.goto('/for-organizations')
+  await page.getByRole('link', { name: 'Apply to the program' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Apply to the partner program' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByText('Enter the name of your organization.')).toBeVisible()
+  await expect(page.getByText('Choose the country.')).toBeVisible()
+  await expect(page.getByLabel('Name of the organization')).toBeFocused()
+  await look(ana, 'application-refused')
+
+  await fillApplication(page, organisation, email)
+  await page.reload()
+  await expect(page.getByLabel('In a few words')).toHaveValue(WHY)
+  await expect(page.getByLabel('Country')).toHaveValue('US')
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeFocused()
+  await look(ana, 'application-sent')
+  await page.goto('/partner-application')
+  await expect(page.getByLabel('Name of the organization')).toHaveValue('')
+
+  const { id } = await applicationBy(operator, email)
+  await api.call(decideApplication, { id, decision: 'ask', words: 'Who may sign for you?' }, operator)
+  await page.goto(await partOfMail(email, /a question/, /https?:\/\/\S+\/partner-application\?token=[\w-]+/))
+  await expect(page).not.toHaveURL(/token=/)
+  await expect(page.getByText('Who may sign for you?')).toBeVisible()
+  await expect(page.getByLabel('Name of the organization')).toHaveValue(organisation)
+  await page.getByLabel('In a few words').fill(`${WHY} Our board may sign.`)
+  await look(ana, 'application-question')
+  await page.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(page.getByRole('heading', { name: 'Your answer has arrived' })).toBeVisible()
+  expect((await applicationBy(operator, email)).why).toBe(`${WHY} Our board may sign.`)
+
+  await api.call(decideApplication, { id, decision: 'approve', words: '' }, operator)
+  const link = await partOfMail(email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/)
+  await page.goto(link)
+  await expect(page).toHaveURL('/accept-invitation')
+  await expect(page.getByRole('heading', { level: 1, name: `Your seat in ${organisation}` })).toBeVisible()
+  await look(ana, 'seat-open')
+  await signUpFrom(page, email)
+  await page.getByRole('button', { name: 'Accept the seat' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome to ${organisation}` })).toBeVisible()
+  await look(ana, 'seat-accepted')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
+  ana.trouble.expectNone(ana.name)
+  await ana.context.close()
+})
+
+async function signUpFrom(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account to accept' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('quiet river under stones')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test('whoever is signed in as somebody else is told so, and comes back to the seat', async ({ browser }) => {
+  const operator = await anOperator()
+  const email = freshAddress('Ana Silva')
+  const maya = await register('Maya Torres')
+  const person = await seat(browser, 'Maya Torres', DESK, maya)
+  const { page } = person
+  await page.goto('/partner-application')
+  await fillApplication(page, 'Credit Union', email)
+  await page.getByRole('button', { name: 'Send the application' }).click()
+  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible()
+  const { id } = await applicationBy(operator, email)
+  await api.call(decideApplication, { id, decision: 'approve', words: '' }, operator)
+  await page.goto(await partOfMail(email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/))
+  await expect(page.getByText('You are signed in as somebody else')).toBeVisible()
+  await expect(page.getByText(`you are signed in as ${maya.email}`)).toBeVisible()
+  await look(person, 'seat-somebody-else')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Create an account to accept' })).toBeVisible()
+  person.trouble.expectNone(person.name)
+  await person.context.close()
+})
