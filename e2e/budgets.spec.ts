@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { STATIC_PAGES } from '../web/app/prerendered.ts'
+import { violationsIn } from './support/axe.ts'
+import { colorsSettle } from './support/look.ts'
 import { DESK, seat, test, type Person } from './support/people.ts'
 import { register, seatSignedIn, sendCase } from './support/quick.ts'
 
@@ -82,27 +83,28 @@ test('the app keeps its weight', async ({ browser }) => {
   expect(weights.hub).toBeLessThanOrEqual(SCRIPT_BUDGET.hub)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`every information page is accessible in ${colorScheme} and fits 320 px`, async ({ browser }) => {
-    const { page, context } = await seat(browser, 'Somebody with a screen reader', DESK)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found: string[] = []
-    for (const path of [...STATIC_PAGES, '/right-place']) {
-      await page.goto(path)
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 })
-        const axe = new AxeBuilder({ page })
+test('every information page is accessible by day and by night and fits 320 px', async ({ browser }) => {
+  const { page, context } = await seat(browser, 'Somebody with a screen reader', DESK)
+  const found: string[] = []
+  for (const path of [...STATIC_PAGES, '/right-place']) {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path)
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await colorsSettle(page)
         // what the night can change is color
-        const { violations } = await (
-          colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
-        ).analyze()
-        for (const { id, nodes } of violations)
-          found.push(`${path} ${width}: ${id} at ${nodes[0]?.target.join(' ')}`)
+        const only =
+          colorScheme === 'dark' ? { type: 'rule' as const, values: ['color-contrast'] } : undefined
+        for (const { id, nodes } of await violationsIn(page, only))
+          found.push(`${path} ${width} ${colorScheme}: ${id} at ${nodes[0]?.target.join(' ')}`)
       }
-      await page.setViewportSize({ width: 320, height: 700 })
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      if (tooWide > 0) found.push(`${path} is ${tooWide} px too wide at 320`)
     }
-    expect(found).toEqual([])
-    await context.close()
-  })
+    await page.setViewportSize({ width: 320, height: 700 })
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (tooWide > 0) found.push(`${path} is ${tooWide} px too wide at 320`)
+  }
+  expect(found).toEqual([])
+  await context.close()
+})

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsIn } from './support/axe.ts'
 import { colorsSettle, rulesFor } from './support/look.ts'
 import { DESK, PHONE, seat, test, type Person } from './support/people.ts'
 import {
@@ -201,8 +201,7 @@ async function look(page: Page, { name, path, shows, open }: Screen): Promise<vo
 
 async function examine(page: Page, view: string, colorScheme: (typeof SCHEMES)[number]): Promise<void> {
   await colorsSettle(page)
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await rulesFor(axe, colorScheme).analyze()
+  const violations = await violationsIn(page, rulesFor(colorScheme))
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   softly(found, view).toEqual([])
   const folder = process.env['SHOTS']

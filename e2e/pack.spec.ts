@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
+import { violationsIn } from './support/axe.ts'
 import { takeCase } from './support/case-file.ts'
 import { test } from './support/people.ts'
 import { agree, openCase, sign, write } from './support/quick.ts'
@@ -59,7 +59,7 @@ test('both take the settled case along, for a court and for themselves', async (
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(wide).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const violations = await violationsIn(page)
       expect.soft(violations.map(({ id }) => id)).toEqual([])
       await page.getByRole('heading', { name: 'Take this case with you' }).scrollIntoViewIfNeeded()
       await page.screenshot({ path: testInfo.outputPath(`failed-${colorScheme}.png`) })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { HYDRATED_PAGES, STATIC_PAGES } from '../web/app/prerendered.ts'
+import { violationsIn } from './support/axe.ts'
 import { mailTo } from './support/outbox.ts'
 import { DESK, PHONE, seat, test } from './support/people.ts'
 import { agree, answerAndJoin, openCase, register, seatSignedIn, sendCase, write } from './support/quick.ts'
@@ -270,7 +270,7 @@ test('a message that was clicked away is found again', async ({ browser }) => {
   await expect(centre.getByRole('heading', { name: 'Just now' })).toBeVisible()
   await expect(centre.getByText('just now', { exact: true })).toBeVisible()
   await expect(centre.getByText('1 new message')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const violations = await violationsIn(page)
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
