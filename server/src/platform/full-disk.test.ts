@@ -6,8 +6,8 @@ import { chown, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aCase, anAgreedCase, signing } from '../testing/factories.ts'
-import { tablespaceAt } from '../testing/database.ts'
 import { PASSWORD, makeTestApp, newId, type Person, type TestApp } from '../testing/make-test-app.ts'
+import { makeOwnPostgres } from '../testing/own-postgres.ts'
 import { makeSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 import { databaseUser } from './postgres/system-user.ts'
 
@@ -185,11 +185,16 @@ describe('a disk of the database that is full', () => {
     await mkdir(folder)
     const user = await databaseUser('/')
     if (user) await chown(folder, user.uid, user.gid)
-    const tablespace = await tablespaceAt(folder)
-    app = await makeTestApp({ tablespace: tablespace.name })
+    // a server of its own: a checkpoint that finds no room fails for every database of it
+    const postgres = await makeOwnPostgres()
+    await postgres.query(`create tablespace small location '${folder}'`)
+    await postgres.query('create database small tablespace small')
+    const url = new URL(postgres.url)
+    url.pathname = '/small'
+    app = await makeTestApp({ databaseUrl: url.href })
     return async () => {
       await app.close()
-      await tablespace.drop()
+      await postgres.remove()
       await disk.close()
     }
   })

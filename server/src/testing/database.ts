@@ -60,29 +60,14 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /** A migrated database of one's own: a copy of the template, in some 50 ms. */
-export async function migratedDatabase(
-  migrateAll: (url: string) => Promise<void>,
-  tablespace = 'pg_default',
-): Promise<TestDatabase> {
+export async function migratedDatabase(migrateAll: (url: string) => Promise<void>): Promise<TestDatabase> {
   const name = `evensettle_test_${randomBytes(6).toString('hex')}`
   await onServer(async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [LOCK])
     const template = await templateMadeBy(admin, migrateAll)
-    await admin.query(`create database ${name} template ${template} tablespace ${tablespace}`)
+    await admin.query(`create database ${name} template ${template}`)
   })
   return databaseNamed(name)
-}
-
-/** Lets the server keep databases in a folder of its user's, until `drop` is called. */
-export async function tablespaceAt(folder: string): Promise<{ name: string; drop(): Promise<void> }> {
-  const name = `small_${randomBytes(6).toString('hex')}`
-  await onServer((admin) => admin.query(`create tablespace ${name} location '${folder}'`))
-  return {
-    name,
-    drop: async () => {
-      await onServer((admin) => admin.query(`drop tablespace ${name}`))
-    },
-  }
 }
 
 /**

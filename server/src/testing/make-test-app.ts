@@ -76,8 +76,6 @@ type TestAppOptions = {
   env?: Record<string, string>
   /** an empty folder to keep files and mails in, where it is not any folder */
   folder?: string
-  /** where the server keeps the database */
-  tablespace?: string
   /** an empty database that the test itself takes away and brings back */
   databaseUrl?: string
   /** addresses of operators; here people sign up unconfirmed, with which an installation refuses ADMIN_EMAILS */
@@ -152,7 +150,7 @@ async function migrateAll(url: string): Promise<void> {
 /** The whole server side on a database of its own, with a clock that tests move; closed after the file. */
 export async function makeTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { beside, databaseUrl } = options
-  const owned = beside || databaseUrl ? null : await migratedDatabase(migrateAll, options.tablespace)
+  const owned = beside || databaseUrl ? null : await migratedDatabase(migrateAll)
   if (databaseUrl) await migrateAll(databaseUrl)
   const url = beside?.databaseUrl ?? databaseUrl ?? owned?.url ?? ''
   const folder =
