@@ -1,8 +1,10 @@
+import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
 import { expect } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import { answerPoint, openInvitation, sendAnswer } from './support/invitation.ts'
 import { mailTo } from './support/outbox.ts'
 import { test } from './support/people.ts'
-import { register, sendCase } from './support/quick.ts'
+import { api, register, sendCase, type Account } from './support/quick.ts'
 
 test('an answer that was sent stands there, with what comes next and a copy by mail', async ({
   respondent,
@@ -30,7 +32,7 @@ test('an answer that was sent stands there, with what comes next and a copy by m
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   // the way without a password stands first
   const ways = page
-    .getByRole('region', { name: 'An account, when you want to talk and sign' })
+    .getByRole('region', { name: 'An account, to trade offers and to sign' })
     .getByRole('button')
   await expect(ways.first()).toHaveText('Send me a one-time link')
 
@@ -43,4 +45,44 @@ test('an answer that was sent stands there, with what comes next and a copy by m
   await expect(
     page.getByRole('region', { name: 'What you sent' }).getByText('That was agreed.'),
   ).toBeVisible()
+})
+
+function say(by: Account, caseId: string, body: string) {
+  return api.call(sendMessage, { caseId, id: randomUUID(), body }, by)
+}
+
+async function heard(by: Account, caseId: string): Promise<string[]> {
+  const { messages } = await api.call(listMessages, { caseId }, by)
+  return messages.map(({ body }) => body)
+}
+
+test('the same link shows the reply and lets one write back, without an account and after a while offline', async ({
+  respondent,
+}) => {
+  const maya = await register('Maya Torres')
+  const { reference, caseId } = await sendCase(maya, respondent)
+  const { page, context, trouble } = respondent
+  const link = await openInvitation(respondent, reference)
+  await page.getByRole('link', { name: 'I see it differently' }).click()
+  await answerPoint(page, 'The price back', { how: 'disagree', reason: 'It was fine at first.' })
+  await answerPoint(page, 'Delivery', { how: 'disagree', reason: 'That was agreed.' })
+  await sendAnswer(page)
+
+  await say(maya, caseId, 'Would half of it suit you?')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maya Torres has written to you')
+  const talk = page.getByRole('region', { name: 'You and Maya Torres' })
+  await expect(talk.getByText('Would half of it suit you?')).toBeVisible()
+
+  await talk.getByLabel('Write to Maya Torres').fill('Half would suit me.')
+  // what is typed survives the tab
+  await page.reload()
+  await expect(talk.getByLabel('Write to Maya Torres')).toHaveValue('Half would suit me.')
+  trouble.allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await talk.getByRole('button', { name: 'Send' }).click()
+  await expect(talk.getByText('Waiting for a connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(talk.getByText('Sent', { exact: true })).toBeVisible()
+  await expect.poll(() => heard(maya, caseId)).toEqual(['Would half of it suit you?', 'Half would suit me.'])
 })

@@ -37,6 +37,9 @@ export const ROUTE_COMMANDS: Readonly<Record<string, readonly CaseCommand[] | st
   'POST /api/invitation/draft':
     'reads the answer that was begun; the token is in the body so that no log keeps it',
   'PUT /api/invitation/draft': ['edit_answer'],
+  'POST /api/invitation/talk':
+    'reads what both wrote, and how far; the token is in the body so that no log keeps it',
+  'POST /api/invitation/messages': ['send_message'],
   'POST /api/invitation/stop': ['stop_mails'],
   'POST /api/invitation/report': ['report_invitation', 'object_to_respondent'],
   'POST /api/invitation/reopening':

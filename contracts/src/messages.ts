@@ -1,4 +1,5 @@
 import * as said from '@evensettle/messages/refusals/places.ts'
+import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, instant, neededWords, sequence, side } from './fields.ts'
@@ -12,6 +13,8 @@ export const message = z.object({
   side,
   body: z.string(),
   sentAt: instant,
+  /** how it came, where its author had no account yet */
+  cameBy: z.optional(z.enum(CHANNELS)),
 })
 export type Message = z.infer<typeof message>
 

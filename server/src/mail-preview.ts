@@ -20,7 +20,7 @@ import { codeLetter } from './features/invitations/letter/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { idleLetter } from './features/endings/emails.ts'
-import { newsLetter, type NewsAbout, type NewsEvent } from './features/news/emails.ts'
+import { invitedNewsLetter, newsLetter, type NewsAbout, type NewsEvent } from './features/news/emails.ts'
 import { lateLetterMail, noticeLetter, type NoticeFacts } from './features/obligations/emails.ts'
 import {
   applicationLetter,
@@ -144,6 +144,13 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
       events: eventsOf('answer.given', 'respondent.joined', 'offer.made'),
     }),
     'a mail that could not be delivered': newsLetter({ ...NEWS, events: eventsOf('invitation.failed') }),
+    'to whoever answered without an account': invitedNewsLetter({
+      ...NEWS,
+      ...FACTS,
+      otherName: FACTS.starterName,
+      name: FACTS.respondentName,
+      events: eventsOf('message.sent'),
+    }),
     'a late yes': newsLetter({ ...NEWS, events: eventsOf('reopening.asked') }),
     'a wish to finish': newsLetter({ ...NEWS, events: eventsOf('finish.wished') }),
     'both have signed': newsLetter({ ...NEWS, events: eventsOf('agreement.sealed') }),

@@ -10,6 +10,7 @@ import * as events from '@evensettle/contracts/events.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
 import * as evidence from '@evensettle/contracts/evidence.ts'
 import * as invitations from '@evensettle/contracts/invitations.ts'
+import * as talk from '@evensettle/contracts/invitation-talk.ts'
 import * as identity from '@evensettle/contracts/identity.ts'
 import * as letter from '@evensettle/contracts/letter.ts'
 import * as feedback from '@evensettle/contracts/feedback.ts'
@@ -115,6 +116,8 @@ const POLICY: Row[] = [
     items: [],
   })),
   row(invitations.askMoreTime, USED, held),
+  row(talk.readTalk, USED, held),
+  row(talk.writeBack, USED, ({ token }) => ({ token, id: newId(), body: 'Hello' })),
   row(invitations.declineInvitation, USED, ({ token }) => ({
     token,
     reason: 'not_saying' as const,

@@ -14,6 +14,8 @@ import {
 import { getCase } from '@evensettle/contracts/cases.ts'
 import { EVIDENCE_FILE_PATH, listEvidence, TOKEN_HEADER } from '@evensettle/contracts/evidence.ts'
 import { answerInvitation, openInvitation } from '@evensettle/contracts/invitations.ts'
+import { readTalk } from '@evensettle/contracts/invitation-talk.ts'
+import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
 import { getNegotiation } from '@evensettle/contracts/negotiation.ts'
 import { isVisible, visibleTo, type Thing, type Viewer } from '@evensettle/domain/access/visibility.ts'
 import { AGREEMENT_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
@@ -227,6 +229,58 @@ describe('an answer', () => {
     const { counterItems } = UNSENT
     await app.ok(answerInvitation, { token: one.token, kind: 'different', words: '', items, counterItems })
     await expectSeen(app.clock.now().getTime())
+  })
+})
+
+describe('what one side writes to the other', () => {
+  const readBy = async (caseId: string, { person, token }: Somebody) =>
+    person
+      ? (await app.request(listMessages, { caseId }, person)).raw
+      : (await app.request(readTalk, { token: token ?? '' })).raw
+
+  it.each([null, 'different'] as const)(
+    'is read before the invited person joins as the domain says (answered: %s)',
+    async (answered) => {
+      const one = await aCase(app, { answered, joined: false })
+      const everybody = await everybodyInvited(one)
+      const owner = everybody.find(({ name }) => name === 'invitee')?.viewer.owner ?? ''
+      await app.ok(sendMessage, { caseId: one.caseId, id: newId(), body: 'kumquat-said' }, one.starter)
+      const sentAt = app.clock.now().getTime()
+      for (const each of everybody) {
+        const answeredAs = answered === null ? null : owner
+        const thing: Thing = { kind: 'message', sentAt, isOfThisTalk: true, answeredAs }
+        const raw = await readBy(one.caseId, each)
+        const expected = isVisible(each.viewer, thing, sentAt)
+        expect([each.name, raw.includes('kumquat-said')]).toEqual([each.name, expected])
+      }
+    },
+  )
+
+  it('is read by the two at the table and nobody else, and by neither once it was set aside', async () => {
+    const one = await aCase(app)
+    const everybody = await everybodyJoined(one)
+    const id = newId()
+    await app.ok(sendMessage, { caseId: one.caseId, id, body: 'kumquat-said' }, one.respondent)
+    const sentAt = app.clock.now().getTime()
+    for (const isOfThisTalk of [true, false]) {
+      if (!isOfThisTalk)
+        await app.deps.db
+          .updateTable('case_event')
+          .set({ type: 'message.set_aside' })
+          .where('case_id', '=', one.caseId)
+          .where('type', '=', 'message.sent')
+          .execute()
+      for (const each of everybody) {
+        const thing: Thing = { kind: 'message', sentAt, isOfThisTalk, answeredAs: null }
+        const raw = await readBy(one.caseId, each)
+        const expected = isVisible(each.viewer, thing, sentAt)
+        expect([isOfThisTalk, each.name, raw.includes('kumquat-said')]).toEqual([
+          isOfThisTalk,
+          each.name,
+          expected,
+        ])
+      }
+    }
   })
 })
 

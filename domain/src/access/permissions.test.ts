@@ -52,7 +52,10 @@ const ALLOWED: Record<CaseCommand, [who: Partial<Record<CaseActor, string>>, to:
     },
     'stays',
   ],
-  send_message: [{ starter: 'invited active agreed settled', respondent: 'active agreed settled' }, 'stays'],
+  send_message: [
+    { starter: 'invited active agreed settled', respondent: 'active agreed settled', invitee: 'invited' },
+    'stays',
+  ],
   add_evidence: [
     {
       starter: 'draft invited active',
@@ -293,6 +296,7 @@ it('says what each act of the invited person takes by letter, which the starter 
     decline_invitation: 'replaces_nothing',
     say_wrong_address: 'replaces_nothing',
     let_helper_in: 'replaces_nothing',
+    send_message: 'replaces_nothing',
     join: 'same_person',
     ask_more_time: 'any_time',
     ask_reopen: 'replaces_nothing',

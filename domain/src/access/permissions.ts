@@ -111,7 +111,10 @@ const PERMISSIONS = {
     may: {
       starter: ['invited', 'active', 'agreed', 'settled'],
       respondent: ['active', 'agreed', 'settled'],
+      // back to the starter, once their own answer is with them (`hasSent`)
+      invitee: INVITED,
     },
+    byLetter: 'replaces_nothing',
   },
 
   add_evidence: { may: EVIDENCE },

@@ -8,6 +8,7 @@ const THINGS: Thing[] = [
   { kind: 'unsent_answer', owner: 'mail:b' },
   { kind: 'answer', part: 'items', owner: 'mail:b', answeredAt: 100 },
   { kind: 'answer', part: 'claims_back', owner: 'mail:b', answeredAt: 100 },
+  { kind: 'message', sentAt: 100, isOfThisTalk: true, answeredAs: 'mail:b' },
   { kind: 'offer', madeAt: 100, isOfThisTalk: true },
   { kind: 'sealed', side: 'starter' },
   { kind: 'sealed', side: 'respondent' },
@@ -50,13 +51,14 @@ it('shows a helper what their side was shown and wrote, and nothing that was sea
 
 it('shows an invitee what they wrote, what was shown to them and their answers, and a side its own seals', () => {
   const written = ['evidence  starter', 'unsent_answer', 'answer items', 'answer claims_back']
-  expect(seenBy(INVITEE)).toEqual(written)
+  expect(seenBy(INVITEE)).toEqual([...written, 'message'])
   expect(seenBy({ ...INVITEE, owner: 'mail:else' })).toEqual(['evidence  starter', 'answer items'])
   expect(seenBy(STARTER)).toEqual([
     'evidence  starter',
     'original',
     'answer items',
     'answer claims_back',
+    'message',
     'offer',
     'sealed  starter',
     'worksheet',

@@ -23,6 +23,8 @@ export type Thing =
   | { kind: 'unsent_answer'; owner: string }
   /** what the invited person answers to each item, and asks in return, by whoever sent it; null: not sent, or taken back */
   | { kind: 'answer'; part: 'items' | 'claims_back'; owner: string; answeredAt: Instant | null }
+  /** what one side wrote to the other; before joining it is for whoever sent the answer that stands */
+  | { kind: 'message'; sentAt: Instant; isOfThisTalk: boolean; answeredAs: string | null }
   /** `isOfThisTalk`: made between the two who are at the table now */
   | { kind: 'offer'; madeAt: Instant; isOfThisTalk: boolean }
   /** a range, a sum or a final confirmation: what was sealed, not that it was */
@@ -68,6 +70,10 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
       // the invitation shows what is asked of its reader; what was asked in return, whoever sent it reads again
       if (role === 'invitee' && thing.part === 'claims_back' && thing.owner !== owner) return 'no'
       return { from: thing.answeredAt }
+    case 'message': {
+      const isForThem = isParty || (role === 'invitee' && hasSent(owner, thing.answeredAs))
+      return isForThem && thing.isOfThisTalk ? { from: thing.sentAt } : 'no'
+    }
     case 'offer':
       return isParty && thing.isOfThisTalk ? { from: thing.madeAt } : 'no'
     case 'sealed':
@@ -90,6 +96,11 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
     case 'presence':
       return isParty ? 'yes' : 'no'
   }
+}
+
+/** Whether the answer that stands is one's own: the same link in other hands, and a letter's other reader, did not send it. */
+export function hasSent(owner: string | null, answeredAs: string | null): boolean {
+  return owner !== null && owner === answeredAs
 }
 
 function counts(state: AgreementState): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LetterCommand } from '../access/permissions.ts'
-import { mayFollow, mayRefuseAlone, needsStartersWord, type WayIn } from './way-in.ts'
+import { isSameActor, mayFollow, mayRefuseAlone, needsStartersWord, type WayIn } from './way-in.ts'
 
 const invited = { kind: 'email', value: 'robin@example.org' } as const
 const own = { kind: 'email', value: 'own@example.net' } as const
@@ -104,4 +104,16 @@ it('a starter who said yes to who joined cannot say no alone; who said nothing c
     [true, true],
     [false, true],
   ])
+})
+
+it('knows who acted before by the place they came from, or by the contact they confirmed, and nobody by a missing one', () => {
+  const cases = [
+    [MAIL, { way: NAMED, isSameBrowser: false }, true],
+    [OWN, { way: OWN, isSameBrowser: false }, true],
+    [OLD, { way: OLD, isSameBrowser: true }, true],
+    [MAIL, { way: OWN, isSameBrowser: false }, false],
+    [OLD, { way: OLD, isSameBrowser: false }, false],
+    [MAIL, { way: null, isSameBrowser: false }, false],
+  ] as const
+  for (const [way, earlier, isSame] of cases) expect(isSameActor(way, earlier)).toBe(isSame)
 })

@@ -48,6 +48,12 @@ export function mayFollow(
   return isSamePerson ? ok(null) : err({ code: 'CAME_BY_ANOTHER' })
 }
 
+/** Whether who acts now is who acted before, as far as anybody can tell: from the same place, or with the same contact. */
+export function isSameActor(way: WayIn, { way: before, isSameBrowser }: EarlierAct): boolean {
+  const isSame = way.contact !== null && before?.contact != null && isSameContact(way.contact, before.contact)
+  return isSameBrowser || isSame
+}
+
 /**
  * Whether a "no" to who joined takes effect at once. A starter who has said yes before cannot undo that alone: the operator
  * is told, and decides.

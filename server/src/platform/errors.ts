@@ -78,6 +78,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   EXTENDED_BEFORE: m.extendedBefore,
   MORE_TIME_USED: m.moreTimeUsed,
   ANSWERED_MEANWHILE: m.answeredMeanwhile,
+  ANSWER_FIRST: m.answerFirst,
   ANSWER_INCOMPLETE: m.answerIncomplete,
   EVIDENCE_TOO_LARGE: () => files.tooLarge({ megabytes: EVIDENCE_LIMITS.bytes / MEGABYTE }),
   EVIDENCE_TOO_MANY: () =>

@@ -10,6 +10,7 @@ type Deed =
   | { kind: 'answer'; token: string; answer: Omit<Input<typeof answerInvitation>, 'token' | 'id'> }
   | { kind: 'decline'; token: string; answer: Omit<Input<typeof declineInvitation>, 'token'> }
   | { kind: 'more-time'; token: string }
+  | { kind: 'write-back'; token: string; body: string }
 
 export type DeedKind = Deed['kind']
 

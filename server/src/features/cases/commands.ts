@@ -273,15 +273,25 @@ export async function noteRespondentWay(
 }
 
 /**
+ * What was written since somebody answered or joined is not for the one who comes after them: nobody reads it in the case
+ * any more, and the starter keeps it in the export. The caller holds the lock and audits it.
+ */
+export async function setTalkAside(tx: Tx, caseId: string): Promise<void> {
+  await sql`
+    update case_event e set type = 'message.set_aside'
+    where e.case_id = ${caseId} and e.type = 'message.sent' and e.seq > (
+      select min(j.seq) from case_event j
+      where j.case_id = ${caseId} and j.type in ('answer.given', 'respondent.joined') and j.seq > coalesce((
+        select max(r.seq) from case_event r where r.case_id = ${caseId} and r.type = 'respondent.refused'), 0))
+  `.execute(tx)
+}
+
+/**
  * Somebody joined who turned out to be another: what was written since then nobody reads in the case any more (the
  * starter keeps it in the export), and what they did is never told as done by the next one. The caller holds the lock and audits it.
  */
 export async function setPersonAside(tx: Tx, caseId: string): Promise<void> {
-  await sql`
-    update case_event e set type = 'message.set_aside'
-    where e.case_id = ${caseId} and e.type = 'message.sent' and e.seq > (
-      select max(seq) from case_event j where j.case_id = ${caseId} and j.type = 'respondent.joined')
-  `.execute(tx)
+  await setTalkAside(tx, caseId)
   // what came by the mailed link or the invited address was not theirs
   await sql`
     update case_event set facts = facts || jsonb_build_object(${BY_SOMEBODY_ELSE}::text, true)

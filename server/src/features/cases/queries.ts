@@ -11,6 +11,7 @@ import type { ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
 import type { Obligation } from '@evensettle/domain/obligations/obligation.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { oneOf } from '../../platform/one-of.ts'
@@ -44,6 +45,7 @@ type EventRow = {
   at: Date
   message_id: string | null
   body: string | null
+  came_by: Channel | null
 }
 
 /** The log after a place, oldest first, unfiltered: the caller asks the policy for each reader. */
@@ -54,7 +56,7 @@ export async function eventsAfter(
   limit: number,
 ): Promise<CaseEvent[]> {
   const { rows } = await sql<EventRow>`
-    select e.seq, e.type, e.side, e.facts, e.at, m.id as message_id, m.body
+    select e.seq, e.type, e.side, e.facts, e.at, m.id as message_id, m.body, m.came_by
     from case_event e left join message m on m.case_id = e.case_id and m.seq = e.seq
     where e.case_id = ${caseId} and e.seq > ${cursor} order by e.seq limit ${limit}
   `.execute(db)
@@ -71,6 +73,7 @@ function presentEvent(row: EventRow): CaseEvent {
     side: row.side,
     body: row.body,
     sentAt: event.at,
+    ...(row.came_by && { cameBy: row.came_by }),
   })
 }
 

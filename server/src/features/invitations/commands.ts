@@ -6,7 +6,7 @@ import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { answerItems, type AnswerRefusal, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import type { AnswerProposal, CounterItem } from '@evensettle/domain/answers/answer.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
+import { isSameActor, needsStartersWord, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { MINUTE } from '@evensettle/domain/time.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
 import type { Selectable } from 'kysely'
@@ -22,10 +22,12 @@ import {
   assertAllowed,
   tellSide,
   noteRespondentWay,
+  setTalkAside,
   type CaseRow,
 } from '../cases/commands.ts'
 import { keepItemAnswers } from '../cases/items/commands.ts'
 import { handOverEvidence, releaseEvidence } from '../evidence/commands.ts'
+import { forgetReader } from '../messages/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { endHelpersByLetter, handOverHelpers, takeAnswerParts } from './answers/commands.ts'
@@ -174,6 +176,7 @@ export async function answerInvitation(
     newId,
   })
   await forgetPreferencesOfOthers(tx, held)
+  await setTalkOfOthersAside(tx, held, way)
   await endHelpersByLetter(tx, row.id, { but: owner, now })
   await moveCase(tx, row, { answer_kind: input.kind, answer_words: input.words.trim(), answered_at: now })
   // whoever has answered gets the full time again to make an account
@@ -211,6 +214,15 @@ export async function answerInvitation(
 /** Whoever answers over or joins after somebody else's answer does not inherit what that one sealed. */
 async function forgetPreferencesOfOthers(tx: Tx, { row, invitation, owner }: Held): Promise<void> {
   if (owner === null || owner !== invitation.answered_as) await forgetPreferences(tx, row.id, 'respondent')
+}
+
+/** What somebody else wrote after an answer of theirs, and what was written to them, is not for whoever comes instead. */
+async function setTalkOfOthersAside(tx: Tx, { row, invitation, owner }: Held, way: WayIn): Promise<void> {
+  if (invitation.answered_at === null) return
+  const isSameBrowser = owner !== null && owner === invitation.answered_as
+  if (isSameActor(way, { way: invitation.answered_way, isSameBrowser })) return
+  await setTalkAside(tx, row.id)
+  await forgetReader(tx, row.id, 'respondent')
 }
 
 function refusedAnswer(refusal: AnswerRefusal, given: ItemAnswer[]): AppError {
@@ -286,6 +298,7 @@ export async function joinCase(
   const check = needsStartersWord(way) ? 'open' : null
   await noteRespondentWay(tx, row.id, way, check)
   await forgetPreferencesOfOthers(tx, held)
+  await setTalkOfOthersAside(tx, held, way)
   await endHelpersByLetter(tx, row.id, { but: owner, now })
   if (owner !== null) {
     if (row.answered_at) await releaseEvidence(tx, now, row.id, owner)

@@ -1,3 +1,5 @@
+import type { CaseActor } from '@evensettle/domain/access/permissions.ts'
+import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { wordsNeedPerson } from '@evensettle/domain/proposals/settlement/human-needed.ts'
@@ -22,27 +24,50 @@ export async function sendMessage(
   input: { caseId: string; id: string; body: string },
 ): Promise<MessageRow> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
+  return writeMessage(tx, now, row, { id: input.id, body: input.body, by: row.mySide, cameBy: null })
+}
+
+/**
+ * Stores a message of a side and orders the mail about it. The caller holds the case's lock, and says how it came where
+ * its author has no account. A known id of the same side answers what is stored, in whatever state the case is. No audit
+ * entry: the case's log has the message.
+ */
+export async function writeMessage(
+  tx: Tx,
+  now: Date,
+  row: LockedCase,
+  input: { id: string; body: string; by: CaseActor; cameBy: Channel | null },
+): Promise<MessageRow> {
   const body = input.body.trim()
-  const refusal = refusalOf(row, 'send_message', row.mySide) ?? (body === '' ? 'MESSAGE_EMPTY' : null)
-  const sent = refusal ? null : await insertMessage(tx, { id: input.id, row, body, at: now })
+  const refusal = refusalOf(row, 'send_message', input.by) ?? (body === '' ? 'MESSAGE_EMPTY' : null)
+  const { id, cameBy } = input
+  const sent = refusal ? null : await insertMessage(tx, { id, row, body, at: now, cameBy })
   if (!sent) {
-    const known = await tx.selectFrom('message').selectAll().where('id', '=', input.id).executeTakeFirst()
+    const known = await tx.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst()
     if (known?.case_id === row.id && known.side === row.mySide) return known
     throw new AppError(known ? 'NOT_FOUND' : (refusal ?? 'NOT_FOUND'))
   }
   const unseen = new Date(now.getTime() + TIMELINE.unseenFor)
-  if (row.respondent_id) await tellSide(tx, row.id, otherSide(row.mySide), 'message', unseen)
+  // whoever was only invited, and has not answered, hears of the case by the invitation alone
+  const isAtTable = row.respondent_id !== null || row.answered_at !== null
+  if (isAtTable) await tellSide(tx, row.id, otherSide(row.mySide), 'message', unseen)
   return sent
 }
 
 /** Stores a message with its entry in the case's log: null when the id is known. The caller holds the lock. */
 async function insertMessage(
   tx: Tx,
-  { id, row, body, at }: { id: string; row: LockedCase; body: string; at: Date },
+  {
+    id,
+    row,
+    body,
+    at,
+    cameBy,
+  }: { id: string; row: LockedCase; body: string; at: Date; cameBy: Channel | null },
 ): Promise<MessageRow | null> {
   const stored = sql`
-    insert into message (id, case_id, seq, side, body, sent_at)
-    values (${id}, ${row.id}, ${row.last_seq + 1}, ${row.mySide}, ${body}, ${at})
+    insert into message (id, case_id, seq, side, body, sent_at, came_by)
+    values (${id}, ${row.id}, ${row.last_seq + 1}, ${row.mySide}, ${body}, ${at}, ${cameBy})
     on conflict (id) do nothing returning id
   `
   const event = {
@@ -53,7 +78,9 @@ async function insertMessage(
     at,
   } as const
   const seq = await appendEventWith(tx, event, { stored, needsPerson: wordsNeedPerson([body]) })
-  return seq === null ? null : { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at }
+  return seq === null
+    ? null
+    : { id, case_id: row.id, seq, side: row.mySide, body, sent_at: at, came_by: cameBy }
 }
 
 /** Moves this side's place in the log forward, never back, and tells the open screens. Reading is not audited. */
@@ -81,6 +108,23 @@ export async function markRead(
     select me.side from me left join told on true
   `.execute(tx)
   if (!result.rows[0]) throw new AppError('NOT_FOUND')
+}
+
+/** Moves the place of an invited person forward, who reads without an account. The caller says whether they may; reading is not audited. */
+export async function moveReader(tx: Tx, caseId: string, side: Side, seenSeq: number): Promise<void> {
+  await sql`
+    with moved as (
+      insert into case_reader as r (case_id, side, delivered_seq, seen_seq)
+      select id, ${side}, least(last_seq, ${seenSeq}::int), least(last_seq, ${seenSeq}::int)
+      from mediation_case where id = ${caseId}
+      on conflict (case_id, side) do update set
+        delivered_seq = greatest(r.delivered_seq, excluded.delivered_seq), seen_seq = greatest(r.seen_seq, excluded.seen_seq)
+      where r.seen_seq < excluded.seen_seq
+      returning delivered_seq, seen_seq
+    )
+    select pg_notify(${SIGNAL_CHANNEL}, json_build_object('kind', 'receipt', 'from', '', 'caseId', ${caseId}::text,
+      'side', ${side}::text, 'deliveredSeq', delivered_seq, 'seenSeq', seen_seq)::text) from moved
+  `.execute(tx)
 }
 
 /** Another person will read as this side: what the one before had read is not read by them. The caller audits it. */

@@ -1,4 +1,4 @@
-import type { Receipt } from '@evensettle/contracts/messages.ts'
+import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import type { MessageRow } from './commands.ts'
@@ -25,6 +25,18 @@ export async function messagesInCase(
     .limit(MESSAGE_PAGE + 1)
     .execute()
   return rows.toReversed()
+}
+
+/** A message as it is told to whoever may read it. */
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    seq: row.seq,
+    side: row.side,
+    body: row.body,
+    sentAt: row.sent_at.toISOString(),
+    ...(row.came_by && { cameBy: row.came_by }),
+  }
 }
 
 /** How far each side has come. */

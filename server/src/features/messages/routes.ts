@@ -1,11 +1,11 @@
-import { listMessages, markRead, sendMessage, type Message } from '@evensettle/contracts/messages.ts'
+import { listMessages, markRead, sendMessage } from '@evensettle/contracts/messages.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http.ts'
 import { messageEvent, sideOf } from '../cases/queries.ts'
 import * as commands from './commands.ts'
-import { MESSAGE_PAGE, messagesInCase, receiptsOfCase } from './queries.ts'
+import { MESSAGE_PAGE, messagesInCase, presentMessage, receiptsOfCase } from './queries.ts'
 
 /** The conversation of a case. */
 export function messageRoutes(api: Api, deps: Deps): void {
@@ -18,12 +18,12 @@ export function messageRoutes(api: Api, deps: Deps): void {
       receiptsOfCase(db, caseId),
     ])
     const page = rows.slice(-MESSAGE_PAGE)
-    return { messages: page.map(present), hasEarlier: rows.length > MESSAGE_PAGE, receipts }
+    return { messages: page.map(presentMessage), hasEarlier: rows.length > MESSAGE_PAGE, receipts }
   })
 
   api.handle(sendMessage, async (input, actor) => {
     const row = await inTransaction(deps, (tx) => commands.sendMessage(tx, actor, now(), input))
-    const message = present(row)
+    const message = presentMessage(row)
     deps.signals.committed(row.case_id, messageEvent(message))
     return message
   })
@@ -32,8 +32,4 @@ export function messageRoutes(api: Api, deps: Deps): void {
     await inTransaction(deps, (tx) => commands.markRead(tx, actor, input))
     return { ok: true } as const
   })
-}
-
-function present(row: commands.MessageRow): Message {
-  return { id: row.id, seq: row.seq, side: row.side, body: row.body, sentAt: row.sent_at.toISOString() }
 }

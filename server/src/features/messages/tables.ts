@@ -1,4 +1,5 @@
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
 import type { Generated } from 'kysely'
 
 export type MessageTable = {
@@ -8,6 +9,8 @@ export type MessageTable = {
   side: Side
   body: string
   sent_at: Date
+  /** how it came, where its author had no account yet */
+  came_by: Generated<Channel | null>
 }
 
 export type CaseReaderTable = {

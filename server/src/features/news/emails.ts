@@ -91,6 +91,32 @@ function factsOf(other: string, about: NewsAbout | null): Facts {
   return { other, kind: 'money', what: formatAmount(amount, currency), received: arrived }
 }
 
+type InvitedNews = Omit<News, 'url'> & {
+  name: string
+  link: string
+  /** null for whoever was not named by the starter */
+  stopUrl: string | null
+  contactUrl: string
+}
+
+/** The same for whoever answered without an account: their own link shows it, and lets them write back. */
+export function invitedNewsLetter(news: InvitedNews): Letter {
+  const { otherName, name, link, stopUrl, contactUrl, reference } = news
+  const { paragraphs, ...letter } = newsLetter({ ...news, url: link })
+  return {
+    ...letter,
+    heading: letter.preview,
+    paragraphs: [m.hello({ name }), ...paragraphs.filter((line) => line !== letter.preview)],
+    button: { label: m.readButton(), url: link },
+    after: [m.sameLink({ other: otherName })],
+    footer: [m.youAnswered({ other: otherName, reference })],
+    links: [
+      ...(stopUrl === null ? [] : [{ label: m.noMoreMailsLabel(), url: stopUrl }]),
+      { label: m.reachPersonLabel(), url: contactUrl },
+    ],
+  }
+}
+
 /** One mail for everything that a side has not seen yet. */
 export function newsLetter(news: News): Letter {
   const { events, otherName } = news

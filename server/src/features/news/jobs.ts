@@ -5,7 +5,8 @@ import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { queueMailOnce } from '../mail/commands.ts'
 import { composeLetter } from '../mail/emails.ts'
-import { newsLetter } from './emails.ts'
+import { invitedReader } from '../invitations/receipt/queries.ts'
+import { invitedNewsLetter, newsLetter } from './emails.ts'
 import { newsFor, newsMailsSince } from './queries.ts'
 
 /**
@@ -18,27 +19,34 @@ export async function tellNews(
 ): Promise<void> {
   const news = await newsFor(deps.db, payload.caseId, payload.side)
   if (!news || news.events.length === 0) return
-  if (await tellsLater(deps, payload)) return
-  const [person] = await deps.auth.findUsers([news.userId])
-  if (!person) return
-  const letter = await composeLetter(
-    newsLetter({ ...news, url: `${deps.config.publicUrl}/case/${payload.caseId}` }),
-  )
+  const reader = news.userId === null ? await invitedReader(deps, payload.caseId) : null
+  if (news.userId === null && reader === null) return
+  if (await tellsLater(deps, payload, reader?.isNight ?? false)) return
+  const [person] = news.userId === null ? [] : await deps.auth.findUsers([news.userId])
+  const to = reader?.to ?? person?.email
+  if (to === undefined) return
+  const url = `${deps.config.publicUrl}/case/${payload.caseId}`
+  const letter = reader ? invitedNewsLetter({ ...news, ...reader }) : newsLetter({ ...news, url })
   await queueMailOnce(deps, {
-    ...letter,
+    ...(await composeLetter(letter)),
+    ...(reader?.stopsAt && { stopUrl: reader.stopsAt }),
     kind: `news/${payload.side}/${news.lastSeq}`,
     caseId: payload.caseId,
-    to: person.email,
+    to,
   })
 }
 
-/** Puts news off where a side has had enough of these mails for an hour: one mail tells all of it then. */
+/** Puts news off at night, and where a side has had enough of these mails for an hour: one mail tells all of it then. */
 async function tellsLater(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   payload: { caseId: string; side: Side },
+  isNight: boolean,
 ): Promise<boolean> {
   const now = deps.now().getTime()
-  if ((await newsMailsSince(deps.db, payload, new Date(now - HOUR))) < TIMELINE.newsMailsInHour) return false
+  if (!isNight) {
+    const sent = await newsMailsSince(deps.db, payload, new Date(now - HOUR))
+    if (sent < TIMELINE.newsMailsInHour) return false
+  }
   const key = `${payload.caseId}/${payload.side}/later`
   const startAfter = new Date(now + HOUR)
   await inTransaction(deps, (tx) => tx.jobs.add(tx, 'messages.notify', payload, { key, startAfter }))

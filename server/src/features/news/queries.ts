@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { newsLine, type NewsEvent } from './emails.ts'
 
-/** What a side has not seen of its case yet, leaving out its own acts; null when it has no account yet. */
+/**
+ * What a side has not seen of its case yet, leaving out its own acts; null when nobody has that side yet. `userId` is null
+ * for an invited person who has answered without an account.
+ */
 export async function newsFor(db: Db, caseId: string, side: Side) {
   const row = await db
     .selectFrom('mediation_case')
@@ -21,11 +24,17 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
       'last_seq',
       'seen_seq',
       'currency',
+      sql<number | null>`(select max(a.seq) from case_event a
+        where a.case_id = mediation_case.id and a.type = 'answer.given')`.as('answered_seq'),
+      'answered_at',
     ])
     .where('mediation_case.id', '=', caseId)
     .executeTakeFirst()
-  const userId = side === 'starter' ? row?.starter_id : row?.respondent_id
-  if (!row || !userId) return null
+  if (!row) return null
+  const userId = side === 'starter' ? row.starter_id : row.respondent_id
+  if (userId === null && row.answered_at === null) return null
+  // what came before their answer was on the screen that they answered on, or was another's to read
+  const seen = Math.max(row.seen_seq ?? 0, userId === null ? (row.answered_seq ?? 0) : 0)
   const happened = await db
     .selectFrom('case_event')
     .leftJoin('obligation', (join) =>
@@ -35,7 +44,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     )
     .select(['case_event.type', 'case_event.side', 'case_event.facts', 'kind', 'words', 'amount'])
     .where('case_event.case_id', '=', caseId)
-    .where('seq', '>', row.seen_seq ?? 0)
+    .where('seq', '>', seen)
     .orderBy('seq')
     .execute()
   const events = happened

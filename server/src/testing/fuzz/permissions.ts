@@ -79,6 +79,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/invitation/letter/confirm': FORMER,
   'POST /api/invitation/draft': FILLING_IN,
   'PUT /api/invitation/draft': FILLING_IN,
+  // whoever sent the answer that stands
+  'POST /api/invitation/talk': INVITED,
+  'POST /api/invitation/messages': INVITED,
   // answered alike whatever the key names
   'POST /api/invitation/stop': 'anybody',
   'POST /api/invitation/stop/:key': 'anybody',

@@ -25,6 +25,7 @@ const KEPT_PREFIX = `${PRIVATE_PREFIX}invitation `
 const SENT_PREFIX = `${PRIVATE_PREFIX}invitation-sent `
 const BROWSER_KEY = `${PRIVATE_PREFIX}invitation-key`
 const NO_PREFIX = `${PRIVATE_PREFIX}invitation-no `
+const WORDS_PREFIX = `${PRIVATE_PREFIX}invitation-words `
 const DRAFT_PREFIX = `${PRIVATE_PREFIX}invitation-answer `
 
 /**
@@ -77,6 +78,7 @@ export function forgetToken(token: string): void {
   window.localStorage.removeItem(DRAFT_PREFIX + tokenKey(token))
   window.localStorage.removeItem(SENT_PREFIX + tokenKey(token))
   window.localStorage.removeItem(NO_PREFIX + tokenKey(token))
+  window.localStorage.removeItem(WORDS_PREFIX + tokenKey(token))
 }
 
 /** What this browser remembers of the answer; null when nothing was entered here. */
@@ -108,6 +110,17 @@ export function keptNo(token: string): KeptNo {
   } catch {
     return { reason: null, words: '' }
   }
+}
+
+/** What is being written to the starter and is not sent; '' keeps nothing. */
+export function keepWords(token: string, words: string): void {
+  const key = WORDS_PREFIX + tokenKey(token)
+  if (words === '') window.localStorage.removeItem(key)
+  else window.localStorage.setItem(key, words)
+}
+
+export function keptWords(token: string): string {
+  return window.localStorage.getItem(WORDS_PREFIX + tokenKey(token)) ?? ''
 }
 
 /** The answer as it is kept by the server, from whatever device. */
@@ -174,7 +187,7 @@ async function sendDeed(
 ): Promise<void> {
   const userId = outboxOwner(token)
   for (const row of await client.fetchQuery({ ...outboxQuery(userId), staleTime: 0 }))
-    await takeFromOutbox(client, row)
+    if (row.kind !== 'write-back') await takeFromOutbox(client, row)
   const id = crypto.randomUUID()
   const at = new Date().toISOString()
   const result = await sendNow(client, { id, userId, caseId, at, problem: null, token, ...deed })

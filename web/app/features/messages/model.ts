@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/messages/model.ts'
 import type { Message, Receipt } from '@evensettle/contracts/messages.ts'
+import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
 import type { ReactNode } from 'react'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import type { RowOf } from '../../lib/outbox.ts'
@@ -19,6 +20,8 @@ export type Bubble = {
   state: MessageState | null
   /** why it was not taken, for one that is parked */
   problem: string | null
+  /** how it came, where its author had no account yet */
+  cameBy?: Channel | undefined
 }
 
 /** Something that happened between the messages, drawn by whoever knows what it is. */
@@ -61,7 +64,7 @@ export function unreadCount({ messages, receipts }: Conversation, mySide: Side):
 /** The conversation with what still waits to be sent, which always stands last. */
 export function bubblesOf(
   { messages, receipts }: Conversation,
-  waiting: readonly RowOf<'message'>[],
+  waiting: readonly RowOf<'message' | 'write-back'>[],
   mySide: Side,
   isLive: boolean,
 ): Bubble[] {
@@ -75,6 +78,7 @@ export function bubblesOf(
       at: message.sentAt,
       state: message.side === mySide ? stateOf(message.seq, theirs) : null,
       problem: null,
+      cameBy: message.cameBy,
     })),
     ...waiting
       .filter(({ id }) => !arrived.has(id))

@@ -20,7 +20,15 @@ import { audit, changesOf } from '../../audit/commands.ts'
 import { endHelpersOf, forgetAnswerParts } from '../answers/commands.ts'
 import { withholdEvidence } from '../../evidence/commands.ts'
 import { forgetPreferences } from '../../negotiation/preferences/commands.ts'
-import { appendEvent, lockCaseForParty, moveCase, assertAllowed, type CaseRow } from '../../cases/commands.ts'
+import {
+  appendEvent,
+  lockCaseForParty,
+  moveCase,
+  assertAllowed,
+  setTalkAside,
+  type CaseRow,
+} from '../../cases/commands.ts'
+import { forgetReader } from '../../messages/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'
 import { letterToken, isNotTheirs, isStoppedIn } from './queries.ts'
@@ -201,6 +209,8 @@ export async function forgetAnswer(
   await moveCase(tx, row, { answer_kind: null, answer_words: '', answered_at: null })
   await forgetAnswerParts(tx, row.id)
   await forgetItemAnswers(tx, row.id)
+  await setTalkAside(tx, row.id)
+  await forgetReader(tx, row.id, 'respondent')
 }
 
 type Entered = { token: string } | { refusal: AppError }

@@ -12,6 +12,7 @@ import { JoinNow } from './join-now.tsx'
 import { letterContactQuery } from '../letter/queries.ts'
 import { OneTimeLink } from './one-time-link.tsx'
 import { Sent } from './sent.tsx'
+import { Talk, useHadReply } from '../talk/talk.tsx'
 import { signInPath } from '../model.ts'
 import { wasSentHere } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -58,7 +59,7 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
     <OneTimeLink email={email} returnPath={returnPath} variant="primary" label={m.sendMeLinkLabel()} />
   )
   return (
-    <Sent view={view} isHere={wasSentHere(token)}>
+    <Answered view={view} token={token}>
       <Card aria-labelledby="account" className="grid gap-5">
         <h2 id="account">{hasAccount ? m.signInHeading() : m.accountHeading()}</h2>
         <p>{m.whyAccount({ starterName: view.starterName })}</p>
@@ -87,6 +88,49 @@ export function AccountStep({ view, token }: { view: InvitationView; token: stri
           </>
         )}
       </Card>
+    </Answered>
+  )
+}
+
+/** Whoever sent the answer reads on and writes here; somebody else with the same letter sees that one was given. */
+function Answered({
+  view,
+  token,
+  children,
+}: {
+  view: InvitationView
+  token: string
+  children: React.ReactNode
+}) {
+  const isHere = wasSentHere(token)
+  if (!view.answer?.sent)
+    return (
+      <Sent view={view} isHere={isHere} talk={null} isReplyFirst={false}>
+        {children}
+      </Sent>
+    )
+  return (
+    <WithTalk view={view} token={token} isHere={isHere}>
+      {children}
+    </WithTalk>
+  )
+}
+
+function WithTalk({
+  view,
+  token,
+  isHere,
+  children,
+}: {
+  view: InvitationView
+  token: string
+  isHere: boolean
+  children: React.ReactNode
+}) {
+  const isReplyFirst = useHadReply(token)
+  return (
+    <Sent view={view} isHere={isHere} talk={<Talk view={view} token={token} />} isReplyFirst={isReplyFirst}>
+      {children}
     </Sent>
   )
 }

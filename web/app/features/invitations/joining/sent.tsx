@@ -13,22 +13,35 @@ import { StepHeading } from '../step-heading.tsx'
 export function Sent({
   view,
   isHere,
+  talk,
+  isReplyFirst,
   children,
 }: {
   view: InvitationView
   /** it was sent from this browser */
   isHere: boolean
+  /** what both wrote since; null for whoever did not send it */
+  talk: ReactNode
+  /** the starter had written when the page was opened */
+  isReplyFirst: boolean
   children: ReactNode
 }) {
   const { answer, starterName } = view
   const date = formatDate(answer?.at ?? view.sentAt)
   const copyTo = answer?.sent?.copyTo ?? null
+  const titleOf = () => {
+    if (isReplyFirst) return m.repliedTitle({ starterName })
+    return isHere ? m.sentTitle({ starterName }) : m.sentOnTitle({ date })
+  }
   return (
     <div className="mx-auto grid w-full max-w-text gap-6 py-6 md:py-10">
       <header className="grid gap-3">
-        <StepHeading>{isHere ? m.sentTitle({ starterName }) : m.sentOnTitle({ date })}</StepHeading>
-        {copyTo === null ? null : <p className="text-lg text-ink-2">{m.copyGoesTo({ copyTo })}</p>}
+        <StepHeading>{titleOf()}</StepHeading>
+        {copyTo === null || isReplyFirst ? null : (
+          <p className="text-lg text-ink-2">{m.copyGoesTo({ copyTo })}</p>
+        )}
       </header>
+      {isReplyFirst ? talk : null}
       <Card aria-labelledby="sent" className="grid gap-4">
         <h2 id="sent">{m.whatYouSentHeading()}</h2>
         <AnswerGiven view={view} />
@@ -43,9 +56,12 @@ export function Sent({
         <ol className="grid list-decimal gap-2 pl-5">
           <li>{m.hasBeenTold({ starterName })}</li>
           <li>{m.changeUntil({ date: formatDate(view.until) })}</li>
-          <li>{answer?.kind === 'agree' ? m.thenYouBothSign() : m.thenYouTalk({ starterName })}</li>
+          <li>
+            {answer?.kind === 'agree' ? m.thenYouBothSign({ starterName }) : m.thenYouTalk({ starterName })}
+          </li>
         </ol>
       </section>
+      {isReplyFirst ? null : talk}
       {children}
     </div>
   )

@@ -52,6 +52,7 @@ const WHAT: Record<DeedKind, (names: { starterName: string }) => string> = {
   decline: m.decline,
   'more-time': m.moreTime,
   message: m.words,
+  'write-back': m.words,
   offer: m.words,
 }
 

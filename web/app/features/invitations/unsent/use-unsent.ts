@@ -10,5 +10,8 @@ export function useUnsent(token: string): OutboxRow | undefined {
   const owner = outboxOwner(token)
   useEffect(() => (token === '' ? undefined : watchOutbox(client, owner)), [client, owner, token])
   const rows = useQuery(outboxQuery(owner)).data ?? []
-  return rows.find(({ hasWaited, problem }) => hasWaited === true || problem !== null)
+  // a message waits where the others stand
+  return rows.find(
+    ({ kind, hasWaited, problem }) => kind !== 'write-back' && (hasWaited === true || problem !== null),
+  )
 }

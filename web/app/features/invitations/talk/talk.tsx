@@ -1,0 +1,131 @@
+import * as m from '@evensettle/messages/invitations/talk.ts'
+import type { InvitationView } from '@evensettle/contracts/invitations.ts'
+import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import { outboxQuery, retryInOutbox, takeFromOutbox } from '../../../lib/outbox-queue.ts'
+import type { OutboxRow, RowOf } from '../../../lib/outbox.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { MessageList } from '../../messages/message-list.tsx'
+import { bubblesOf, placeOf, timeLine, type Conversation } from '../../messages/model.ts'
+import { keepWords, keptWords, outboxOwner } from '../queries.ts'
+import { seenMutation, talkQuery, writeBackTo } from './queries.ts'
+
+type Props = { view: InvitationView; token: string }
+
+/** What the starter wrote after the answer, and a place to write back: no account is needed for either. */
+export function Talk({ view, token }: Props) {
+  const talk = useQuery(talkQuery(token))
+  return (
+    <section aria-labelledby="talk" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="talk">{m.heading({ name: view.starterName })}</h2>
+      {talk.data ? (
+        <Said view={view} token={token} conversation={talk.data} />
+      ) : talk.isError ? (
+        <ErrorPanel name={m.whatTheyWrote({ name: view.starterName })} onRetry={() => void talk.refetch()} />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+      <WriteBack view={view} token={token} />
+    </section>
+  )
+}
+
+function Said({ view, token, conversation }: Props & { conversation: Conversation }) {
+  const client = useQueryClient()
+  const outbox = useQuery(outboxQuery(outboxOwner(token)))
+  const waiting = (outbox.data ?? []).filter(isWriteBack)
+  const bubbles = bubblesOf(conversation, waiting, 'respondent', navigator.onLine)
+  useSeen(token, conversation)
+  const name = view.starterName
+  const copyTo = view.answer?.sent?.copyTo ?? null
+  const rowOf = (id: string) => waiting.find((row) => row.id === id)
+  const asked = (act: (row: OutboxRow) => Promise<void>) => (id: string) => {
+    const row = rowOf(id)
+    if (row) void act(row)
+  }
+  if (bubbles.length === 0)
+    return (
+      <p className="wrap-anywhere text-ink-2">
+        {copyTo === null ? m.nothingYet({ name }) : m.nothingYetByMail({ name, email: copyTo })}
+      </p>
+    )
+  return (
+    <div className="grid gap-3">
+      {conversation.hasEarlier ? <p className="text-sm text-ink-2">{m.earlierOnes()}</p> : null}
+      <MessageList
+        entries={timeLine(bubbles, [], conversation.hasEarlier)}
+        mySide="respondent"
+        names={{ starter: view.starterName, respondent: view.respondentName }}
+        onRetry={asked((row) => retryInOutbox(client, row))}
+        onDelete={asked((row) => takeFromOutbox(client, row))}
+      />
+    </div>
+  )
+}
+
+function isWriteBack(row: OutboxRow): row is RowOf<'write-back'> {
+  return row.kind === 'write-back'
+}
+
+/** Tells how far the reader has come, while they look. */
+function useSeen(token: string, { messages, receipts }: Conversation): void {
+  const client = useQueryClient()
+  const { mutate } = useMutation(seenMutation(client, token))
+  const newest = messages.findLast(({ side }) => side === 'starter')?.seq ?? 0
+  const isNew = newest > placeOf(receipts, 'respondent').seenSeq
+  const look = useEffectEvent(() => {
+    if (isNew && document.visibilityState === 'visible') mutate(newest)
+  })
+  useEffect(() => {
+    look()
+    const handleVisible = () => look()
+    document.addEventListener('visibilitychange', handleVisible)
+    return () => document.removeEventListener('visibilitychange', handleVisible)
+  }, [newest])
+}
+
+function WriteBack({ view, token }: Props) {
+  const client = useQueryClient()
+  const [words, setWords] = useState(() => keptWords(token))
+  function change(next: string) {
+    setWords(next)
+    keepWords(token, next)
+  }
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const body = words.trim()
+    if (body === '' || body.length > MAX_MESSAGE) return
+    void writeBackTo(client, { token, caseId: view.caseId }, body)
+    change('')
+  }
+  return (
+    <form onSubmit={send} className="grid gap-3">
+      <TextArea
+        label={m.writeLabel({ name: view.starterName })}
+        hint={m.writeHint({ name: view.starterName })}
+        dir="auto"
+        rows={3}
+        maxLength={MAX_MESSAGE}
+        value={words}
+        onChange={(event) => change(event.target.value)}
+      />
+      <div>
+        <Button type="submit" variant="secondary">
+          {m.sendButton()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Whether the starter had written when the page was opened: then that comes first. It stays so while somebody types. */
+export function useHadReply(token: string): boolean {
+  const { data } = useQuery(talkQuery(token))
+  const [hadReply, setHadReply] = useState<boolean | null>(null)
+  if (hadReply === null && data) setHadReply(data.messages.some(({ side }) => side === 'starter'))
+  return hadReply ?? false
+}
