@@ -30,6 +30,10 @@ export const invitationView = z.object({
   currency,
   starterName: z.string(),
   respondentName: z.string(),
+  /** of the case: the sender can say it on the phone, so that the reader knows that this is real */
+  word: z.string(),
+  /** who runs this installation, in a sentence; '' where that is not said */
+  operator: z.string(),
   /** the address the invitation went to, so that the right person can make an account with it */
   email: z.string(),
   items: z.array(itemView),
@@ -144,6 +148,8 @@ export const joinCase = endpoint({
 export const invitationState = z.object({
   caseId: z.uuid(),
   reference: z.string(),
+  /** what to say when the invited person asks whether this is real */
+  word: z.string(),
   name: z.string(),
   email: z.string(),
   state: z.enum(INVITATION_STATES),

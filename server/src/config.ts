@@ -4,6 +4,7 @@ import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/disput
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
 import * as z from 'zod/mini'
+import type { Operator } from './operator.ts'
 import { StartupError } from './startup-error.ts'
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -42,7 +43,7 @@ export type Config = {
   tokenSigningKey: SigningKey | null
   /** 32 bytes. */
   sealingKey: Buffer | null
-  operator: { name: string | null; email: string | null }
+  operator: Operator
   rateLimits: boolean
   /** other services people may sign in with, by name */
   providers: Readonly<Record<string, SignInProvider>>
@@ -129,6 +130,8 @@ const environment = z.object({
   TOTAL_DRAFTS: count('of drafts'),
   HUMAN_ABOVE: text('must be a whole number of units of the currency', (v) => /^\d{1,10}$/.test(v)),
   OPERATOR_NAME: z.optional(z.string()),
+  OPERATOR_ADDRESS: z.optional(z.string()),
+  OPERATOR_PHONE: text('must be a phone number.', (v) => /^\+?[\d ()./-]{3,40}$/.test(v)),
   OPERATOR_EMAIL: text('must be an email address.', (v) => EMAIL.test(v)),
   RATE_LIMITS: choice(ON_OFF),
   SMS_GATEWAY_URL: text('must be an address like https://gateway.example.org/send.', (v) =>
@@ -196,7 +199,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tokenSigningKey:
       values.TOKEN_SIGNING_KEY === undefined ? null : parseSigningKey(values.TOKEN_SIGNING_KEY),
     sealingKey: values.SEALING_KEY === undefined ? null : parseSealingKey(values.SEALING_KEY),
-    operator: { name: values.OPERATOR_NAME ?? null, email: values.OPERATOR_EMAIL ?? null },
+    operator: {
+      name: values.OPERATOR_NAME ?? null,
+      address: values.OPERATOR_ADDRESS ?? null,
+      email: values.OPERATOR_EMAIL ?? null,
+      phone: values.OPERATOR_PHONE ?? null,
+    },
     rateLimits: (values.RATE_LIMITS ?? 'on') === 'on',
     providers: parseProviders(values.SIGN_IN_PROVIDERS ?? '{}') ?? {},
     sms:

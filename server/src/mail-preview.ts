@@ -18,7 +18,7 @@ import {
 import { receiptLetter } from './features/invitations/receipt/emails.ts'
 import { codeLetter } from './features/invitations/letter/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
-import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
+import { authLetter, composeLetter, withOperator, type Letter } from './features/mail/emails.ts'
 import { idleLetter } from './features/endings/emails.ts'
 import { invitedNewsLetter, newsLetter, type NewsAbout, type NewsEvent } from './features/news/emails.ts'
 import { lateLetterMail, noticeLetter, type NoticeFacts } from './features/obligations/emails.ts'
@@ -53,6 +53,13 @@ const FACTS: InvitationFacts = {
   stopUrl: 'https://settle.example.org/stop?key=sample',
   smsStopUrl: 'https://settle.example.org/stop?key=t.sample',
   contactUrl: 'https://settle.example.org/contact',
+}
+
+const OPERATOR = {
+  name: 'Example Mediation',
+  address: '1 Main Street, Portland, Maine 04101',
+  email: 'help@example.org',
+  phone: '+1 207 555 0100',
 }
 
 const CASE = { reference: FACTS.reference, title: FACTS.title, url: 'https://settle.example.org/case/sample' }
@@ -249,7 +256,7 @@ export function mailPreview(): Hono<AppEnv> {
       Object.entries(SAMPLES).flatMap(([family, samples]) =>
         Object.entries(samples).map(async ([name, letter]) => ({
           kind: `${family}: ${name}`,
-          ...(await composeLetter(letter)),
+          ...withOperator(await composeLetter(letter), OPERATOR),
         })),
       ),
     )

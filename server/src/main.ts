@@ -7,6 +7,7 @@ import { authenticate, createApp } from './app.ts'
 import { compose, type Composition } from './compose.ts'
 import { readConfig, readEnvironment, withPort, type Config } from './config.ts'
 import { eventsAfter, newestSeqs, sideOf } from './features/cases/queries.ts'
+import { missingOperatorFacts, operatorLine, OPERATOR_VARIABLES } from './operator.ts'
 import { openDataDir } from './platform/data-dir.ts'
 import { databaseReady, whileDatabaseComesAndGoes } from './platform/database-wait.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -117,7 +118,7 @@ async function main(): Promise<void> {
   })
   const { deps } = composition
   await prepare(composition, databaseUrl)
-  const web: WebApp | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl) : null
+  const web: WebApp | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl, operatorLine(config.operator)) : null
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),
     forgetSessions: (userId) => deps.auth.forgetSessions(userId),
@@ -156,6 +157,11 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  const missing = missingOperatorFacts(config.operator)
+  if (missing.length > 0)
+    tell(
+      `nobody who is invited can see who runs this: set ${missing.map((fact) => OPERATOR_VARIABLES[fact]).join(', ')}`,
+    )
   say(`EvenSettle is ready: ${config.publicUrl}`)
 }
 

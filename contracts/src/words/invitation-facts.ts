@@ -7,7 +7,16 @@ export type Words = string | { strong: string } | { link: string; to: string }
 export type Fact = { title: string; words: readonly Words[] }
 
 /** What the invited person reads first; `until` is a date in words. */
-type FirstWords = { starterName: string; reference: string; until: string; itemCount: number }
+type FirstWords = {
+  starterName: string
+  reference: string
+  /** of the case, which the starter can say on the phone */
+  word: string
+  /** who runs this installation; '' where that is not said */
+  operator: string
+  until: string
+  itemCount: number
+}
 
 type Pieces = readonly Words[]
 const join = (...parts: (Pieces | string | number)[]): Pieces =>
@@ -20,13 +29,17 @@ function textOf(words: Pieces | string): string {
 }
 
 /** What the invited person must know before answering: what if not, how long, what it costs, is it real. */
-export function invitationFacts({ starterName, until, itemCount, reference }: FirstWords): Fact[] {
+export function invitationFacts(about: FirstWords): Fact[] {
+  const { starterName, until, itemCount, reference, word, operator } = about
   return [
     { title: m.ifYouDoNothing(), words: [m.ifYouDoNothingWords({ until, starterName })] },
     { title: m.yourTime(), words: [m.yourTimeWords({ minutes: minutesToAnswer(itemCount) })] },
     { title: m.whatItCostsYou(), words: [m.whatItCostsYouWords()] },
-    { title: m.isThisReal(), words: m.isThisRealWords({ starterName, reference, strong }, join) },
-    { title: m.personToTalkTo(), words: m.personToTalkToWords({ link: contactLink }, join) },
+    { title: m.isThisReal(), words: m.isThisRealWords({ starterName, reference, word, strong }, join) },
+    {
+      title: m.personToTalkTo(),
+      words: [...m.personToTalkToWords({ link: contactLink }, join), ...(operator ? [` ${operator}`] : [])],
+    },
     { title: m.whatOtherSideSees(), words: [m.whatOtherSideSeesWords({ starterName })] },
   ]
 }

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Hono, type Context } from 'hono'
+import { OPERATOR_TO_COME } from '../operator.ts'
 import type { AppEnv } from './http.ts'
 
 const TYPES: Record<string, string> = {
@@ -62,7 +63,11 @@ export type WebApp = {
  * shell for every other address a person can type, as 404 where no screen is (`screens.json`). Each HTML file goes out with the one policy that its
  * own inline scripts need (`csp.json`, written by the build).
  */
-export async function createWebApp(folder: string, publicOrigin: string): Promise<WebApp> {
+export async function createWebApp(
+  folder: string,
+  publicOrigin: string,
+  operator = '',
+): Promise<WebApp> {
   const hashes = { scripts: readHashes(folder, 'csp.json'), styles: readHashes(folder, 'csp-styles.json') }
   const isScreen = readScreens(folder)
   const assets = new Map<string, Asset>()
@@ -71,7 +76,7 @@ export async function createWebApp(folder: string, publicOrigin: string): Promis
     const file = join(entry.parentPath, entry.name)
     const name = relative(folder, file).split(sep).join('/')
     if (FOR_THE_SERVER.has(name) || /\.(br|gz)$/.test(name)) continue
-    assets.set(`/${name}`, await readAsset(file, name, hashes, publicOrigin))
+    assets.set(`/${name}`, await readAsset(file, name, hashes, { publicOrigin, operator }))
   }
   const app = new Hono<AppEnv>()
   app.get('*', (c) => {
@@ -164,11 +169,24 @@ function readScreens(folder: string): (path: string) => boolean {
   return (path) => known.some((address) => address.test(path))
 }
 
-async function readAsset(file: string, name: string, hashes: Hashes, publicOrigin: string): Promise<Asset> {
+type Installation = { publicOrigin: string; operator: string }
+
+async function readAsset(
+  file: string,
+  name: string,
+  hashes: Hashes,
+  { publicOrigin, operator }: Installation,
+): Promise<Asset> {
   const built = await readFile(file)
-  const isAddressed = /\.(html|xml|txt)$/.test(name) && built.includes(ORIGIN_TO_COME)
+  const holds = (mark: string) => built.includes(mark)
+  const isAddressed = /\.(html|xml|txt)$/.test(name) && (holds(ORIGIN_TO_COME) || holds(OPERATOR_TO_COME))
   const bytes = new Uint8Array(
-    isAddressed ? Buffer.from(built.toString().replaceAll(ORIGIN_TO_COME, publicOrigin)) : built,
+    isAddressed ? Buffer.from(
+          built
+            .toString()
+            .replaceAll(ORIGIN_TO_COME, publicOrigin)
+            .replaceAll(OPERATOR_TO_COME, () => escaped(operator)),
+        ) : built,
   )
   const isHtml = name.endsWith('.html')
   const compressed = (suffix: string) =>
@@ -187,7 +205,11 @@ async function readAsset(file: string, name: string, hashes: Hashes, publicOrigi
   }
 }
 
-/** For the few files that hold the address of this installation and so differ from what the build compressed. */
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** For the files that hold the address of this installation and so differ from what the build compressed. */
 function compress(bytes: Uint8Array): Asset['encoded'] {
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 }
   return {

@@ -1,4 +1,6 @@
+import { caseWord } from '@evensettle/domain/invitations/case-word.ts'
 import type { Db } from '../../platform/db.ts'
+import type { Sealer } from '../../platform/seal.ts'
 import { itemsOfCase } from '../cases/queries.ts'
 
 /** What the first screen of an invitation shows, by its id. */
@@ -20,4 +22,9 @@ export async function invitationPage(db: Db, invitationId: string) {
     .executeTakeFirst()
   if (!row) return null
   return { ...row, items: await itemsOfCase(db, row.id) }
+}
+
+/** The word of a case, which nobody can work out without the installation's key. */
+export function wordOf(sealer: Sealer, caseId: string): string {
+  return caseWord([...Buffer.from(sealer.receipt(`case-word/${caseId}`), 'hex')])
 }

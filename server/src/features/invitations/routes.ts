@@ -22,7 +22,8 @@ import { createInitialOffer } from './answers/commands.ts'
 import * as commands from './commands.ts'
 import * as declining from './declining/commands.ts'
 import { startersOwn } from './letter/queries.ts'
-import { invitationPage } from './queries.ts'
+import { operatorLine } from '../../operator.ts'
+import { invitationPage, wordOf } from './queries.ts'
 import { copyAddress } from './receipt/queries.ts'
 
 /** The invited person's way in. */
@@ -87,6 +88,8 @@ async function presentPage(deps: Deps, invitationId: string, token: string): Pro
     currency: row.currency,
     starterName: row.starter_name,
     respondentName: row.respondent_name,
+    word: wordOf(deps.sealers.invitations, row.id),
+    operator: operatorLine(deps.config.operator),
     email: row.email,
     items: itemsBy(row.items, 'starter').map(presentItem),
     shown: await shownBy(db, row.id, 'starter'),

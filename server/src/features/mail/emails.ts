@@ -1,6 +1,7 @@
 import * as m from '@evensettle/messages/mails/mail.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { html, raw } from 'hono/html'
+import { OPERATOR_TO_COME, operatorLine, type Operator } from '../../operator.ts'
 
 /** A mail as a list of plain parts, so that its text and its HTML say the same. */
 export type Letter = {
@@ -16,7 +17,7 @@ export type Letter = {
   links?: { label: string; url: string }[]
 }
 
-const footer = () => m.footer({ brand: BRAND })
+const footer = () => `${OPERATOR_TO_COME}${m.footer({ brand: BRAND })}`
 
 /** Writes a letter as text and as HTML that common mail programs show alike; everything in it is escaped. */
 export async function composeLetter(
@@ -169,6 +170,17 @@ function buttonOf({ label, url }: { label: string; url: string }, isLast: boolea
       </td>
     </tr>
   </table>`
+}
+
+/** A mail as it goes out: with who runs this, which may be known only now. */
+export function withOperator<M extends { text: string; html: string }>(mail: M, operator: Operator): M {
+  const line = operatorLine(operator)
+  const words = line === '' ? '' : `${line} `
+  return {
+    ...mail,
+    text: mail.text.replaceAll(OPERATOR_TO_COME, () => words),
+    html: mail.html.replaceAll(OPERATOR_TO_COME, () => html`${words}`.toString()),
+  }
 }
 
 /** The mails of the auth service, in our words. */

@@ -1,6 +1,7 @@
 import { isAwaitingRespondent } from '@evensettle/domain/cases/status.ts'
 import type { Deps } from '../../deps.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { withOperator } from './emails.ts'
 import { MailRefused } from '../../platform/mail.ts'
 import { appendEvent, lockCase, tellSide } from '../cases/commands.ts'
 
@@ -9,7 +10,7 @@ import { appendEvent, lockCase, tellSide } from '../cases/commands.ts'
  * repeated job sends nothing twice but in the one moment between handing over and recording it.
  */
 export async function sendMail(
-  deps: Pick<Deps, 'db' | 'jobs' | 'mailTransport' | 'now' | 'sealers'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mailTransport' | 'now' | 'sealers'>,
   { mailId }: { mailId: string },
 ): Promise<void> {
   const { db, mailTransport, now, sealers } = deps
@@ -26,7 +27,7 @@ export async function sendMail(
     sealers.mails.open(mail.body_sealed, id),
   )
   try {
-    await mailTransport.send({ id, to, subject, ...body })
+    await mailTransport.send({ id, to, subject, ...withOperator(body, deps.config.operator) })
   } catch (error) {
     const isFinal = error instanceof MailRefused
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/frame/footer.ts'
 import { BRAND } from '../../lib/brand.ts'
+import { OperatorLine } from '../site/operator-line.tsx'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -61,7 +62,10 @@ export function Footer() {
         ))}
       </div>
       <div className="page pb-12">
-        <p className="border-t border-line pt-6 text-sm text-ink-2">{m.isNotLawFirmAnd({ brand: BRAND })}</p>
+        <div className="grid gap-3 border-t border-line pt-6 text-sm text-ink-2">
+          <OperatorLine className="wrap-anywhere empty:hidden" />
+          <p>{m.isNotLawFirmAnd({ brand: BRAND })}</p>
+        </div>
       </div>
     </footer>
   )

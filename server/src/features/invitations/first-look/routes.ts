@@ -10,27 +10,34 @@ import { html } from 'hono/html'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../platform/http.ts'
 import type { WebApp } from '../../../platform/web.ts'
+import { operatorLine } from '../../../operator.ts'
+import { wordOf } from '../queries.ts'
 import { firstLook, type FirstLook } from './queries.ts'
 
 /**
  * The invited person reads who asks for what before any script has come. Every other link gets the plain page
  * of the app, which says what is wrong with it.
  */
-export function firstLookRoutes({ db, now }: Deps, web: WebApp): Hono<AppEnv> {
+export function firstLookRoutes({ db, now, config, sealers }: Deps, web: WebApp): Hono<AppEnv> {
   const router = new Hono<AppEnv>()
   router.get('/invitation-response', async (c, next) => {
     const token = c.req.query('token') ?? ''
     const look = token === '' ? null : await firstLook(db, token, now())
-    const page = look && web.serveWritten(c, (await markupOf(look)).toString())
+    const page = look && web.serveWritten(c, (await markupOf(look, checksOf(look))).toString())
     return page ?? next()
   })
   return router
+
+  function checksOf({ id }: FirstLook) {
+    return { word: wordOf(sealers.invitations, id), operator: operatorLine(config.operator) }
+  }
 }
 
 // The build reads the classes of this file to make `first-look.css`. They are those of the app's own screen.
-function markupOf(look: FirstLook) {
+function markupOf(look: FirstLook, checks: { word: string; operator: string }) {
   const { starter_name: starterName, respondent_name: respondentName, title } = look
   const told = invitationFacts({
+    ...checks,
     starterName,
     reference: look.reference,
     until: day(look.expires_at, 'UTC'),

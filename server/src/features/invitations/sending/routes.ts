@@ -22,6 +22,7 @@ import { renderLetterPdf } from './document.ts'
 import { ownText, sixFacts, typedAddress } from './emails.ts'
 import { letterFacts } from './jobs.ts'
 import { invitationLetterFacts, invitationOfCase, isStopped, isStoppedIn, type LetterRow } from './queries.ts'
+import { wordOf } from '../queries.ts'
 
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */
 export function invitationSendingRoutes(api: Api, deps: Deps): void {
@@ -100,6 +101,7 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
   return {
     caseId,
     reference: row.reference,
+    word: wordOf(sealer, caseId),
     name: row.name,
     email: row.email,
     state: stateOf(row, mail, deps.now()),

@@ -128,6 +128,18 @@ function StateCard({ invitation }: { invitation: InvitationState }) {
           </Fact>
         ) : null}
       </dl>
+      {isWaiting(invitation.state) ? (
+        <p className="mt-4 border-t border-line pt-4">
+          {m.ifAskedSayWord(
+            {
+              name: invitation.name,
+              word: invitation.word,
+              strong: (words) => <strong className="whitespace-nowrap">{words}</strong>,
+            },
+            inline,
+          )}
+        </p>
+      ) : null}
       <div className="mt-6 flex flex-wrap gap-3">
         <LinkButton
           to={`/case/${invitation.caseId}`}
