@@ -105,6 +105,8 @@ describe('readConfig', () => {
       TOKEN_SIGNING_KEY: JSON.stringify({ ...jwk, kid: 'k1' }),
       SEALING_KEY: sealing.toString('base64'),
       OPERATOR_NAME: 'Example Mediation',
+      OPERATOR_ADDRESS: '1 Main Street, Portland',
+      OPERATOR_PHONE: '+1 207 555 0100',
       OPERATOR_EMAIL: 'help@example.org',
       RATE_LIMITS: 'off',
       COUNTRIES: 'us, CA',

@@ -37,6 +37,7 @@ import type { AppEnv } from './platform/http.ts'
 const FACTS: InvitationFacts = {
   starterName: 'Maya Torres',
   respondentName: 'Lee Okafor',
+  type: 'security_deposit',
   title: 'Deposit for 14 Alder Street',
   claimed: 120_000,
   wishes: ['The spare key'],

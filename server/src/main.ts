@@ -118,7 +118,9 @@ async function main(): Promise<void> {
   })
   const { deps } = composition
   await prepare(composition, databaseUrl)
-  const web: WebApp | null = existsSync(WEB) ? await createWebApp(WEB, config.publicUrl, operatorLine(config.operator)) : null
+  const web: WebApp | null = existsSync(WEB)
+    ? await createWebApp(WEB, config.publicUrl, operatorLine(config.operator))
+    : null
   const live = createLive({
     authenticate: (token) => authenticate(deps, token),
     forgetSessions: (userId) => deps.auth.forgetSessions(userId),

@@ -15,10 +15,12 @@ beforeAll(async () => {
   const folder = join(root, 'client')
   await mkdir(join(folder, 'assets'), { recursive: true })
   await mkdir(join(folder, 'about'))
+  await mkdir(join(folder, 'contact'))
   const files: Record<string, string | Buffer> = {
     '../secret.txt': 'kumquat',
     'index.html': '<h1>Home</h1>',
     'about/index.html': '<h1>About</h1>',
+    'contact/index.html': '<p>operator.invalid</p>',
     '__spa-fallback.html': '<h1>Shell</h1><script type="module">import "/assets/app-1.js"</script>',
     'assets/app-1.js': 'let a = 1',
     'assets/app-1.js.br': brotliCompressSync('let a = 1'),
@@ -27,7 +29,7 @@ beforeAll(async () => {
     'csp-styles.json': JSON.stringify({ 'index.html': ['sha256-look'] }),
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
-  web = (await createWebApp(folder, 'https://settle.test')).pages
+  web = (await createWebApp(folder, 'https://settle.test', 'Run by <Us> & Co.')).pages
 })
 
 afterAll(() => rm(root, { recursive: true }))
@@ -38,6 +40,10 @@ it('serves a prerendered page at its path, and the shell wherever a person may b
   expect(await (await get('/')).text()).toBe('<h1>Home</h1>')
   expect(await (await get('/about')).text()).toBe('<h1>About</h1>')
   expect(await (await get('/case/0b9d9f4e')).text()).toMatch('<h1>Shell</h1>')
+})
+
+it('puts who runs the installation into pages that have a place for it, as words and never as markup', async () => {
+  expect(await (await get('/contact')).text()).toBe('<p>Run by &lt;Us&gt; &amp; Co.</p>')
 })
 
 it.each(['/dashboard', '/Dashboard/', '/case/1', '/case/1/respond', '/about/'])('finds %s', async (path) => {

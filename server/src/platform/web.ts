@@ -63,11 +63,7 @@ export type WebApp = {
  * shell for every other address a person can type, as 404 where no screen is (`screens.json`). Each HTML file goes out with the one policy that its
  * own inline scripts need (`csp.json`, written by the build).
  */
-export async function createWebApp(
-  folder: string,
-  publicOrigin: string,
-  operator = '',
-): Promise<WebApp> {
+export async function createWebApp(folder: string, publicOrigin: string, operator = ''): Promise<WebApp> {
   const hashes = { scripts: readHashes(folder, 'csp.json'), styles: readHashes(folder, 'csp-styles.json') }
   const isScreen = readScreens(folder)
   const assets = new Map<string, Asset>()
@@ -181,12 +177,14 @@ async function readAsset(
   const holds = (mark: string) => built.includes(mark)
   const isAddressed = /\.(html|xml|txt)$/.test(name) && (holds(ORIGIN_TO_COME) || holds(OPERATOR_TO_COME))
   const bytes = new Uint8Array(
-    isAddressed ? Buffer.from(
+    isAddressed
+      ? Buffer.from(
           built
             .toString()
             .replaceAll(ORIGIN_TO_COME, publicOrigin)
             .replaceAll(OPERATOR_TO_COME, () => escaped(operator)),
-        ) : built,
+        )
+      : built,
   )
   const isHtml = name.endsWith('.html')
   const compressed = (suffix: string) =>
@@ -206,7 +204,11 @@ async function readAsset(
 }
 
 function escaped(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return words
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 }
 
 /** For the files that hold the address of this installation and so differ from what the build compressed. */

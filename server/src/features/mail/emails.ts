@@ -11,6 +11,8 @@ export type Letter = {
   paragraphs: string[]
   facts?: [string, string][]
   button?: { label: string; url: string }
+  /** the button stands before the facts, on the first screen of a phone */
+  isButtonFirst?: boolean
   after?: string[]
   footer?: string[]
   /** small links in the foot: stop, report, a person */
@@ -24,11 +26,12 @@ export async function composeLetter(
   letter: Letter,
 ): Promise<{ subject: string; text: string; html: string }> {
   const facts = letter.facts ?? []
+  const told = facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const button = letter.button ? `${letter.button.label}:\n${letter.button.url}` : ''
   const text = [
     letter.heading,
     ...letter.paragraphs,
-    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    letter.button ? `${letter.button.label}:\n${letter.button.url}` : '',
+    ...(letter.isButtonFirst ? [button, told] : [told, button]),
     ...(letter.after ?? []),
     '--',
     [...(letter.footer ?? []), footer()].join('\n'),
@@ -131,8 +134,9 @@ function htmlOf(letter: Letter, facts: [string, string][]) {
                       ${letter.heading}
                     </h1>
                     ${letter.paragraphs.map((text) => html`<p class="ink" style="margin:0 0 14px;white-space:pre-line;overflow-wrap:anywhere">${text}</p>`)}
-                    ${facts.length > 0 ? factsOf(facts) : ''}
+                    ${facts.length > 0 && !letter.isButtonFirst ? factsOf(facts) : ''}
                     ${letter.button ? buttonOf(letter.button, (letter.after ?? []).length === 0) : ''}
+                    ${facts.length > 0 && letter.isButtonFirst ? factsOf(facts) : ''}
                     ${(letter.after ?? []).map((text) => html`<p class="soft" style="margin:0 0 12px;color:#4a5653;font-size:15px;overflow-wrap:anywhere">${lineOf(text)}</p>`)}
                   </td>
                 </tr>

@@ -1,4 +1,6 @@
 import * as m from '@evensettle/messages/mails/invitations-receipt.ts'
+import { caseSubject } from '@evensettle/contracts/words/case-subject.ts'
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { AnswerProposal } from '@evensettle/domain/answers/answer.ts'
 import type { ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
@@ -18,7 +20,7 @@ type Point = {
 export type ReceiptFacts = {
   name: string
   starterName: string
-  title: string
+  type: DisputeType
   reference: string
   currency: Currency
   points: Point[]
@@ -36,9 +38,10 @@ const ANSWERS = { agree: m.agree, partly: m.partly, disagree: m.disagree }
 
 /** The copy of an answer for whoever gave it: what was said, and what happens next. */
 export function receiptLetter(facts: ReceiptFacts): Letter {
-  const { starterName, title, reference } = facts
+  const { starterName, reference, type, currency } = facts
+  const claimed = facts.points.reduce((sum, point) => sum + (point.by === 'starter' ? point.claimed : 0), 0)
   return {
-    subject: m.subject({ starterName, title }),
+    subject: m.subject({ starterName, subject: caseSubject({ type, claimed, currency }) }),
     preview: m.preview({ starterName }),
     heading: m.heading({ starterName }),
     paragraphs: [m.hello({ name: facts.name }), m.thisIsYourCopy({ reference })],

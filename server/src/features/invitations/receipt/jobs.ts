@@ -22,7 +22,7 @@ export async function sendReceipt(
     receiptLetter({
       name: row.name,
       starterName: row.starter_name,
-      title: row.title,
+      type: row.type,
       reference: row.reference,
       currency: row.currency,
       points: row.items.map(presentItem),

@@ -19,7 +19,7 @@ export async function answerToCopy(db: Db, invitationId: string) {
     .select([
       'mediation_case.status',
       'mediation_case.reference',
-      'mediation_case.title',
+      'mediation_case.type',
       'mediation_case.currency',
       'mediation_case.starter_name',
       'mediation_case.answer_kind',

@@ -11,7 +11,7 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
     title,
     note: 'Let us sort this out without a fight.',
     facts: [
-      ['Who and what', `${starterName} would like to sort this out with you: ${title}`],
+      ['Who and what', `${starterName} would like to sort this out with you: a deposit.`],
       ['What they are asking for', '€1,200'],
       [
         'If you do nothing',

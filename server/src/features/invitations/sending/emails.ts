@@ -2,6 +2,8 @@ import * as late from '@evensettle/messages/mails/late-answers.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import * as m from '@evensettle/messages/mails/invitations-sending.ts'
+import { caseSubject } from '@evensettle/contracts/words/case-subject.ts'
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { minutesToAnswer } from '@evensettle/domain/invitations/minutes-to-answer.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
@@ -11,6 +13,8 @@ import type { Letter } from '../../mail/emails.ts'
 export type InvitationFacts = {
   starterName: string
   respondentName: string
+  type: DisputeType
+  /** the sender's own word for it: quoted, and never what a mail begins with */
   title: string
   claimed: number
   wishes: string[]
@@ -51,7 +55,7 @@ export function typedAddress(url: string): string {
  */
 export function sixFacts(facts: InvitationFacts): [string, string][] {
   return [
-    [m.whoAndWhat(), m.wouldLikeToSortThis({ starterName: facts.starterName, title: facts.title })],
+    [m.whoAndWhat(), m.wouldLikeToSortThis({ starterName: facts.starterName, subject: caseSubject(facts) })],
     [m.whatTheyAskFor(), askedFor(facts)],
     [
       m.ifYouDoNothing(),
@@ -77,6 +81,11 @@ function byHand({ reference, code }: Pick<InvitationFacts, 'reference' | 'code'>
   return code === null ? m.reference({ reference }) : m.referenceAndCode({ reference, code })
 }
 
+/** What the sender calls it and wrote, as theirs, behind the facts. */
+function ownWords({ starterName, title, note }: InvitationFacts): string[] {
+  return [m.theirTitle({ starterName, title }), ...(note === '' ? [] : [m.theirNote({ starterName, note })])]
+}
+
 function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
   return {
     footer: [
@@ -93,17 +102,22 @@ function footOf(facts: InvitationFacts): Pick<Letter, 'footer' | 'links'> {
 /** The invitation: the six facts, one button, and the way in by hand. */
 export function invitationLetter(facts: InvitationFacts): Letter {
   return {
-    subject: m.subject({ starterName: facts.starterName, title: facts.title, what: askedFor(facts) }),
+    subject: m.subject({ starterName: facts.starterName, subject: caseSubject(facts) }),
     preview: m.preview({ minutes: minutesToAnswer(facts.itemCount) }),
     heading: m.wouldYouBeWillingToHeading({ starterName: facts.starterName }),
     paragraphs: [
       m.hello({ respondentName: facts.respondentName }),
+      m.asksForBy({
+        starterName: facts.starterName,
+        what: askedFor(facts),
+        deadline: deadline(facts.until, facts.zone),
+      }),
       m.isNeutralPlaceWhereTwo({ brand: BRAND, starterName: facts.starterName }),
-      ...(facts.note === '' ? [] : [`${facts.starterName} writes: “${facts.note}”`]),
     ],
-    facts: sixFacts(facts),
     button: { label: m.buttonLabel(), url: facts.link },
-    after: [m.youCanAgreeSeeIt()],
+    isButtonFirst: true,
+    facts: sixFacts(facts),
+    after: [...ownWords(facts), m.youCanAgreeSeeIt()],
     ...footOf(facts),
   }
 }
@@ -112,15 +126,14 @@ export function invitationLetter(facts: InvitationFacts): Letter {
 export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter {
   const end = deadline(facts.until, facts.zone)
   return {
-    subject: m.subjectLeftToAnswer({ daysLeft, starterName: facts.starterName, title: facts.title }),
+    subject: m.subjectLeftToAnswer({ daysLeft, starterName: facts.starterName, subject: caseSubject(facts) }),
     preview: m.previewAfterInvitationEnds({ end }),
     heading: m.thereLeftToAnswerHeading({ daysLeft }),
     paragraphs: [
       m.hello({ respondentName: facts.respondentName }),
       m.isWaitingForYourAnswer({
         starterName: facts.starterName,
-        title: facts.title,
-        what: askedFor(facts),
+        subject: caseSubject(facts),
         end,
       }),
       m.shortPlan(),
@@ -136,12 +149,12 @@ export function reminderLetter(facts: InvitationFacts, daysLeft: number): Letter
 /** The invitation has run out: nothing was decided, and until when a late yes is welcome. */
 export function endedLetter(facts: InvitationFacts, lateUntil: Date): Letter {
   return {
-    subject: m.subjectInvitationOfHas({ starterName: facts.starterName, title: facts.title }),
+    subject: m.subjectInvitationOfHas({ starterName: facts.starterName, subject: caseSubject(facts) }),
     preview: m.previewNothingWasDecided(),
     heading: m.invitationHasEndedHeading(),
     paragraphs: [
       m.hello({ respondentName: facts.respondentName }),
-      m.timeToAnswerAboutIs({ starterName: facts.starterName, title: facts.title }),
+      m.timeToAnswerAboutIs({ starterName: facts.starterName, subject: caseSubject(facts) }),
       m.ifYouWouldLikeTo({ deadline: deadline(lateUntil, facts.zone) }),
       m.thisIsLastMailAbout(),
     ],
@@ -156,10 +169,9 @@ export function openAgainLetter(facts: InvitationFacts): Letter {
   return {
     subject: late.openAgainSubject({ reference: facts.reference }),
     preview: late.openAgainPreview({ starter }),
-    heading: facts.title,
+    heading: late.openAgainPreview({ starter }),
     paragraphs: [
       m.hello({ respondentName: facts.respondentName }),
-      late.openAgainPreview({ starter }),
       late.openAgainDays({ date: deadline(facts.until, facts.zone) }),
     ],
     button: { label: late.openAgainButton(), url: facts.link },
@@ -172,12 +184,8 @@ export function leftClosedLetter(facts: InvitationFacts): Letter {
   return {
     subject: late.leftClosedSubject({ reference: facts.reference }),
     preview: late.leftClosedPreview({ starter: facts.starterName }),
-    heading: facts.title,
-    paragraphs: [
-      m.hello({ respondentName: facts.respondentName }),
-      late.leftClosedPreview({ starter: facts.starterName }),
-      late.leftClosedAfter(),
-    ],
+    heading: late.leftClosedPreview({ starter: facts.starterName }),
+    paragraphs: [m.hello({ respondentName: facts.respondentName }), late.leftClosedAfter()],
     ...footOf(facts),
   }
 }
@@ -192,7 +200,7 @@ export function joinedLetter(facts: InvitationFacts, wasItYouUrl: string): Lette
       m.hello({ respondentName: facts.respondentName }),
       m.somebodyCameByPrintedLetter({
         reference: facts.reference,
-        title: facts.title,
+        subject: caseSubject(facts),
         starterName: facts.starterName,
       }),
       m.ifItWasYouThere(),

@@ -46,6 +46,7 @@ export function invitationFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: Let
   return {
     starterName: row.starter_name,
     respondentName: row.name,
+    type: row.type,
     title: row.title,
     claimed: row.claimed,
     wishes: row.wishes ?? [],

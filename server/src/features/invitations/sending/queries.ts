@@ -57,6 +57,7 @@ export async function invitationLetterFacts(db: Db, invitationId: string, status
       'profile.country as starter_country',
       'mediation_case.reference',
       'mediation_case.title',
+      'mediation_case.type',
       'mediation_case.starter_name',
       'mediation_case.currency',
       'mediation_case.note',

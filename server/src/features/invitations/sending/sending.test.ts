@@ -197,3 +197,43 @@ it('shows the starter when it was opened and when they signed in', async () => {
   })
   expect(await app.ok(getCase, { caseId: joined.caseId }, joined.starter)).toMatchObject({ status: 'active' })
 })
+
+it('writes to the invited person in neutral words: the kind and the sum, the sender’s own title quoted behind the button', async () => {
+  const named = await makeTestApp({
+    env: {
+      OPERATOR_NAME: 'Example Mediation',
+      OPERATOR_ADDRESS: '1 Main Street, Portland',
+      OPERATOR_EMAIL: 'help@example.org',
+    },
+  })
+  const { respondent, starter } = await aCase(named, { ...invited, draft: { title: 'Kumquat the thief' } })
+  const [mail] = await named.mails(respondent.email)
+  expect(mail?.subject).not.toContain('Kumquat')
+  expect(mail?.subject).toContain(`${starter.name} would like to sort something out with you: `)
+  const text = mail?.text ?? ''
+  expect(text.indexOf('Read and answer')).toBeGreaterThan(0)
+  expect(text.indexOf('Kumquat the thief')).toBeGreaterThan(text.indexOf('Read and answer'))
+  expect(text).toContain(`${starter.name} calls it: “Kumquat the thief”`)
+  const who = 'EvenSettle is run here by Example Mediation: 1 Main Street, Portland · help@example.org.'
+  expect(text).toContain(who)
+  expect(mail?.raw).not.toContain('operator.invalid')
+})
+
+it('names nobody where nobody has said who runs it', async () => {
+  const { respondent } = await aCase(app, invited)
+  const [mail] = await app.mails(respondent.email)
+  expect(mail?.text).toContain('EvenSettle is neutral.')
+  expect(`${mail?.text}${mail?.raw}`).not.toMatch(/operator\.invalid|is run here by/)
+})
+
+it('shows both the same word of their case, which no mail holds', async () => {
+  const one = await aCase(app, invited)
+  const other = await aCase(app, invited)
+  const { word } = await app.ok(openInvitation, { token: one.token })
+  expect(word).toMatch(/^[a-z]+ [a-z]+$/)
+  expect((await app.ok(getInvitationState, { caseId: one.caseId }, one.starter)).word).toBe(word)
+  expect((await app.ok(openInvitation, { token: other.token })).word).toBe(
+    (await app.ok(getInvitationState, { caseId: other.caseId }, other.starter)).word,
+  )
+  for (const { text } of await app.mails(one.respondent.email)) expect(text).not.toContain(word)
+})

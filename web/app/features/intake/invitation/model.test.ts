@@ -7,7 +7,7 @@ function invitation(about: Partial<InvitationState> = {}): InvitationState {
   return {
     caseId: '0198c0de-1111-7222-8333-444455556666',
     word: 'amber acorn',
-  reference: 'ES-7K2M-9QXA',
+    reference: 'ES-7K2M-9QXA',
     name: 'Lee',
     email: 'lee@example.org',
     state: 'sent',
