@@ -6,6 +6,9 @@ import { nothing } from './fields.ts'
 /** The brand's one name; an operator's deployment may show its own. */
 export const BRAND = 'EvenSettle'
 
+/** Stands in mails until they go out, and in built pages: only the running server knows who runs it. */
+export const OPERATOR_TO_COME = 'operator.invalid'
+
 export const siteConfig = z.object({
   brand: z.string(),
   authUrl: z.string(),

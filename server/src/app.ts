@@ -15,7 +15,6 @@ import { endingRoutes } from './features/endings/routes.ts'
 import { evidenceRoutes, uploadRoutes } from './features/evidence/routes.ts'
 import { readAccountToken } from './features/invitations/by-account/queries.ts'
 import { answerRoutes, helperRoutes } from './features/invitations/answers/routes.ts'
-import { talkRoutes } from './features/invitations/talk/routes.ts'
 import { firstLookRoutes } from './features/invitations/first-look/routes.ts'
 import { invitationRoutes } from './features/invitations/routes.ts'
 import { lateAnswerRoutes } from './features/invitations/late-answer/routes.ts'
@@ -118,7 +117,6 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   lateAnswerRoutes(api, deps)
   answerRoutes(api, deps)
   helperRoutes(api, deps)
-  talkRoutes(api, deps)
   evidenceRoutes(api, deps)
   messageRoutes(api, deps)
   offerRoutes(api, deps)

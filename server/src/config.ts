@@ -3,9 +3,16 @@ import { resolve } from 'node:path'
 import { DISPUTE_TYPES, type DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { RoomLimits } from '@evensettle/domain/evidence/storage.ts'
 import type { Eligibility } from '@evensettle/domain/intake/eligibility.ts'
+import type { Operator, OperatorFact } from '@evensettle/domain/operator.ts'
 import * as z from 'zod/mini'
-import type { Operator } from './operator.ts'
 import { StartupError } from './startup-error.ts'
+
+/** The variable that each fact about who runs it is set with. */
+export const OPERATOR_VARIABLES: Record<OperatorFact, string> = {
+  name: 'OPERATOR_NAME',
+  address: 'OPERATOR_ADDRESS',
+  email: 'OPERATOR_EMAIL',
+}
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 

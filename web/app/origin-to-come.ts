@@ -1,5 +1,2 @@
 /** Stands in the built pages for the address of the installation; the server puts its own there. */
 export const ORIGIN_TO_COME = 'https://origin.invalid'
-
-/** The same for who runs it: a sentence, or nothing. */
-export const OPERATOR_TO_COME = 'operator.invalid'

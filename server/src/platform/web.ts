@@ -5,7 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { Hono, type Context } from 'hono'
-import { OPERATOR_TO_COME } from '../operator.ts'
+import { OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 import type { AppEnv } from './http.ts'
 
 const TYPES: Record<string, string> = {

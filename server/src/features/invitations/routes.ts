@@ -7,6 +7,8 @@ import {
   trackRespondentLogin,
   type InvitationView,
 } from '@evensettle/contracts/invitations.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { isAmong } from '@evensettle/domain/invitations/contact.ts'
 import { itemsBy } from '@evensettle/domain/cases/item.ts'
@@ -22,13 +24,14 @@ import { createInitialOffer } from './answers/commands.ts'
 import * as commands from './commands.ts'
 import * as declining from './declining/commands.ts'
 import { startersOwn } from './letter/queries.ts'
-import { operatorLine } from '../../operator.ts'
 import { invitationPage, wordOf } from './queries.ts'
+import { talkRoutes } from './talk/routes.ts'
 import { copyAddress } from './receipt/queries.ts'
 
-/** The invited person's way in. */
+/** The invited person's way in, and what both write until they have an account. */
 export function invitationRoutes(api: Api, deps: Deps): void {
   const { now } = deps
+  talkRoutes(api, deps)
 
   api.handlePublic(openInvitation, async (input, actor) => {
     const held = await inTransaction(deps, (tx) => commands.openInvitation(tx, actor, now(), input))
@@ -89,7 +92,7 @@ async function presentPage(deps: Deps, invitationId: string, token: string): Pro
     starterName: row.starter_name,
     respondentName: row.respondent_name,
     word: wordOf(deps.sealers.invitations, row.id),
-    operator: operatorLine(deps.config.operator),
+    operator: operatorLine(deps.config.operator, BRAND),
     email: row.email,
     items: itemsBy(row.items, 'starter').map(presentItem),
     shown: await shownBy(db, row.id, 'starter'),

@@ -1,7 +1,8 @@
 import * as m from '@evensettle/messages/mails/mail.ts'
-import { BRAND } from '@evensettle/contracts/site.ts'
+import { BRAND, OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 import { html, raw } from 'hono/html'
-import { OPERATOR_TO_COME, operatorLine, type Operator } from '../../operator.ts'
+import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
+import type { Operator } from '@evensettle/domain/operator.ts'
 
 /** A mail as a list of plain parts, so that its text and its HTML say the same. */
 export type Letter = {
@@ -178,7 +179,7 @@ function buttonOf({ label, url }: { label: string; url: string }, isLast: boolea
 
 /** A mail as it goes out: with who runs this, which may be known only now. */
 export function withOperator<M extends { text: string; html: string }>(mail: M, operator: Operator): M {
-  const line = operatorLine(operator)
+  const line = operatorLine(operator, BRAND)
   const words = line === '' ? '' : `${line} `
   return {
     ...mail,

@@ -1,4 +1,4 @@
-import { OPERATOR_TO_COME } from '../../origin-to-come.ts'
+import { OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 
 /** Who runs this installation, put into the built page by the server; nothing where that is not said. */
 export function OperatorLine({ className }: { className: string }) {

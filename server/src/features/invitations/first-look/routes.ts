@@ -3,6 +3,7 @@ import * as m from '@evensettle/messages/invitations/first-look.ts'
 import { day } from '@evensettle/messages/moments.ts'
 import { BRAND } from '@evensettle/contracts/site.ts'
 import { invitationFacts, type Words } from '@evensettle/contracts/words/invitation-facts.ts'
+import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import * as facts from '@evensettle/messages/invitations/facts.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
 import { Hono } from 'hono'
@@ -10,7 +11,6 @@ import { html } from 'hono/html'
 import type { Deps } from '../../../deps.ts'
 import type { AppEnv } from '../../../platform/http.ts'
 import type { WebApp } from '../../../platform/web.ts'
-import { operatorLine } from '../../../operator.ts'
 import { wordOf } from '../queries.ts'
 import { firstLook, type FirstLook } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function firstLookRoutes({ db, now, config, sealers }: Deps, web: WebApp)
   return router
 
   function checksOf({ id }: FirstLook) {
-    return { word: wordOf(sealers.invitations, id), operator: operatorLine(config.operator) }
+    return { word: wordOf(sealers.invitations, id), operator: operatorLine(config.operator, BRAND) }
   }
 }
 

@@ -1,12 +1,14 @@
 import { readTalk, writeBack } from '@evensettle/contracts/invitation-talk.ts'
 import type { Message } from '@evensettle/contracts/messages.ts'
+import type { Output } from '@evensettle/contracts/endpoint.ts'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api.ts'
 import { putInOutbox, sendsBy } from '../../../lib/outbox-queue.ts'
 import { queryKeys } from '../../../lib/query-keys.ts'
-import { mergeMessages, type Conversation } from '../../messages/model.ts'
 import { tokenKey } from '../model.ts'
 import { outboxOwner } from '../queries.ts'
+
+export type Talk = Output<typeof readTalk>
 
 /** No line is kept open for somebody without an account: it is asked for again this often, while somebody looks. */
 const LOOK_EVERY = 15_000
@@ -19,7 +21,7 @@ function keyOf(token: string) {
 export function talkQuery(token: string) {
   return queryOptions({
     queryKey: keyOf(token),
-    queryFn: async ({ client }): Promise<Conversation> => {
+    queryFn: async ({ client }): Promise<Talk> => {
       try {
         return await call(readTalk, { token })
       } catch (error) {
@@ -38,7 +40,7 @@ export function talkQuery(token: string) {
 export function seenMutation(client: QueryClient, token: string) {
   return mutationOptions({
     mutationFn: (seenSeq: number) => call(readTalk, { token, seenSeq }),
-    onSuccess: (talk) => void client.setQueryData<Conversation>(keyOf(token), talk),
+    onSuccess: (talk) => void client.setQueryData<Talk>(keyOf(token), talk),
     retry: false,
   })
 }
@@ -64,8 +66,9 @@ export function writeBackTo(
 sendsBy('write-back', {
   send: ({ token, id, body }, signal) => call(writeBack, { token, id, body }, { signal }),
   onSent: (client, { token }, message: Message) =>
-    client.setQueryData<Conversation>(
+    client.setQueryData<Talk>(
       keyOf(token),
-      (known) => known && { ...known, messages: mergeMessages(known.messages, [message]) },
+      (known) =>
+        known && { ...known, messages: [...known.messages.filter(({ id }) => id !== message.id), message] },
     ),
 })

@@ -3,16 +3,15 @@ import type { InvitationView } from '@evensettle/contracts/invitations.ts'
 import { MAX_MESSAGE } from '@evensettle/contracts/messages.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import { outboxQuery, retryInOutbox, takeFromOutbox } from '../../../lib/outbox-queue.ts'
+import { outboxQuery } from '../../../lib/outbox-queue.ts'
 import type { OutboxRow, RowOf } from '../../../lib/outbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { MessageList } from '../../messages/message-list.tsx'
-import { bubblesOf, placeOf, timeLine, type Conversation } from '../../messages/model.ts'
+import { Conversation } from '../../messages/conversation.tsx'
 import { keepWords, keptWords, outboxOwner } from '../queries.ts'
-import { seenMutation, talkQuery, writeBackTo } from './queries.ts'
+import { seenMutation, talkQuery, writeBackTo, type Talk as Asked } from './queries.ts'
 
 type Props = { view: InvitationView; token: string }
 
@@ -23,7 +22,7 @@ export function Talk({ view, token }: Props) {
     <section aria-labelledby="talk" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="talk">{m.heading({ name: view.starterName })}</h2>
       {talk.data ? (
-        <Said view={view} token={token} conversation={talk.data} />
+        <Said view={view} token={token} talk={talk.data} />
       ) : talk.isError ? (
         <ErrorPanel name={m.whatTheyWrote({ name: view.starterName })} onRetry={() => void talk.refetch()} />
       ) : (
@@ -34,20 +33,13 @@ export function Talk({ view, token }: Props) {
   )
 }
 
-function Said({ view, token, conversation }: Props & { conversation: Conversation }) {
-  const client = useQueryClient()
+function Said({ view, token, talk }: Props & { talk: Asked }) {
   const outbox = useQuery(outboxQuery(outboxOwner(token)))
   const waiting = (outbox.data ?? []).filter(isWriteBack)
-  const bubbles = bubblesOf(conversation, waiting, 'respondent', navigator.onLine)
-  useSeen(token, conversation)
   const name = view.starterName
   const copyTo = view.answer?.sent?.copyTo ?? null
-  const rowOf = (id: string) => waiting.find((row) => row.id === id)
-  const asked = (act: (row: OutboxRow) => Promise<void>) => (id: string) => {
-    const row = rowOf(id)
-    if (row) void act(row)
-  }
-  if (bubbles.length === 0)
+  useSeen(token, talk)
+  if (talk.messages.length === 0 && waiting.length === 0)
     return (
       <p className="wrap-anywhere text-ink-2">
         {copyTo === null ? m.nothingYet({ name }) : m.nothingYetByMail({ name, email: copyTo })}
@@ -55,13 +47,12 @@ function Said({ view, token, conversation }: Props & { conversation: Conversatio
     )
   return (
     <div className="grid gap-3">
-      {conversation.hasEarlier ? <p className="text-sm text-ink-2">{m.earlierOnes()}</p> : null}
-      <MessageList
-        entries={timeLine(bubbles, [], conversation.hasEarlier)}
+      {talk.hasEarlier ? <p className="text-sm text-ink-2">{m.earlierOnes()}</p> : null}
+      <Conversation
+        said={talk}
+        waiting={waiting}
         mySide="respondent"
-        names={{ starter: view.starterName, respondent: view.respondentName }}
-        onRetry={asked((row) => retryInOutbox(client, row))}
-        onDelete={asked((row) => takeFromOutbox(client, row))}
+        names={{ starter: name, respondent: view.respondentName }}
       />
     </div>
   )
@@ -72,11 +63,11 @@ function isWriteBack(row: OutboxRow): row is RowOf<'write-back'> {
 }
 
 /** Tells how far the reader has come, while they look. */
-function useSeen(token: string, { messages, receipts }: Conversation): void {
+function useSeen(token: string, { messages, receipts }: Asked): void {
   const client = useQueryClient()
   const { mutate } = useMutation(seenMutation(client, token))
   const newest = messages.findLast(({ side }) => side === 'starter')?.seq ?? 0
-  const isNew = newest > placeOf(receipts, 'respondent').seenSeq
+  const isNew = newest > (receipts.find(({ side }) => side === 'respondent')?.seenSeq ?? 0)
   const look = useEffectEvent(() => {
     if (isNew && document.visibilityState === 'visible') mutate(newest)
   })
