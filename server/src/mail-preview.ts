@@ -257,7 +257,7 @@ export function mailPreview(): Hono<AppEnv> {
       Object.entries(SAMPLES).flatMap(([family, samples]) =>
         Object.entries(samples).map(async ([name, letter]) => ({
           kind: `${family}: ${name}`,
-          ...withOperator(await composeLetter(letter), OPERATOR),
+          ...(await withOperator(await composeLetter(letter), OPERATOR)),
         })),
       ),
     )

@@ -178,13 +178,17 @@ function buttonOf({ label, url }: { label: string; url: string }, isLast: boolea
 }
 
 /** A mail as it goes out: with who runs this, which may be known only now. */
-export function withOperator<M extends { text: string; html: string }>(mail: M, operator: Operator): M {
+export async function withOperator<M extends { text: string; html: string }>(
+  mail: M,
+  operator: Operator,
+): Promise<M> {
   const line = operatorLine(operator, BRAND)
   const words = line === '' ? '' : `${line} `
+  const escaped = (await html`${words}`).toString()
   return {
     ...mail,
     text: mail.text.replaceAll(OPERATOR_TO_COME, () => words),
-    html: mail.html.replaceAll(OPERATOR_TO_COME, () => html`${words}`.toString()),
+    html: mail.html.replaceAll(OPERATOR_TO_COME, () => escaped),
   }
 }
 

@@ -27,7 +27,7 @@ export async function sendMail(
     sealers.mails.open(mail.body_sealed, id),
   )
   try {
-    await mailTransport.send({ id, to, subject, ...withOperator(body, deps.config.operator) })
+    await mailTransport.send({ id, to, subject, ...(await withOperator(body, deps.config.operator)) })
   } catch (error) {
     const isFinal = error instanceof MailRefused
     const reason = error instanceof Error ? error.message : String(error)

@@ -68,12 +68,12 @@ function useSeen(token: string, { messages, receipts }: Asked): void {
   const { mutate } = useMutation(seenMutation(client, token))
   const newest = messages.findLast(({ side }) => side === 'starter')?.seq ?? 0
   const isNew = newest > (receipts.find(({ side }) => side === 'respondent')?.seenSeq ?? 0)
-  const look = useEffectEvent(() => {
-    if (isNew && document.visibilityState === 'visible') mutate(newest)
+  const look = useEffectEvent((seq: number) => {
+    if (isNew && document.visibilityState === 'visible') mutate(seq)
   })
   useEffect(() => {
-    look()
-    const handleVisible = () => look()
+    look(newest)
+    const handleVisible = () => look(newest)
     document.addEventListener('visibilitychange', handleVisible)
     return () => document.removeEventListener('visibilitychange', handleVisible)
   }, [newest])
