@@ -62,7 +62,7 @@ describe('the terms on the table', () => {
     const struck = events.find(({ type }) => type === 'term.struck')
     const names = { starter: 'Ana', respondent: 'Ben' }
     expect(struck && eventWords(struck, 'respondent', names)).toBe(
-      `Ana struck a term from the list: “${TERM_WORDS.remove_review}” (Ana).`,
+      `Ana took this off the list for the proposal: “${TERM_WORDS.remove_review}” (Ana).`,
     )
   })
 

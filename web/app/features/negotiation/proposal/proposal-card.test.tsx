@@ -15,7 +15,11 @@ const round = aProposal()
 const [first, second] = round.proposal.packages
 if (!first || !second) throw new Error('no ways')
 
-function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'respondent') {
+function show(
+  shown: ProposalRound,
+  mySide: 'starter' | 'respondent' = 'respondent',
+  items: typeof aView.items = aView.items,
+) {
   noteSkipped('', aView.id)
   const sent: unknown[] = []
   stubService(
@@ -24,8 +28,8 @@ function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'responde
       return never()
     }),
   )
-  const { rerender } = render(tree(shown, mySide))
-  again = (fresh) => rerender(tree(fresh, mySide))
+  const { rerender } = render(tree(shown, mySide, items))
+  again = (fresh) => rerender(tree(fresh, mySide, items))
   return sent
 }
 
@@ -33,11 +37,11 @@ function show(shown: ProposalRound, mySide: 'starter' | 'respondent' = 'responde
 let again: (fresh: ProposalRound) => void = () => {}
 const client = makeQueryClient()
 
-function tree(round: ProposalRound, mySide: 'starter' | 'respondent') {
+function tree(round: ProposalRound, mySide: 'starter' | 'respondent', items: typeof aView.items) {
   return (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <ProposalCard view={{ ...aView, mySide }} round={round} />
+        <ProposalCard view={{ ...aView, mySide, items }} round={round} />
       </MemoryRouter>
     </QueryClientProvider>
   )
@@ -51,7 +55,7 @@ it('chooses nothing by itself: three ways to answer, and who sees it', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Yes to this', 'Another sum', 'Not these terms'])
-  expect(within(answers).getByText(/kept secret, also from Sam, unless your two answers fit/)).toBeTruthy()
+  expect(within(answers).getByText(/Sam learns what it settles at, and nothing else you said/)).toBeTruthy()
   expect(within(answers).queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('heading', { level: 2, name: /^You pay Sam \$/ })).toBeTruthy()
   expect(sent).toEqual([])
@@ -85,7 +89,7 @@ it('asks for another sum in one empty field, with the span, and seals nothing ou
 it('leads on to the next way, with what was said to the one before', () => {
   show(aProposal({ mine: sealed({ [first.id]: first.price }) }))
   expect(screen.getByText('A second way, 2 of 3')).toBeTruthy()
-  expect(screen.getByText(/^Each version gets its own answer\..*you said: Yes\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Each way gets its own answer\..*you said: Yes\.$/)).toBeTruthy()
 })
 
 it('shows what was sealed when all are answered, each to be changed', () => {
@@ -104,6 +108,34 @@ it('says of a point without an answer that it has none, never a sum of nothing',
   const table = screen.getByRole('table', { hidden: true })
   expect(within(table).getByText('not answered yet')).toBeTruthy()
   expect(within(table).queryByText('$0')).toBeNull()
+})
+
+it('says before the first answer how many ways there are and which one counts, and where the sum lies', () => {
+  show(round)
+  expect(screen.getByText(/^This is the first of 3 ways .* the most room is taken/)).toBeTruthy()
+  const why = screen.getByRole('list', { name: /^Why / })
+  const open = /^For the \$500 that is still open, what Sam has shown counts for more than your word$/
+  expect(within(why).getByText(open)).toBeTruthy()
+  expect(screen.getAllByText(/by software, not by a person/)).toHaveLength(1)
+})
+
+it('shows what both sides say about a thing that would be given back, in the same room', () => {
+  const camera = {
+    id: '0193b0b0-0000-7000-8000-000000000055',
+    by: 'starter' as const,
+    kind: 'property' as const,
+    title: 'The camera',
+    details: 'It was lent in July.',
+    on: null,
+    claimed: 0,
+    answer: { answer: 'disagree' as const, admitted: 0, reason: 'I gave it back.' },
+  }
+  const act = { termId: camera.id, kind: 'return_item', by: 'respondent', words: camera.title } as const
+  const packages = round.proposal.packages.map((one) => ({ ...one, terms: { ...one.terms, acts: [act] } }))
+  show(aProposal({ proposal: { ...round.proposal, packages } }), 'respondent', [camera])
+  const said = within(screen.getByRole('region', { name: 'What each of you says' }))
+  expect(said.getByText('Sam asks for it: “It was lent in July.”')).toBeTruthy()
+  expect(said.getByText('You say no to it: “I gave it back.”')).toBeTruthy()
 })
 
 it('takes nothing that is typed away when an answer comes from another screen, and says what that was', async () => {

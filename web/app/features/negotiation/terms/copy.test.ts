@@ -10,10 +10,10 @@ const list: Term = { kind: 'list_of_charges', by: 'respondent', words: TERM_WORD
 
 it('says a term to each side as somebody would say it', () => {
   expect(termSentence(review, sam)).toBe(
-    'If you wrote about Lee online, you take it down. You write nothing new',
+    'If you wrote about Lee online, you take it down, and you write nothing new',
   )
   expect(termSentence(review, lee)).toBe(
-    'If Sam wrote about you online, they take it down. They write nothing new',
+    'If Sam wrote about you online, they take it down, and they write nothing new',
   )
   expect(termSentence(list, lee)).toBe('You give Sam a list of all charges, with receipts')
   expect(termSentence(list, sam)).toBe('Lee gives you a list of all charges, with receipts')

@@ -44,6 +44,7 @@ export function TermsCard({
               <Button
                 size="s"
                 variant="quiet"
+                className="shrink-0 whitespace-nowrap"
                 disabled={change.isPending}
                 aria-label={(term.isStruck ? m.putBackLabel : m.strikeLabel)({
                   term: termSentence(term, view),
