@@ -12,7 +12,6 @@ import {
   getObligations,
   keepCalendar,
   objectToDone,
-  sayDone,
   talkOfFigures,
   wantSms,
 } from '@evensettle/contracts/obligations.ts'
@@ -22,7 +21,7 @@ import { DAY, dateOf } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aPerson, aSettledCase, anAgreedCase, type TestCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
-import { agreedTerms, read, aCaseToKeep } from '../../testing/settled.ts'
+import { aCaseToKeep, agreedTerms, firstId, read, sayPaid } from '../../testing/settled.ts'
 import { ABOUT_A_PHOTO, aPhoto, patch } from '../../testing/uploads.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { queueSms, queueSmsOnce } from '../sms/commands.ts'
@@ -38,14 +37,9 @@ function settled(): Promise<TestCase> {
   return aSettledCase(app, { terms: { ...agreedTerms(app), acts: [] } })
 }
 
-async function firstId(one: TestCase): Promise<string> {
-  return (await read(app, one)).obligations[0]?.id ?? ''
-}
-
 async function said(one: TestCase): Promise<string> {
-  const obligationId = await firstId(one)
-  const doneOn = dateOf(app.clock.now().getTime())
-  await app.ok(sayDone, { caseId: one.caseId, obligationId, amount: 15_667, doneOn }, one.respondent)
+  const obligationId = await firstId(app, one)
+  await sayPaid(app, one)
   return obligationId
 }
 
@@ -88,7 +82,7 @@ describe('a receipt', () => {
   it('belongs to what its author does and has said to be done, in a case of theirs', async () => {
     const one = await settled()
     const other = await settled()
-    expect(await showReceipt(one, await firstId(one), one.respondent)).toBe('409 OBLIGATION_MOVED_ON')
+    expect(await showReceipt(one, await firstId(app, one), one.respondent)).toBe('409 OBLIGATION_MOVED_ON')
     const obligationId = await said(one)
     expect(await showReceipt(one, obligationId, one.starter)).toBe('409 OBLIGATION_MOVED_ON')
     expect(await showReceipt(one, await said(other), one.respondent)).toBe('404 NOT_FOUND')
@@ -163,7 +157,7 @@ describe('a private calendar', () => {
     const id = newId()
     const ask = {
       caseId: one.caseId,
-      obligationId: await firstId(one),
+      obligationId: await firstId(app, one),
       id,
       parts: [{ dueOn, amount: 15_667 }],
     }
