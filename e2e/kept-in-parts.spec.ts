@@ -2,7 +2,7 @@ import { getCase } from '@evensettle/contracts/cases.ts'
 import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Browser, type TestInfo } from '@playwright/test'
+import { expect, type Browser } from '@playwright/test'
 import { takeCase } from './support/case-file.ts'
 import { writeToDatabase } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
@@ -11,7 +11,7 @@ import { mailTo } from './support/outbox.ts'
 import { startOwnServer, type OwnServer } from './support/own-server.ts'
 import { test, type Person } from './support/people.ts'
 import { agree, openCase, placeAt, sign } from './support/quick.ts'
-import { expectSealed } from './support/sealed-document.ts'
+import { expectSealed, sealedFileFrom } from './support/sealed-document.ts'
 
 const PARTS = [15_667, 15_667, 15_666]
 
@@ -97,20 +97,6 @@ async function payAndConfirm(payer: Person, paid: Person, caseId: string, sum: s
   await paid.page.getByRole('button', { name: 'I have received it' }).first().click()
 }
 
-async function fileFrom({ page, name }: Person, button: string | RegExp, testInfo: TestInfo) {
-  const file = page.getByRole('button', { name: button })
-  // a job seals it
-  await expect(async () => {
-    await page.reload()
-    await expect(file).toBeEnabled({ timeout: 10_000 })
-  }).toPass({ timeout: 240_000 })
-  const download = page.waitForEvent('download')
-  await file.click()
-  const path = testInfo.outputPath(`${name}.pdf`)
-  await (await download).saveAs(path)
-  return expectSealed(path)
-}
-
 test('three payments, one of them missed, planned anew, paid and confirmed, end with a certificate', async ({
   browser,
 }, testInfo) => {
@@ -154,7 +140,7 @@ test('three payments, one of them missed, planned anew, paid and confirmed, end 
     await paid.getByRole('button', { name: 'Say yes to this plan' }).click()
     await paid.getByRole('button', { name: 'Yes, sign it' }).click()
     await expect(payer.getByRole('heading', { name: 'You pay Maya Torres $50' })).toBeVisible()
-    const { text } = await fileFrom(respondent, /^A signed change/, testInfo)
+    const { text } = await sealedFileFrom(respondent, /^A signed change/, testInfo)
     for (const part of ['$50', '$106.67', maya.name, lee.name]) expect.soft(text).toContain(part)
   })
 
@@ -171,8 +157,8 @@ test('three payments, one of them missed, planned anew, paid and confirmed, end 
   await test.step('both open the same sealed certificate', async () => {
     const certificate = 'Certificate: all of it is done'
     const [one, other] = [
-      await fileFrom(starter, certificate, testInfo),
-      await fileFrom(respondent, certificate, testInfo),
+      await sealedFileFrom(starter, certificate, testInfo),
+      await sealedFileFrom(respondent, certificate, testInfo),
     ]
     expect(one.sha256).toBe(other.sha256)
     for (const part of ['$470', maya.name, lee.name]) expect.soft(one.text).toContain(part)

@@ -1,23 +1,9 @@
-import { expect, type TestInfo } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAtOnce } from './support/hub.ts'
 import { look } from './support/look.ts'
-import { test, type Person } from './support/people.ts'
+import { test } from './support/people.ts'
 import { agree, openCase, sign } from './support/quick.ts'
-import { expectSealed } from './support/sealed-document.ts'
-
-async function certificateOf({ page, name }: Person, testInfo: TestInfo) {
-  const file = page.getByRole('button', { name: 'Certificate: all of it is done' })
-  // it is sealed by a job
-  await expect(async () => {
-    await page.reload()
-    await expect(file).toBeEnabled({ timeout: 10_000 })
-  }).toPass({ timeout: 240_000 })
-  const download = page.waitForEvent('download')
-  await file.click()
-  const path = testInfo.outputPath(`${name}.pdf`)
-  await (await download).saveAs(path)
-  return expectSealed(path)
-}
+import { sealedFileFrom } from './support/sealed-document.ts'
 
 test('what was agreed is paid and confirmed, and both keep a certificate', async ({ browser }, testInfo) => {
   const { caseId, maya, lee, starter, respondent } = await openCase(browser)
@@ -51,7 +37,9 @@ test('what was agreed is paid and confirmed, and both keep a certificate', async
   })
 
   await test.step('both keep the same sealed certificate', async () => {
-    const [one, other] = [await certificateOf(starter, testInfo), await certificateOf(respondent, testInfo)]
+    const certificate = 'Certificate: all of it is done'
+    const one = await sealedFileFrom(starter, certificate, testInfo)
+    const other = await sealedFileFrom(respondent, certificate, testInfo)
     expect(one.sha256).toBe(other.sha256)
     await look(respondent, 'kept')
   })

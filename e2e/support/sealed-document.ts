@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import type { Person } from './people.ts'
 
 /** Signs the agreement on the screen with one's typed name, and with the mouse where that is wished for. */
 export async function signAgreement(page: Page, name: string, { drawn = false } = {}): Promise<void> {
@@ -68,4 +69,18 @@ function run(program: string, args: readonly string[]): string {
   if (error) throw new Error(`${program} does not run: ${error.message}`)
   if (status !== 0) throw new Error(`${program} says no (${status}): ${stdout}${stderr}`)
   return stdout + stderr
+}
+
+/** A sealed file as somebody downloads it. A job seals it, so the button is there in the end and not at once. */
+export async function sealedFileFrom({ page, name }: Person, button: string | RegExp, testInfo: TestInfo) {
+  const file = page.getByRole('button', { name: button })
+  await expect(async () => {
+    await page.reload()
+    await expect(file).toBeEnabled({ timeout: 10_000 })
+  }).toPass({ timeout: 240_000 })
+  const download = page.waitForEvent('download')
+  await file.click()
+  const path = testInfo.outputPath(`${name}.pdf`)
+  await (await download).saveAs(path)
+  return expectSealed(path)
 }
