@@ -23,6 +23,7 @@ function aLetter(about: Partial<PrintedLetter> = {}): PrintedLetter {
     ],
     link: LINK,
     shortAddress: 'settle.example.org/respond',
+    operator: 'EvenSettle is run here by Example Mediation: 1 Main Street, Portland.',
     reference: 'ES-7K2M-9QXA',
     code: 'H4TT-0PQ2',
     postalAddress: '12 Harbour Lane\n04101 Portland',
@@ -37,9 +38,9 @@ async function printed(letter: PrintedLetter) {
 }
 
 describe('the letter', () => {
-  it('has one page with the six facts, the way in by hand and a code that a phone reads', async () => {
+  it('has one sheet with the six facts, the way in by hand and a code that a phone reads', async () => {
     const { pages, text, scanned } = await printed(aLetter())
-    expect(pages).toBe(1)
+    expect(pages).toBe(2)
     for (const part of [
       'Maya Torres would like to sort something out with you',
       '12 Harbour Lane',
@@ -49,13 +50,20 @@ describe('the letter', () => {
       'ES-7K2M-9QXA',
       'H4TT-0PQ2',
       'Let us sort this out',
+      'Example Mediation: 1 Main Street',
+      'I agree with this.',
+      'I see it differently',
+      'I need time',
+      'This is not for me',
+      'This is not me',
+      'says no to nothing',
     ])
       expect(text).toContain(part)
     expect(scanned).toBe(LINK)
   })
 
   it.each(['A4', 'LETTER'] as const)(
-    'stays on one page of %s with the longest words there are',
+    'stays on one sheet of %s with the longest words there are',
     async (size) => {
       const name = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(4).slice(0, 120)
       const title = 'Unbelievable quarrel about everything '.repeat(4).slice(0, 120)
@@ -72,7 +80,7 @@ describe('the letter', () => {
         Array.from({ length: 40 }, (_, i) => `thing ${i} ${title}`).join(' and '),
       ]
       const { pages, text, scanned } = await printed(letter)
-      expect(pages).toBe(1)
+      expect(pages).toBe(2)
       for (const part of ['If you do nothing', 'Is this real?', 'ES-7K2M-9QXA', 'H4TT-0PQ2'])
         expect(text).toContain(part)
       expect(scanned).toBe(LINK)
@@ -82,7 +90,7 @@ describe('the letter', () => {
   it('prints names of other scripts', async () => {
     const letter = aLetter({ starterName: 'Олена Ковальчук', respondentName: '王小明', title: 'دین' })
     const { pages, text } = await printed(letter)
-    expect(pages).toBe(1)
+    expect(pages).toBe(2)
     expect(text).toContain('Олена Ковальчук')
     expect(text).toContain('王小明')
   })

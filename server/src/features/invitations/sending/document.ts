@@ -9,6 +9,7 @@ import {
   group,
   heightOf,
   INK,
+  MARGIN,
   newPage,
   tagged,
   writeHere,
@@ -27,6 +28,8 @@ export type PrintedLetter = {
   link: string
   /** as one types it, without `https://` */
   shortAddress: string
+  /** who runs the installation; '' where that is not said */
+  operator: string
   reference: string
   code: string | null
   /** lines of the address, or '' for a letter that is handed over */
@@ -35,19 +38,23 @@ export type PrintedLetter = {
   size: 'A4' | 'LETTER'
 }
 
-const BODY: ParagraphStyle = { face: 'body', size: 10.5, leading: 15, color: INK.ink }
-const LABEL: ParagraphStyle = { face: 'strong', size: 9, leading: 13, color: INK.faint }
-const SMALL: ParagraphStyle = { face: 'body', size: 8.5, leading: 12, color: INK.soft }
+// twelve points: it is read at arm's length by people who need glasses
+const BODY: ParagraphStyle = { face: 'body', size: 12, leading: 16.5, color: INK.ink }
+const LABEL: ParagraphStyle = { face: 'strong', size: 12, leading: 16.5, color: INK.soft }
+const SMALL: ParagraphStyle = { face: 'body', size: 12, leading: 16, color: INK.soft }
+const SECTION: ParagraphStyle = { face: 'heading', size: 15, leading: 21, color: INK.ink }
 const HEADING: ParagraphStyle = { face: 'heading', size: 20, leading: 25, color: INK.ink }
 const BRAND_STYLE: ParagraphStyle = { face: 'heading', size: 15, leading: 20, color: INK.pine }
 const CODE_STYLE: ParagraphStyle = { face: 'strong', size: 15, leading: 21, color: INK.ink }
-const QR_SIZE = 112
-const FOOT_TOP = 62
+const QR_SIZE = 136
+const LABEL_WIDTH = 140
+const FOOT_TOP = 40
 const GAP = 9
 
 /**
- * The invitation as a letter of exactly one page: address, the six facts, the QR code of the link and the way
- * in by hand. Words too long for the page are shortened with an ellipsis, never the way in.
+ * The invitation as a letter of exactly two pages, one sheet. The first has address, what it is about, the QR code of the link and
+ * the way in by hand; the second how to check it, what one can answer, how to get no more mails and who runs this. Words
+ * too long for a page are shortened with an ellipsis, never the way in.
  */
 export async function renderLetterPdf(letter: PrintedLetter): Promise<Uint8Array> {
   const page = newPage({
@@ -68,44 +75,62 @@ export async function renderLetterPdf(letter: PrintedLetter): Promise<Uint8Array
   page.y = Math.max(page.y + GAP, 210)
   paragraph(page, wholeDay(letter.madeAt, 'UTC'), SMALL, 'P', 1)
   page.y += GAP
-  paragraph(page, m.heading({ name: letter.starterName }), HEADING, 'H1', 3)
+  paragraph(page, m.heading({ name: letter.starterName }), HEADING, 'H1', 2)
   page.y += GAP
   const bottom = page.doc.page.height - FOOT_TOP - QR_SIZE - 30
-  writeFacts(page, letter, bottom)
+  const [check] = letter.facts.slice(-1)
+  writeFacts(page, letter.facts.slice(0, -1), bottom)
   drawWayIn(page, letter, bottom + 14)
-  drawFoot(page)
+  page.doc.continueOnNewPage()
+  page.y = MARGIN
+  writeSecondPage(page, letter, check)
   return finish(page)
 }
 
-/** The facts, each cut so that all of them fit above `bottom`; then the starter's own words if there is room. */
-function writeFacts(page: Page, letter: PrintedLetter, bottom: number): void {
-  const labelWidth = 112
-  const width = page.width - labelWidth
+/** How to check it, the starter's words, every answer there is, and the ways to be left alone or to ask somebody. */
+function writeSecondPage(page: Page, letter: PrintedLetter, check: [string, string] | undefined): void {
+  const { starterName: name, note, operator, shortAddress } = letter
+  if (check) section(page, check[0], [check[1]])
+  if (note !== '') section(page, m.theirWords({ name }), [m.note({ name, note })], 8)
+  section(page, m.whatYouCanAnswer({ address: shortAddress }), [
+    m.answerAgree(),
+    m.answerDifferent(),
+    m.answerTime(),
+    m.answerNo(),
+    m.answerNotMe(),
+  ])
+  section(page, m.noMoreMails(), [m.noMoreMailsWords({ brand: BRAND })])
+  section(page, m.whoRunsThis(), [...(operator === '' ? [] : [operator]), m.neutral({ brand: BRAND })])
+}
+
+function section(page: Page, title: string, words: string[], mostLines = 6): void {
+  paragraph(page, title, SECTION, 'H2', 2)
+  page.y += 3
+  for (const text of words) {
+    paragraph(page, text, BODY, 'P', mostLines)
+    page.y += 2
+  }
+  page.y += GAP + 5
+}
+
+/** The facts, each cut so that all of them fit above `bottom`. */
+function writeFacts(page: Page, facts: PrintedLetter['facts'], bottom: number): void {
+  const width = page.width - LABEL_WIDTH
   const list = group(page, page.root, 'Sect')
-  const room = bottom - page.y - letter.facts.length * 5
-  const heights = letter.facts.map(([, words]) => heightOf(page, words, BODY, width))
-  const excess = heights.reduce((sum, height) => sum + height, 0) - room
-  for (const [index, [label, words]] of letter.facts.entries()) {
-    // only the words of people can be long: what it is about and what is asked for
-    const mostLines = excess > 0 && index < 2 ? Math.max(2, Math.floor(room / 3 / BODY.leading)) : 6
+  const room = bottom - page.y - facts.length * 5
+  const heights = facts.map(([, words]) => heightOf(page, words, BODY, width))
+  const isTooMuch = heights.reduce((sum, height) => sum + height, 0) > room
+  const lines = Math.floor(room / BODY.leading)
+  for (const [index, [label, words]] of facts.entries()) {
+    // the words of people can be long: what it is about, what is asked for, and a name in the others
+    const mostLines = isTooMuch ? Math.max(2, Math.floor(lines / (index < 2 ? 4 : 5))) : lines
     const top = page.y
-    tagged(page, list, 'P', () => writeHere(page, label, LABEL, page.left, labelWidth - 10))
+    tagged(page, list, 'P', () => writeHere(page, label, LABEL, page.left, LABEL_WIDTH - 10))
+    const below = page.y
     page.y = top
     const cut = fitted(page, words, BODY, width, mostLines)
-    tagged(page, list, 'P', () => writeHere(page, cut, BODY, page.left + labelWidth, width))
-    page.y += 5
-  }
-  const left = Math.floor((bottom - page.y - GAP) / BODY.leading)
-  if (letter.note !== '' && left >= 2) {
-    const quote = fitted(
-      page,
-      m.note({ name: letter.starterName, note: letter.note }),
-      BODY,
-      page.width,
-      left,
-    )
-    page.y += GAP
-    tagged(page, list, 'P', () => writeHere(page, quote, BODY, page.left, page.width))
+    tagged(page, list, 'P', () => writeHere(page, cut, BODY, page.left + LABEL_WIDTH, width))
+    page.y = Math.max(page.y, below) + 5
   }
   list.end()
 }
@@ -143,12 +168,6 @@ function drawQr(page: Page, text: string, x: number, y: number): void {
     for (let column = 0; column < count; column += 1)
       if (code.isDark(row, column)) doc.rect(x + column * size, y + row * size, size, size)
   doc.fill('#000000')
-}
-
-function drawFoot(page: Page): void {
-  page.y = page.doc.page.height - FOOT_TOP + 14
-  const words = m.neutral({ brand: BRAND })
-  tagged(page, page.root, 'P', () => writeHere(page, words, SMALL, page.left, page.width))
 }
 
 function paragraph(page: Page, words: string, style: ParagraphStyle, tag: string, mostLines: number): void {

@@ -18,6 +18,8 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api, UserActor } from '../../../platform/http.ts'
 import * as commands from './commands.ts'
+import { BRAND } from '@evensettle/contracts/site.ts'
+import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { renderLetterPdf } from './document.ts'
 import { ownText, sixFacts, typedAddress } from './emails.ts'
 import { letterFacts } from './jobs.ts'
@@ -81,6 +83,7 @@ export function invitationSendingRoutes(api: Api, deps: Deps): void {
       facts: sixFacts(facts),
       shortAddress: typedAddress(facts.shortAddress),
       postalAddress: row.postal_address,
+      operator: operatorLine(deps.config.operator, BRAND),
       madeAt: now(),
       size: row.starter_country === 'US' || row.starter_country === 'CA' ? 'LETTER' : 'A4',
     })

@@ -35,7 +35,7 @@ describe('what the starter hands over in another way', () => {
     expect(await app.audited(caseId)).toContain('invitation.link')
   })
 
-  it('is a letter of one page that leads in by hand and by phone, and its making is noted', async () => {
+  it('is a letter of one sheet that leads in by hand and by phone, and its making is noted', async () => {
     const draft = {
       ...invited,
       draft: {
@@ -47,7 +47,7 @@ describe('what the starter hands over in another way', () => {
     const { caseId, starter, reference } = await aCase(app, draft)
     const { link, code } = await app.ok(getLetterLink, { caseId }, starter)
     const letter = await letterOf(caseId, starter)
-    expect(letter.pages).toBe(1)
+    expect(letter.pages).toBe(2)
     for (const words of [
       `${starter.name} would like to sort something out with you`,
       'Robin Wirt',
