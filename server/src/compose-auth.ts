@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { queueMailWith } from './features/mail/commands.ts'
+import { caseBehindLink } from './features/mail/queries.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
 import { reuseLetter, securityLetter } from './features/security/emails.ts'
 import { clientIp } from './platform/client-ip.ts'
@@ -119,7 +120,10 @@ export function composeAuth(parts: Parts): Auth {
       log.error('auth request failed', { error })
     },
     ...ways,
-    sendMail: ({ kind, to, link, code }, tx) => mail(to, `auth/${kind}`, authLetter(kind, link, code), tx),
+    async sendMail({ kind, to, link, code }, tx) {
+      const about = await caseBehindLink((text, values) => tx.query(text, values), { to, link })
+      await mail(to, `auth/${kind}`, authLetter(kind, { link, code, about }), tx)
+    },
     onTokenReuse: ({ email }, tx) => mail(email, 'auth/token_reuse', reuseLetter(config.publicUrl), tx),
     onSecurityChange: (change, tx) =>
       mail(change.email, `auth/${change.kind}`, securityLetter(change, now(), config.publicUrl), tx),

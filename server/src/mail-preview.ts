@@ -241,7 +241,11 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
     ...Object.fromEntries(
       AUTH_KINDS.map((kind) => [
         kind,
-        authLetter(kind, kind === 'reauthentication' ? null : AUTH_LINK, '123456'),
+        authLetter(kind, {
+          link: kind === 'reauthentication' ? null : AUTH_LINK,
+          code: '123456',
+          about: null,
+        }),
       ]),
     ),
     ...everySecurityLetter(MADE_AT, ORIGIN),

@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/mails/mail.ts'
+import type { MailedCase } from './queries.ts'
 import { BRAND, OPERATOR_TO_COME } from '@evensettle/contracts/site.ts'
 import { html, raw } from 'hono/html'
 import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
@@ -193,22 +194,27 @@ export async function withOperator<M extends { text: string; html: string }>(
 }
 
 /** The mails of the auth service, in our words. */
-export function authLetter(kind: string, link: string | null, code: string | null): Letter {
+export function authLetter(
+  kind: string,
+  { link, code, about }: { link: string | null; code: string | null; about: MailedCase | null },
+): Letter {
+  if (about && (kind === 'confirm' || kind === 'magic_link'))
+    return withWays(caseWords(kind, about), link, code)
   const words: Record<string, { subject: string; heading: string; say: string; label: string }> = {
     confirm: {
-      subject: m.confirmSubject(),
+      subject: m.confirmSubject({ brand: BRAND }),
       heading: m.confirmHeading(),
       say: m.confirmSay(),
       label: m.confirmLabel(),
     },
     recovery: {
-      subject: m.recoverySubject(),
+      subject: m.recoveryMailSubject({ brand: BRAND }),
       heading: m.recoverySubject(),
       say: m.recoverySay(),
       label: m.recoverySubject(),
     },
     magic_link: {
-      subject: m.magicLinkSubject(),
+      subject: m.magicLinkSubject({ brand: BRAND }),
       heading: m.magicLinkHeading(),
       say: m.magicLinkSay(),
       label: m.magicLinkHeading(),
@@ -238,6 +244,20 @@ export function authLetter(kind: string, link: string | null, code: string | nul
     say: m.reauthenticationSay(),
     label: m.goOnLabel(),
   }
+  return withWays(chosen, link, code)
+}
+
+type AuthWords = { subject: string; heading: string; say: string; label: string }
+
+/** To an invited person who goes on with a case: which one, and with whom. */
+function caseWords(kind: 'confirm' | 'magic_link', { other, reference }: MailedCase): AuthWords {
+  const facts = { other, reference, brand: BRAND }
+  const title = m.openCaseSubject(facts)
+  const say = kind === 'confirm' ? m.openCaseConfirmSay(facts) : m.openCaseSay(facts)
+  return { subject: title, heading: title, say, label: m.openCaseLabel(facts) }
+}
+
+function withWays(chosen: AuthWords, link: string | null, code: string | null): Letter {
   return {
     subject: chosen.subject,
     preview: chosen.say,

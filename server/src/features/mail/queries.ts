@@ -1,0 +1,36 @@
+import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { hashToken } from '../../platform/seal.ts'
+
+/** Whom a case is with, for a mail that leads back to it. */
+export type MailedCase = { other: string; reference: string }
+
+type Ask = (sql: string, params: unknown[]) => Promise<unknown>
+
+/**
+ * The case that a link of a sign-in mail leads back to, where the mail goes to the address that was invited in it: nobody
+ * else is written somebody's name because they asked for a mail. `ask` is a query of the sign-in service's transaction.
+ */
+export async function caseBehindLink(
+  ask: Ask,
+  { to, link }: { to: string; link: string | null },
+): Promise<MailedCase | null> {
+  const target = URL.parse(URL.parse(link ?? '')?.searchParams.get('redirect_to') ?? '')?.searchParams
+  const token = target?.get('token') ?? null
+  const caseId = target?.get('caseId') ?? null
+  if (token === null && !/^[0-9a-f-]{36}$/.test(caseId ?? '')) return null
+  const hash = token === null ? null : hashToken(readInvitationToken(token).bare)
+  const result = await ask(
+    `select c.starter_name as other, c.reference from invitation v join mediation_case c on c.id = v.case_id
+     where (v.token_hash = $1 or v.letter_hash = $1 or v.case_id = $2::uuid)
+       and lower(v.email) = lower($3) and v.withdrawn_at is null limit 1`,
+    [hash, token === null ? caseId : null, to],
+  )
+  return rowsOf(result)[0] ?? null
+}
+
+/** The sign-in service does not know what its database driver answers. */
+function rowsOf(result: unknown): MailedCase[] {
+  if (typeof result !== 'object' || result === null || !('rows' in result)) return []
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns that were asked for
+  return result.rows as MailedCase[]
+}
