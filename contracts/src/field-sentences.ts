@@ -26,4 +26,5 @@ export const DRAFT_SENTENCES: Record<DraftFault, () => string> = {
   PHONE_INVALID: fields.phoneInvalid,
   DATE_INVALID: fields.dateInvalid,
   DATE_FUTURE: fields.dateFuture,
+  THREAT: fields.threat,
 }

@@ -8,6 +8,7 @@ import { MAX_INTAKE_ANSWER, type IntakeAnswers } from '../templates/intake-answe
 import { ITEM_KINDS, type ItemKind } from '../cases/item.ts'
 import { MAX_ADDRESS, MAX_ITEMS, MAX_NAME, MAX_NOTE, MAX_STORY, MAX_TITLE, MAX_WISH } from './limits.ts'
 import type { DraftStep } from './steps.ts'
+import { isThreat } from './wording.ts'
 
 /** How a person stands to a paper of the list of what often helps. */
 export const DOCUMENT_STATES = ['have', 'later', 'none'] as const
@@ -72,6 +73,7 @@ export type DraftFault =
   | 'PHONE_INVALID'
   | 'DATE_INVALID'
   | 'DATE_FUTURE'
+  | 'THREAT'
 
 /** `field` is the dotted path of the input the fault belongs to. */
 export type DraftRefusal = { code: 'CASE_INCOMPLETE'; faults: { field: string; fault: DraftFault }[] }
@@ -79,6 +81,11 @@ export type DraftRefusal = { code: 'CASE_INCOMPLETE'; faults: { field: string; f
 function textFault(text: string, max: number): DraftFault | null {
   if (text.trim() === '') return 'MISSING'
   return text.length > max ? 'TOO_LONG' : null
+}
+
+/** What is addressed to the other side holds no threat; a story may tell of one that somebody made. */
+function threatFault(text: string): DraftFault | null {
+  return isThreat(text) ? 'THREAT' : null
 }
 
 function itemFaults(
@@ -90,8 +97,8 @@ function itemFaults(
   const at = (name: string, fault: DraftFault | null) => {
     if (fault) faults.push({ field: `items.${index}.${name}`, fault })
   }
-  at('title', textFault(item.title, MAX_TITLE))
-  at('details', item.details.length > MAX_WISH ? 'TOO_LONG' : null)
+  at('title', textFault(item.title, MAX_TITLE) ?? threatFault(item.title))
+  at('details', item.details.length > MAX_WISH ? 'TOO_LONG' : threatFault(item.details))
   at('kind', ITEM_KINDS.includes(item.kind) ? null : 'MISSING')
   if (item.kind === 'money') {
     if (!Number.isSafeInteger(item.amount) || item.amount <= 0) at('amount', 'NOT_POSITIVE')
@@ -131,10 +138,10 @@ export function completeDraft(
   }
   const type = DISPUTE_TYPES.find((known) => known === draft.type) ?? null
   at('type', type ? null : 'MISSING')
-  at('title', textFault(draft.title, MAX_TITLE))
+  at('title', textFault(draft.title, MAX_TITLE) ?? threatFault(draft.title))
   at('story', textFault(draft.story, MAX_STORY))
-  at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : null)
-  at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : null)
+  at('wish', draft.wish.length > MAX_WISH ? 'TOO_LONG' : threatFault(draft.wish))
+  at('note', draft.note.length > MAX_NOTE ? 'TOO_LONG' : threatFault(draft.note))
   for (const [id, answer] of Object.entries(draft.answers))
     at(`answers.${id}`, answer.length > MAX_INTAKE_ANSWER ? 'TOO_LONG' : null)
   at('currency', isCurrency(draft.currency) ? null : 'MISSING')

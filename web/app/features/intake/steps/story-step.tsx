@@ -44,6 +44,7 @@ export function StoryStep({
           error={errors['title']}
           onChange={(event) => onChange({ title: event.target.value })}
         />
+        <WordingHints text={draft.title} onChange={(title) => onChange({ title })} />
       </div>
       <div data-field="story">
         <TextArea

@@ -54,7 +54,7 @@ export function Sent({
       <section aria-labelledby="next" className="grid gap-3">
         <h2 id="next">{m.whatHappensNextHeading()}</h2>
         <ol className="grid list-decimal gap-2 pl-5">
-          <li>{m.hasBeenTold({ starterName })}</li>
+          {isReplyFirst ? null : <li>{m.hasBeenTold({ starterName })}</li>}
           <li>{m.changeUntil({ date: formatDate(view.until) })}</li>
           <li>
             {answer?.kind === 'agree' ? m.thenYouBothSign({ starterName }) : m.thenYouTalk({ starterName })}
