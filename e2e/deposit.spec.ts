@@ -166,7 +166,7 @@ async function tradeOffers(starter: Person, respondent: Person): Promise<void> {
   await enterRoom(respondent.page)
 
   await makeOffer(starter.page, { amount: '1,500', parts: 7, note: 'In parts is fine.' }, 'Write an offer')
-  const parts = starter.page.getByRole('table', { name: 'The parts, one a month' })
+  const parts = starter.page.getByRole('table', { name: 'The payments, one a month' })
   const sums = await parts.getByRole('row').getByRole('cell').filter({ hasText: '$' }).allInnerTexts()
   expect(sums).toHaveLength(8)
   expect(sums.slice(0, -1).reduce((sum, words) => sum + minorOf(words), 0)).toBe(150_000)
