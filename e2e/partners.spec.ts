@@ -1,10 +1,16 @@
-import { decideApplication, listApplications, type ApplicationView } from '@evensettle/contracts/partners.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  decideApplication,
+  listApplications,
+  sendApplication,
+  type ApplicationView,
+} from '@evensettle/contracts/partners.ts'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { writeToDatabase } from './support/database.ts'
 import { look } from './support/look.ts'
 import { partOfMail } from './support/outbox.ts'
 import { DESK, freshAddress, PHONE, seat, test } from './support/people.ts'
-import { api, register, type Account } from './support/quick.ts'
+import { api, BOOKCASE, register, sendCase, type Account } from './support/quick.ts'
 
 const WHY = 'Our members ask us for help with their deposits every week.'
 
@@ -122,4 +128,82 @@ test('whoever is signed in as somebody else is told so, and comes back to the se
   await expect(page.getByRole('link', { name: 'Create an account to accept' })).toBeVisible()
   person.trouble.expectNone(person.name)
   await person.context.close()
+})
+
+test('a manager makes a code, a member begins a case with it, and the other side reads who pays', async ({
+  browser,
+}) => {
+  const operator = await anOperator()
+  const ana = await register('Ana Silva')
+  const organisation = `Tenants United ${ana.email.slice(-20, -12)}`
+  const application = {
+    id: randomUUID(),
+    organisation,
+    kind: 'tenants_union',
+    country: 'US',
+    members: 'under_1000',
+    contactName: 'Ana Silva',
+    email: ana.email,
+    website: '',
+    why: WHY,
+  } as const
+  await api.call(sendApplication, application)
+  await api.call(decideApplication, { id: application.id, decision: 'approve', words: '' }, operator)
+  const owner = await seat(browser, 'Ana Silva', DESK, ana)
+  const { page } = owner
+  await page.goto(await partOfMail(ana.email, /its owner/, /https?:\/\/\S+\/accept-invitation\?token=[\w-]+/))
+  await page.getByRole('button', { name: 'Accept the seat' }).click()
+  await page.getByRole('link', { name: 'Go to your organization' }).click()
+  await expect(page.getByRole('heading', { name: 'There is nothing to count yet' })).toBeVisible()
+  await look(owner, 'partner-dashboard-empty')
+  await page.getByRole('link', { name: 'Page, people and codes' }).click()
+  await page.getByLabel('Welcome').fill('Welcome! Try this before you go to court.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your page is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make the code' }).click()
+  const revoke = page.getByRole('button', { name: /^Revoke / })
+  const code = ((await revoke.getAttribute('aria-label')) ?? '').replace('Revoke ', '')
+  await page.getByLabel('Email address').fill('ben.viewer@example.org')
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(/Viewer, open until/)).toBeVisible()
+  await look(owner, 'partner-settings')
+  await page.setViewportSize(PHONE)
+  await look(owner, 'partner-settings')
+  const address = (await page.getByRole('link', { name: /^\/partner\// }).getAttribute('href')) ?? ''
+
+  const maya = await seat(browser, 'Maya Torres', PHONE, await register('Maya Torres'))
+  await maya.page.goto(address)
+  await expect(maya.page.getByText('Welcome! Try this before you go to court.')).toBeVisible()
+  await look(maya, 'partner-page')
+  maya.trouble.allow(/422/)
+  await maya.page.getByLabel('Your code').fill('AAAA-AAAA')
+  await maya.page.getByRole('button', { name: 'Start a case' }).click()
+  await expect(maya.page.getByText(/This code cannot be used/)).toBeVisible()
+  await maya.page.getByLabel('Your code').fill(code.toLowerCase())
+  await maya.page.getByRole('button', { name: 'Start a case' }).click()
+  await expect(maya.page.getByText(`${organisation} pays for this case`)).toBeVisible()
+  await look(maya, 'wizard-with-code')
+
+  const lee = freshAddress('Lee Okafor')
+  const starter = await register('Maya Torres')
+  const sent = await sendCase(starter, { name: 'Lee Okafor', email: lee }, { ...BOOKCASE, benefitCode: code })
+  const invited = await seat(browser, 'Lee Okafor', PHONE)
+  await invited.page.goto(`/invitation-response?token=${sent.token}`)
+  await expect(
+    invited.page.getByText(
+      `Maya Torres is a member of ${organisation}; ${organisation} pays and sees no contents.`,
+    ),
+  ).toBeVisible()
+  await look(invited, 'invited-by-a-member')
+
+  await page.getByRole('button', { name: 'Leave the program' }).click()
+  await page.getByRole('button', { name: 'Leave for good' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  maya.trouble.allow(/404/)
+  await maya.page.goto(address)
+  await expect(maya.page.getByRole('heading', { name: 'There is no organization here' })).toBeVisible()
+  for (const person of [owner, maya, invited]) {
+    person.trouble.expectNone(person.name)
+    await person.context.close()
+  }
 })

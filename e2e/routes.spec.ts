@@ -32,7 +32,7 @@ const PUBLIC: Record<string, string> = {
   [`/cases/${UNKNOWN}/respond`]: 'Please use the link in your email',
   [`/respondent-decision/${UNKNOWN}`]: 'Please use the link in your email',
   [`/cases/${UNKNOWN}`]: NOT_FOUND,
-  '/partner/tenants-union': NOT_FOUND,
+  '/partner/tenants-union': 'There is no organization here',
   '/partner-application': 'Apply to the partner program',
   '/accept-invitation': 'This link does not work',
   '/no/such/page': NOT_FOUND,
@@ -97,11 +97,8 @@ test('an address without a screen answers 404 with the page that says so, every 
   }
   const gone = [...statuses].filter(([, status]) => status !== 200)
   expect(Object.fromEntries(gone)).toEqual({
-    '/partner/tenants-union': 404,
     '/no/such/page': 404,
     '/email-dashboard': 404,
-    '/partner-dashboard': 404,
-    '/partner-settings': 404,
     '/partner-help': 404,
     '/admin-dashboard': 404,
     '/admin/analytics': 404,

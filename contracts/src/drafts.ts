@@ -57,6 +57,7 @@ export const caseDraft = z.object({
   answers: z._default(smallRecord(words(MAX_INTAKE_ANSWER)), {}),
   papers: z._default(smallRecord(z.enum(DOCUMENT_STATES)), {}),
   setAside: z._default(z.array(words(200)).check(z.maxLength(100)), []),
+  benefitCode: z.optional(line(40)),
   /** a step that there is no more counts as none */
   at: z.catch(z._default(z.nullable(z.enum(DRAFT_STEPS)), null), null),
   /** who starts it, as long as no profile says that */

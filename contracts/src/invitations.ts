@@ -34,6 +34,8 @@ export const invitationView = z.object({
   word: z.string(),
   /** who runs this installation, in a sentence; '' where that is not said */
   operator: z.string(),
+  /** the organization that pays for the sender; null where none does */
+  memberOf: z.nullable(z.string()),
   /** the address the invitation went to, so that the right person can make an account with it */
   email: z.string(),
   items: z.array(itemView),

@@ -21,6 +21,7 @@ export type JobPayloads = {
   'evidence.sweep': Record<string, never>
   'feedback.sweep': Record<string, never>
   'results.refresh': Record<string, never>
+  'partners.count': Record<string, never>
   'storage.sweep': Record<string, never>
   'storage.watch': Record<string, never>
   'evidence.check': Record<string, never>

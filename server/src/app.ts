@@ -23,8 +23,7 @@ import { identityRoutes } from './features/invitations/identity/routes.ts'
 import { letterRoutes } from './features/invitations/letter/routes.ts'
 import { invitationSendingRoutes } from './features/invitations/sending/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
-import { applicationRoutes } from './features/partners/applications/routes.ts'
-import { seatRoutes } from './features/partners/seats/routes.ts'
+import { partnerRoutes } from './features/partners/routes.ts'
 import { pressRoutes } from './features/obligations/presses/routes.ts'
 import { obligationRoutes } from './features/obligations/routes.ts'
 import { offerRoutes } from './features/negotiation/offers/routes.ts'
@@ -132,8 +131,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   takeAwayRoutes(api, deps)
   obligationRoutes(api, deps)
   pressRoutes(api, deps)
-  applicationRoutes(api, deps)
-  seatRoutes(api, deps)
+  partnerRoutes(api, deps)
   http.route('/', healthRoutes(deps))
   http.route('/auth/v1', deps.auth.app)
   http.route('/', uploadRoutes(api, deps))

@@ -16,6 +16,7 @@ import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepObligations } from './features/obligations/clock/jobs.ts'
 import { sealObligationPaper } from './features/obligations/sealing/jobs.ts'
+import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
 import { sendSms } from './features/sms/jobs.ts'
 import type { JobHandlers } from './platform/jobs.ts'
@@ -49,6 +50,7 @@ export function createHandlers(deps: Deps): JobHandlers {
     'feedback.sweep': () => askBothSides(deps),
     'results.refresh': () => refreshResults(deps),
     'evidence.sweep': () => sweepEvidence(deps),
+    'partners.count': () => countPartnerCases(deps),
     'storage.sweep': () => sweepStrays(deps),
     'storage.watch': () => watchRoom(deps),
     'evidence.check': () => checkEvidence(deps),
@@ -67,6 +69,7 @@ export const SCHEDULES: Partial<Record<JobName, string>> = {
   'evidence.sweep': '13 * * * *',
   'feedback.sweep': '37 * * * *',
   'results.refresh': '11 4 * * *',
+  'partners.count': '23 4 * * *',
   'storage.sweep': '29 * * * *',
   'storage.watch': '* * * * *',
   'evidence.check': '* * * * *',

@@ -3,8 +3,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** Signed-in addresses of the specification whose screens are for partners and operators; others get "not found". */
 const NOT_YOURS = [
   'email-dashboard',
-  'partner-dashboard',
-  'partner-settings',
   'partner-help',
   'admin-dashboard',
   'admin/analytics',
@@ -52,6 +50,7 @@ export default [
     route('press', 'routes/press.tsx'),
     route('how-was-it', 'routes/how-was-it.tsx'),
     route('partner-application', 'routes/partner-application.tsx'),
+    route('partner/:slug', 'routes/partner.tsx'),
     route('accept-invitation', 'routes/accept-invitation.tsx'),
     route('right-place', 'routes/right-place.tsx'),
     route('create-case', 'routes/create-case.tsx'),
@@ -68,6 +67,8 @@ export default [
     route('case-invitation/:id', 'routes/case-invitation.tsx'),
     route('onboarding/profile', 'routes/onboarding-profile.tsx'),
     route('settings', 'routes/settings.tsx'),
+    route('partner-dashboard', 'routes/partner-dashboard.tsx'),
+    route('partner-settings', 'routes/partner-settings.tsx'),
     route('help-center', 'routes/help-center.tsx'),
     route('case/:id', 'routes/case.tsx'),
     route('hub/:id', 'routes/case.tsx', { id: 'hub' }),

@@ -45,6 +45,8 @@ export type CaseDraft = {
   papers: Readonly<Record<string, DocumentState>>
   /** keys of points found in the story that the person does not want */
   setAside: string[]
+  /** an organization’s code for its members, as it was typed; may be empty */
+  benefitCode?: string | undefined
   /** the step that was reached last; null in drafts that were not made by the wizard */
   at: DraftStep | null
   /** who starts it, as long as no profile says that */

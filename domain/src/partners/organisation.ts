@@ -4,6 +4,14 @@ import { err, ok, type Result } from '../result.ts'
 export const ORGANISATION_STATES = ['active', 'paused', 'left'] as const
 export type OrganisationState = (typeof ORGANISATION_STATES)[number]
 
+/** Those whose page and codes work. */
+export const TAKING_PART = ['active'] as const satisfies readonly OrganisationState[]
+
+/** Whether an organisation's page and codes work. */
+export function takesPart(state: OrganisationState): boolean {
+  return TAKING_PART.some((one) => one === state)
+}
+
 export const SEAT_ROLES = ['owner', 'manager', 'viewer'] as const
 export type SeatRole = (typeof SEAT_ROLES)[number]
 

@@ -7,6 +7,8 @@ import * as signing from '@evensettle/messages/refusals/signing.ts'
 import { ERROR_STATUS, type ErrorCode } from '@evensettle/contracts/errors.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { EVIDENCE_LIMITS, MEGABYTE } from '@evensettle/domain/evidence/evidence.ts'
+import { MAX_CODES } from '@evensettle/domain/partners/benefit-code.ts'
+import { MAX_SEATS } from '@evensettle/domain/partners/seat-invitation.ts'
 import { wait } from '@evensettle/messages/moments.ts'
 
 /** The one error thrown on purpose; everything else is a bug and becomes INTERNAL. */
@@ -149,6 +151,9 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   SEAT_ELSEWHERE: partners.seatElsewhere,
   SEAT_NOT_YOURS_TO_CHANGE: partners.seatNotYours,
   OWNER_NEEDED: partners.ownerNeeded,
+  SEATS_TOO_MANY: () => partners.seatsTooMany({ most: MAX_SEATS }),
+  CODES_TOO_MANY: () => partners.codesTooMany({ most: MAX_CODES }),
+  BENEFIT_CODE_REFUSED: partners.codeRefused,
   PLAN_TOO_MANY_PARTS: () => m.planTooManyParts({ parts: TIMELINE.obligations.planParts }),
   PAYLOAD_TOO_LARGE: m.payloadTooLarge,
   TOO_MANY_REQUESTS: (retryAfter) => m.tooManyRequests({ wait: wait(retryAfter) }),

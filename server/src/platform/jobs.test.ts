@@ -37,6 +37,7 @@ const handlers: JobHandlers = {
   'evidence.sweep': unused,
   'feedback.sweep': unused,
   'results.refresh': unused,
+  'partners.count': unused,
   'storage.sweep': unused,
   'storage.watch': unused,
   'agreements.sweep': unused,

@@ -71,6 +71,7 @@ const QUEUES: Record<JobName, { retryLimit: number; policy?: 'short' }> = {
   'evidence.sweep': OF_THE_CLOCK,
   'feedback.sweep': OF_THE_CLOCK,
   'results.refresh': OF_THE_CLOCK,
+  'partners.count': OF_THE_CLOCK,
   'storage.sweep': OF_THE_CLOCK,
   'storage.watch': OF_THE_CLOCK,
   'evidence.check': OF_THE_CLOCK,

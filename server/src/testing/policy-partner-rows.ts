@@ -1,10 +1,13 @@
 import * as partners from '@evensettle/contracts/partners.ts'
+import * as figures from '@evensettle/contracts/partner-figures.ts'
+import * as settings from '@evensettle/contracts/partner-settings.ts'
 import { newId } from './make-test-app.ts'
 import { row, type Row } from './policy-rows.ts'
 
 const EVERYBODY = [200, 200, 200, 200, 200] as const
 const GONE = [404, 404, 404, 404, 404] as const
 const OPERATOR = [401, 404, 404, 404, 200] as const
+const REFUSED = [422, 422, 422, 422, 422] as const
 /** whoever has no seat, or asks for what is not there, finds nothing */
 const NOBODY = [401, 404, 404, 404, 404] as const
 
@@ -30,4 +33,20 @@ export const PARTNER_ROWS: Row[] = [
   row(partners.openSeatInvitation, GONE, () => ({ token: 'x' })),
   row(partners.acceptSeat, NOBODY, () => ({ token: 'x' })),
   row(partners.getOwnSeat, NOBODY, () => ({})),
+  row(settings.getPartnerSettings, NOBODY, () => ({})),
+  row(figures.getPartnerFigures, NOBODY, () => ({})),
+  row(settings.savePartnerPage, NOBODY, () => ({ name: 'Tenants', slug: 'tenants', welcome: '' })),
+  row(settings.makeBenefitCodes, NOBODY, () => ({
+    ids: [newId()],
+    kind: 'multi' as const,
+    note: '',
+    validUntil: null,
+  })),
+  row(settings.revokeBenefitCode, NOBODY, () => ({ codeId: newId() })),
+  row(settings.inviteToSeat, NOBODY, () => ({ email: 'ben@example.org', role: 'viewer' as const })),
+  row(settings.withdrawSeat, NOBODY, () => ({ invitationId: newId() })),
+  row(settings.changeSeat, NOBODY, () => ({ userId: newId(), change: 'remove' as const })),
+  row(settings.leaveProgram, NOBODY, () => ({})),
+  row(settings.getPartnerPage, GONE, () => ({ slug: 'nobody' })),
+  row(settings.checkBenefitCode, REFUSED, () => ({ code: 'AAAA-AAAA' })),
 ]

@@ -18,6 +18,7 @@ import { caseOfParty } from '../cases/queries.ts'
 import { fileUnderItems } from '../evidence/commands.ts'
 import { invite } from '../invitations/sending/commands.ts'
 import { forgetPreferences } from '../negotiation/preferences/commands.ts'
+import { useCode } from '../partners/codes/commands.ts'
 import { profileOf } from '../profile/queries.ts'
 import { draftCounts, presentDraft } from './queries.ts'
 
@@ -147,6 +148,8 @@ export async function submitDraft(
     newId: input.newId,
   })
   await fileUnderItems(tx, row.id, itemIds)
+  const code = draft.benefitCode?.trim()
+  if (code) await useCode(tx, now, row.id, code)
   await invite(tx, now, {
     ...input,
     caseId: row.id,

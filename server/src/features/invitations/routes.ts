@@ -1,3 +1,4 @@
+import { payerOf } from '../partners/codes/queries.ts'
 import {
   answerInvitation,
   askMoreTime,
@@ -93,6 +94,7 @@ async function presentPage(deps: Deps, invitationId: string, token: string): Pro
     respondentName: row.respondent_name,
     word: wordOf(deps.sealers.invitations, row.id),
     operator: operatorLine(deps.config.operator, BRAND),
+    memberOf: await payerOf(db, row.id),
     email: row.email,
     items: itemsBy(row.items, 'starter').map(presentItem),
     shown: await shownBy(db, row.id, 'starter'),

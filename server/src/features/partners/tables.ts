@@ -1,10 +1,12 @@
+import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type {
   ApplicationState,
   MemberBand,
   OrganisationKind,
 } from '@evensettle/domain/partners/application.ts'
+import type { CodeKind } from '@evensettle/domain/partners/benefit-code.ts'
 import type { OrganisationState, SeatRole } from '@evensettle/domain/partners/organisation.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type PartnerApplicationTable = {
   id: string
@@ -33,6 +35,25 @@ export type OrganisationTable = {
   state: OrganisationState
   created_at: Date
   state_since: Date
+  welcome: Generated<string>
+}
+
+export type BenefitCodeTable = {
+  id: string
+  organisation_id: string
+  code: string
+  kind: CodeKind
+  note: string
+  valid_until: string | null
+  made_at: Date
+  revoked_at: Date | null
+}
+
+export type BenefitUseTable = {
+  case_id: string
+  code_id: string
+  organisation_id: string
+  used_on: string
 }
 
 export type OrganisationSeatTable = {
@@ -55,9 +76,26 @@ export type SeatInvitationTable = {
   withdrawn_at: Date | null
 }
 
+export type PartnerCohortTable = {
+  organisation_id: string
+  from_month: string
+  to_month: string
+  started: number
+  answered: number | null
+  settled: number | null
+  kept: number | null
+  days: number | null
+  kinds: ColumnType<{ type: DisputeType; cases: number }[], string, never>
+  other_kinds: number
+  counted_at: Date
+}
+
 export type PartnerTables = {
   partner_application: PartnerApplicationTable
   organisation: OrganisationTable
   organisation_seat: OrganisationSeatTable
   seat_invitation: SeatInvitationTable
+  benefit_code: BenefitCodeTable
+  benefit_use: BenefitUseTable
+  partner_cohort: PartnerCohortTable
 }

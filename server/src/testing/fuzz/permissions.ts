@@ -195,6 +195,18 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/seat-invitations/accept': NOBODY,
   // nobody of a case has a seat
   'GET /api/partner': NOBODY,
+  'GET /api/partner/settings': NOBODY,
+  'GET /api/partner/figures': NOBODY,
+  'PUT /api/partner/page': NOBODY,
+  'POST /api/partner/codes': NOBODY,
+  'POST /api/partner/codes/:codeId/revoke': NOBODY,
+  'POST /api/partner/seats': NOBODY,
+  'POST /api/partner/seats/:userId': NOBODY,
+  'POST /api/partner/seat-invitations/:invitationId/withdraw': NOBODY,
+  'POST /api/partner/leave': NOBODY,
+  // there is none of that address or code
+  'GET /api/partners/:slug': NOBODY,
+  'POST /api/benefit-codes/check': NOBODY,
   // who has the file has its fingerprint, and learns nothing that is in it
   'POST /api/agreements/check': 'anybody',
 }

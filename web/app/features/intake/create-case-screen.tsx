@@ -31,6 +31,7 @@ export function CreateCaseScreen() {
   const profile = useQuery({ ...profileQuery(), enabled: userId !== null })
   const [made, setMade] = useState(() => ({ at: location.key, id: crypto.randomUUID() }))
   const draftId = search.get('draft')
+  const code = search.get('code')?.slice(0, 40)
   const sentId = search.get('sent')
   // Coming here again without an address, or after sending, begins another draft.
   const isUsedUp = sentId === made.id || (draftId === null && sentId === null && made.at !== location.key)
@@ -84,7 +85,7 @@ export function CreateCaseScreen() {
       ) : id === made.id ? (
         <>
           {draftId === null ? <BegunHere /> : null}
-          <Wizard key={`${author.userId} ${id}`} author={author} start={newStart(author)} {...place} />
+          <Wizard key={`${author.userId} ${id}`} author={author} start={newStart(author, code)} {...place} />
         </>
       ) : author.isGuest ? (
         <GuestDraft key={id} author={author} {...place} />
@@ -95,10 +96,10 @@ export function CreateCaseScreen() {
   )
 }
 
-function newStart({ profile }: Author): DraftStart {
+function newStart({ profile }: Author, code: string | undefined): DraftStart {
   const country = profile?.country ?? guessCountry(navigator.languages)
   const from = profile ? {} : { from: { name: '', country, areAdults: null } }
-  const draft = { ...emptyDraft(currencyOf(country)), ...from }
+  const draft = { ...emptyDraft(currencyOf(country)), ...from, ...(code && { benefitCode: code }) }
   return { draft, revision: 0, isUnsaved: false, conflict: null }
 }
 

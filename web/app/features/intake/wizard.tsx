@@ -4,7 +4,7 @@ import { freeHere } from '@evensettle/messages/names/price.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { eligibilityRefusal } from '@evensettle/domain/intake/eligibility.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +44,11 @@ export type Author = {
   /** without an account: all of it stays in this browser */
   isGuest: boolean
 }
+
+// most cases are begun without a code
+const BenefitNote = lazy(async () => ({
+  default: (await import('../partners/page/benefit-note.tsx')).BenefitNote,
+}))
 
 /** The case, step by step. The step is in the address; what is entered saves itself. */
 export function Wizard({
@@ -161,6 +166,7 @@ export function Wizard({
       </h1>
       <p className="mt-2 text-lg text-ink-2">{STEP_WORDS[step].lead}</p>
       {isCountryOff ? <CountryOff /> : null}
+      <OwnCode code={draft.benefitCode} onChange={change} />
       <Card className="mt-6">
         <StepBody
           id={id}
@@ -203,6 +209,24 @@ export function Wizard({
           />
         )}
       </div>
+    </div>
+  )
+}
+
+/** Whose code the case is begun with, where it is begun with one. */
+function OwnCode({
+  code,
+  onChange,
+}: {
+  code: string | undefined
+  onChange: (patch: { benefitCode: string }) => void
+}) {
+  if (!code) return null
+  return (
+    <div className="mt-4">
+      <Suspense fallback={null}>
+        <BenefitNote code={code} onRemove={() => onChange({ benefitCode: '' })} />
+      </Suspense>
     </div>
   )
 }

@@ -39,6 +39,11 @@ export function InvitationFacts({ view, token }: { view: InvitationView; token: 
             )}
           </StepHeading>
           <p className="text-lg text-ink-2">{facts.intro({ respondentName, brand: BRAND })}</p>
+          {view.memberOf === null ? null : (
+            <p className="wrap-anywhere text-ink-2">
+              {m.memberOf({ starterName, organisation: view.memberOf })}
+            </p>
+          )}
           <p className="lg:hidden">
             <a href="#answers" className="link inline-flex min-h-11 items-center">
               {m.goStraightToYourAnswerLink()}

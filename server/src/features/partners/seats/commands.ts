@@ -1,8 +1,17 @@
 import {
   acceptSeat as decideAccept,
+  MAX_SEATS,
   SEAT_INVITATION_OPEN_FOR,
 } from '@evensettle/domain/partners/seat-invitation.ts'
-import type { SeatRole } from '@evensettle/domain/partners/organisation.ts'
+import * as said from '@evensettle/messages/refusals/partners.ts'
+import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
+import {
+  changeSeat as decideChange,
+  mayInvite,
+  maySeat,
+  type OrganisationAction,
+  type SeatRole,
+} from '@evensettle/domain/partners/organisation.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
@@ -110,4 +119,104 @@ export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: str
     .execute()
   const facts = { organisation: row.organisation_id, role: row.role }
   await audit(tx, actor, now, { action: 'partner.accept', caseId: null, subject: row.id, facts })
+}
+
+/**
+ * Locks the organisation in which somebody has a seat that may do this. Without a seat there is nothing to find; a seat that
+ * may less is told so.
+ */
+export async function lockSeat(tx: Tx, actor: UserActor, action: OrganisationAction) {
+  const row = await tx
+    .selectFrom('organisation')
+    .innerJoin('organisation_seat', 'organisation_seat.organisation_id', 'organisation.id')
+    .selectAll('organisation')
+    .select('role')
+    .where('user_id', '=', actor.userId)
+    .where('organisation.state', '!=', 'left')
+    .forUpdate('organisation')
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  if (!maySeat(row.role, action)) throw new AppError('SEAT_NOT_YOURS_TO_CHANGE')
+  return row
+}
+
+/** Invites a colleague to a seat of one's own organisation. */
+export async function inviteColleague(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  input: SeatMaking & { email: string; role: SeatRole },
+): Promise<void> {
+  const organisation = await lockSeat(tx, actor, 'see_settings')
+  if (!mayInvite(organisation.role, input.role)) throw new AppError('SEAT_NOT_YOURS_TO_CHANGE')
+  const seats = await tx
+    .selectFrom('organisation_seat')
+    .select('email')
+    .where('organisation_id', '=', organisation.id)
+    .execute()
+  if (seats.some(({ email }) => isSameEmail(email, input.email)))
+    throw new AppError('INVALID_INPUT', { fields: { email: said.seatThere() } })
+  const { count } = await tx
+    .selectFrom('seat_invitation')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organisation_id', '=', organisation.id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('until', '>', now)
+    .executeTakeFirstOrThrow()
+  if (count + seats.length >= MAX_SEATS) throw new AppError('SEATS_TOO_MANY')
+  await inviteToSeat(tx, actor, now, { ...input, organisation })
+}
+
+/** Takes back an invitation that nobody has taken; a repeat changes nothing. */
+export async function withdrawInvitation(tx: Tx, actor: UserActor, now: Date, id: string): Promise<void> {
+  const organisation = await lockSeat(tx, actor, 'see_settings')
+  const row = await tx
+    .selectFrom('seat_invitation')
+    .select(['role', 'used_at', 'withdrawn_at'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisation.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('NOT_FOUND')
+  if (!mayInvite(organisation.role, row.role)) throw new AppError('SEAT_NOT_YOURS_TO_CHANGE')
+  if (row.used_at !== null) throw new AppError('SEAT_INVITATION_USED')
+  if (row.withdrawn_at !== null) return
+  await tx.updateTable('seat_invitation').set({ withdrawn_at: now }).where('id', '=', id).execute()
+  await audit(tx, actor, now, { action: 'partner.withdraw', caseId: null, subject: id })
+}
+
+/** Changes, removes or hands over to a seat of one's own organisation. */
+export async function changeSeat(
+  tx: Tx,
+  actor: UserActor,
+  now: Date,
+  { userId, change }: { userId: string; change: 'manager' | 'viewer' | 'remove' | 'hand_over' },
+): Promise<void> {
+  const organisation = await lockSeat(tx, actor, 'see_settings')
+  const seat = await tx
+    .selectFrom('organisation_seat')
+    .select('role')
+    .where('user_id', '=', userId)
+    .where('organisation_id', '=', organisation.id)
+    .executeTakeFirst()
+  if (!seat) throw new AppError('NOT_FOUND')
+  const isSame = userId === actor.userId
+  const decided = decideChange(
+    { role: organisation.role, isSame },
+    seat.role,
+    change === 'manager' || change === 'viewer' ? { kind: 'role', to: change } : { kind: change },
+  )
+  if (!decided.ok) throw new AppError(decided.error.code)
+  const to = decided.value
+  if (!isSame && to.by !== organisation.role) await giveRole(tx, actor.userId, to.by)
+  if (to.seat === null) await tx.deleteFrom('organisation_seat').where('user_id', '=', userId).execute()
+  else await giveRole(tx, userId, to.seat)
+  const facts = { organisation: organisation.id }
+  const changed = { role: { from: seat.role, to: to.seat } }
+  await audit(tx, actor, now, { action: 'partner.seat', caseId: null, subject: userId, facts, changed })
+}
+
+async function giveRole(tx: Tx, userId: string, role: SeatRole): Promise<void> {
+  await tx.updateTable('organisation_seat').set({ role }).where('user_id', '=', userId).execute()
 }

@@ -31,7 +31,7 @@ export function SeatScreen({ token }: { token: string }) {
         title={m.acceptedTitle({ organisation: data.organisation })}
         words={m.acceptedWords({ email: data.email })}
       >
-        <LinkButton to="/dashboard">{m.dashboardLink()}</LinkButton>
+        <LinkButton to="/partner-dashboard">{m.partnerLink()}</LinkButton>
       </Told>
     )
   if (data) return <Opened seat={data} token={token} onAccepted={() => setIsAccepted(true)} />
@@ -66,8 +66,8 @@ function Opened({ seat, token, onAccepted }: { seat: OpenedSeat; token: string; 
     return (
       <Told {...over}>
         {state === 'used' ? (
-          <LinkButton to="/dashboard" variant="secondary">
-            {m.dashboardLink()}
+          <LinkButton to="/partner-dashboard" variant="secondary">
+            {m.partnerLink()}
           </LinkButton>
         ) : (
           <Contact />

@@ -1,0 +1,103 @@
+import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
+import { getPartnerFigures } from '@evensettle/contracts/partner-figures.ts'
+import { makeBenefitCodes } from '@evensettle/contracts/partner-settings.ts'
+import { acceptSeat, decideApplication, sendApplication } from '@evensettle/contracts/partners.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { aDraft, aPerson } from '../../../testing/factories.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
+import { countPartnerCases } from './jobs.ts'
+
+const OWNER = 'owner@union.example.org'
+let app: TestApp
+let owner: Person
+let code: string
+
+beforeAll(async () => {
+  app = await makeTestApp({ admins: ['operator@example.org'] })
+  const operator = await aPerson(app, { email: 'operator@example.org' })
+  const id = newId()
+  await app.ok(sendApplication, {
+    id,
+    organisation: 'Tenants Union',
+    kind: 'tenants_union',
+    country: 'US',
+    members: 'under_1000',
+    contactName: 'Ana Silva',
+    email: OWNER,
+    website: '',
+    why: 'For our members.',
+  })
+  await app.ok(decideApplication, { id, decision: 'approve', words: '' }, operator)
+  await app.runJobs()
+  const mails = await app.mails(OWNER)
+  const token = mails.flatMap(({ text }) => /accept-invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+  owner = await aPerson(app, { email: OWNER })
+  await app.ok(acceptSeat, { token: token ?? '' }, owner)
+  const made = await app.ok(
+    makeBenefitCodes,
+    { ids: [newId()], kind: 'multi', note: '', validUntil: null },
+    owner,
+  )
+  code = made.codes[0]?.code ?? ''
+})
+
+/** Sends cases that began in a month long ago. */
+async function casesIn(month: string, count: number): Promise<string[]> {
+  const starter = await aPerson(app)
+  const ids = Array.from({ length: count }, () => newId())
+  for (const id of ids) {
+    await app.ok(saveDraft, { id, revision: 0, draft: aDraft({ benefitCode: code }) }, starter)
+    await app.ok(submitDraft, { id, revision: 1 }, starter)
+  }
+  await app.deps.db
+    .updateTable('benefit_use')
+    .set({ used_on: `${month}-10` })
+    .where('case_id', 'in', ids)
+    .execute()
+  return ids
+}
+
+const figures = (as = owner) => app.ok(getPartnerFigures, {}, as)
+
+it('tells nothing of fewer than five cases, then all of them together, and never changes what it told', async () => {
+  await casesIn('2025-03', 4)
+  await countPartnerCases(app.deps)
+  expect((await figures()).cohorts).toEqual([])
+  const [later] = await casesIn('2025-04', 2)
+  await Promise.all([countPartnerCases(app.deps), countPartnerCases(app.deps)])
+  const told = await figures()
+  expect(told.cohorts).toEqual([
+    {
+      from: '2025-03',
+      to: '2025-04',
+      started: 6,
+      answered: 0,
+      settled: 0,
+      kept: 0,
+      days: null,
+      kinds: [{ type: 'security_deposit', cases: 6 }],
+      otherKinds: 0,
+    },
+  ])
+  await app.deps.db
+    .updateTable('mediation_case')
+    .set({ answered_at: app.clock.now(), answer_kind: 'different' })
+    .where('id', '=', later ?? '')
+    .execute()
+  await countPartnerCases(app.deps)
+  expect(await figures()).toEqual(told)
+})
+
+it('says nothing of a case that began less than sixty days after the end of its month', async () => {
+  const before = await figures()
+  const month = app.clock.now().toISOString().slice(0, 7)
+  await casesIn(month, 5)
+  await countPartnerCases(app.deps)
+  expect(await figures()).toEqual(before)
+})
+
+it('is found by nobody without a seat', async () => {
+  const stranger = await aPerson(app)
+  expect(await app.refusal(getPartnerFigures, {}, stranger)).toBe('404 NOT_FOUND')
+  expect(await app.refusal(getPartnerFigures, {}, null)).toBe('401 NOT_SIGNED_IN')
+})

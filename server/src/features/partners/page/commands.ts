@@ -1,0 +1,43 @@
+import * as said from '@evensettle/messages/refusals/partners.ts'
+import type { Tx } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { UserActor } from '../../../platform/http.ts'
+import { holdLock } from '../../../platform/locks.ts'
+import { audit, changesOf } from '../../audit/commands.ts'
+import { lockSeat } from '../seats/commands.ts'
+
+type Page = { name: string; slug: string; welcome: string }
+
+/** Saves what an organisation's page says, and its address where nobody else has it. */
+export async function savePage(tx: Tx, actor: UserActor, now: Date, input: Page): Promise<void> {
+  const seat = await lockSeat(tx, actor, 'edit_page')
+  await holdLock(tx, 'partnerSlug')
+  const taken = await tx
+    .selectFrom('organisation')
+    .select('id')
+    .where('slug', '=', input.slug)
+    .where('id', '!=', seat.id)
+    .executeTakeFirst()
+  if (taken) throw new AppError('INVALID_INPUT', { fields: { slug: said.slugTaken() } })
+  const page = { name: input.name.trim(), slug: input.slug, welcome: input.welcome.trim() }
+  await tx.updateTable('organisation').set(page).where('id', '=', seat.id).execute()
+  const { name, slug, welcome } = seat
+  const changed = changesOf({ name, slug, welcome }, page, ['name', 'slug'])
+  await audit(tx, actor, now, { action: 'partner.page', caseId: null, subject: seat.id, changed })
+}
+
+/** Ends the organisation's place in the program: its page and codes rest for good, its seats and invitations end. */
+export async function leaveProgram(tx: Tx, actor: UserActor, now: Date): Promise<void> {
+  const { id, state } = await lockSeat(tx, actor, 'leave_program')
+  await tx.updateTable('organisation').set({ state: 'left', state_since: now }).where('id', '=', id).execute()
+  await tx.deleteFrom('organisation_seat').where('organisation_id', '=', id).execute()
+  await tx
+    .updateTable('seat_invitation')
+    .set({ withdrawn_at: now })
+    .where('organisation_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+  const changed = { state: { from: state, to: 'left' } }
+  await audit(tx, actor, now, { action: 'partner.leave', caseId: null, subject: id, changed })
+}

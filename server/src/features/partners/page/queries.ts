@@ -1,0 +1,52 @@
+import type { PartnerSettings } from '@evensettle/contracts/partner-settings.ts'
+import { allowedTo, maySeat, takesPart } from '@evensettle/domain/partners/organisation.ts'
+import type { Db } from '../../../platform/db.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { codesOf } from '../codes/queries.ts'
+import { seatOf } from '../seats/queries.ts'
+
+/** What somebody's seat lets them see of their organisation. */
+export async function settingsFor(db: Db, userId: string, now: Date): Promise<PartnerSettings> {
+  const seat = await seatOf(db, userId)
+  if (!seat) throw new AppError('NOT_FOUND')
+  const { id, name, slug, welcome, state, role } = seat
+  const seats = await db
+    .selectFrom('organisation_seat')
+    .select(['user_id', 'email', 'role'])
+    .where('organisation_id', '=', id)
+    .orderBy('since')
+    .execute()
+  const invitations = await db
+    .selectFrom('seat_invitation')
+    .select(['id', 'email', 'role', 'until'])
+    .where('organisation_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('until', '>', now)
+    .orderBy('invited_at')
+    .execute()
+  return {
+    organisation: { name, slug, welcome, state },
+    role,
+    may: allowedTo(role),
+    seats: seats.map((one) => ({
+      userId: one.user_id,
+      email: one.email,
+      role: one.role,
+      isMine: one.user_id === userId,
+    })),
+    invitations: invitations.map((one) => ({ ...one, until: one.until.toISOString() })),
+    codes: maySeat(role, 'manage_codes') ? await codesOf(db, id, now) : [],
+  }
+}
+
+/** What an organisation's own address shows, or null where nobody is there. */
+export async function pageOf(db: Db, slug: string) {
+  const row = await db
+    .selectFrom('organisation')
+    .select(['name', 'welcome', 'state'])
+    .where('slug', '=', slug.toLowerCase())
+    .where('state', '!=', 'left')
+    .executeTakeFirst()
+  return row ? { name: row.name, welcome: row.welcome, isOpen: takesPart(row.state) } : null
+}

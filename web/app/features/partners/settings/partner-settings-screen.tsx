@@ -1,0 +1,161 @@
+import * as m from '@evensettle/messages/partners/partner-settings.ts'
+import type { PartnerSettings } from '@evensettle/contracts/partner-settings.ts'
+import { savePartnerPage } from '@evensettle/contracts/partner-settings.ts'
+import { MAX_ORGANISATION_NAME } from '@evensettle/domain/partners/application.ts'
+import { takesPart } from '@evensettle/domain/partners/organisation.ts'
+import { MAX_SLUG } from '@evensettle/domain/partners/slug.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../lib/api.ts'
+import { useEndpointForm } from '../../../lib/form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Problem } from '../../../ui/problem.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast-store.ts'
+import { NotFound } from '../../frame/not-found.tsx'
+import { CodesCard } from './codes-card.tsx'
+import { keepSettings, leaveProgramMutation, partnerSettingsQuery } from './queries.ts'
+import { SeatsCard } from './seats-card.tsx'
+
+const MAX_WELCOME = 1_000
+
+/** What the seats of an organization look after: its page, its people and its codes. Not found without a seat. */
+export function PartnerSettingsScreen() {
+  const { data, error, refetch } = useQuery(partnerSettingsQuery())
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <div className="page">
+        <NotFound />
+      </div>
+    )
+  return (
+    <div className="page pt-4 pb-16">
+      <h1 tabIndex={-1}>{m.title()}</h1>
+      {data ? (
+        <Parts settings={data} />
+      ) : error ? (
+        <div className="mt-6">
+          <ErrorPanel name={m.title()} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <Skeleton className="mt-6 h-96" />
+      )}
+    </div>
+  )
+}
+
+function Parts({ settings }: { settings: PartnerSettings }) {
+  const { organisation, may } = settings
+  return (
+    <>
+      <p className="mt-2 wrap-anywhere text-ink-2">{organisation.name}</p>
+      {!takesPart(organisation.state) ? (
+        <div className="mt-4">
+          <Callout tone="warn" title={m.pausedTitle()}>
+            {m.pausedWords()}
+          </Callout>
+        </div>
+      ) : null}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <PageCard settings={settings} />
+          <SeatsCard settings={settings} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          {may.includes('manage_codes') ? <CodesCard settings={settings} /> : null}
+          {may.includes('leave_program') ? <LeaveCard name={organisation.name} /> : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PageCard({ settings: { organisation, may } }: { settings: PartnerSettings }) {
+  const { name, slug, welcome } = organisation
+  const client = useQueryClient()
+  const form = useEndpointForm(savePartnerPage, {
+    defaultValues: { name, slug, welcome },
+    onSuccess: (settings) => {
+      keepSettings(client, settings)
+      toast(m.pageSaved(), { tone: 'success' })
+    },
+  })
+  const mayEdit = may.includes('edit_page')
+  return (
+    <Card aria-labelledby="partner-page">
+      <h2 id="partner-page">{m.pageHeading()}</h2>
+      <p className="mt-2 wrap-anywhere text-ink-2">
+        <a href={`/partner/${slug}`} className="link">
+          {m.pageLink({ slug })}
+        </a>
+      </p>
+      {mayEdit ? (
+        <form onSubmit={form.submit} noValidate className="mt-5 grid gap-5">
+          <TextField
+            label={m.nameLabel()}
+            autoComplete="organization"
+            maxLength={MAX_ORGANISATION_NAME}
+            {...form.field('name')}
+          />
+          <TextField
+            label={m.slugLabel()}
+            hint={m.slugHint()}
+            autoComplete="off"
+            maxLength={MAX_SLUG}
+            {...form.field('slug')}
+          />
+          <TextArea
+            label={m.welcomeLabel()}
+            hint={m.welcomeHint()}
+            optional
+            maxLength={MAX_WELCOME}
+            defaultValue={welcome}
+            {...form.field('welcome')}
+          />
+          <Problem words={form.problem} />
+          <div>
+            <Button type="submit" busy={form.isSending}>
+              {m.saveButton()}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className="mt-4 whitespace-pre-line wrap-anywhere">{welcome === '' ? m.noWelcome() : welcome}</p>
+      )}
+    </Card>
+  )
+}
+
+function LeaveCard({ name }: { name: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const navigate = useNavigate()
+  const leave = useMutation(leaveProgramMutation(useQueryClient()))
+  return (
+    <Card aria-labelledby="partner-leave">
+      <h2 id="partner-leave">{m.leaveHeading()}</h2>
+      <p className="mt-2 mb-4 text-ink-2">{m.leaveWords()}</p>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {m.leaveButton()}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={m.leaveTitle({ name })}
+        confirmLabel={m.leaveConfirm()}
+        busy={leave.isPending}
+        onConfirm={() => leave.mutate(undefined, { onSuccess: () => void navigate('/dashboard') })}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>{m.leaveFinal()}</p>
+        <Problem words={leave.error?.message} />
+      </ConfirmDialog>
+    </Card>
+  )
+}

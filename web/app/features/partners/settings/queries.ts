@@ -1,0 +1,54 @@
+import {
+  changeSeat,
+  getPartnerSettings,
+  leaveProgram,
+  revokeBenefitCode,
+  withdrawSeat,
+  type PartnerSettings,
+  type SeatChangeName,
+} from '@evensettle/contracts/partner-settings.ts'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { queryKeys } from '../../../lib/query-keys.ts'
+
+/** What one's seat may see of the organization; refused as not found without one. */
+export function partnerSettingsQuery() {
+  return queryOptions({
+    queryKey: queryKeys.partnerSettings,
+    queryFn: ({ signal }) => call(getPartnerSettings, {}, { signal }),
+    retry: false,
+  })
+}
+
+export function keepSettings(client: QueryClient, settings: PartnerSettings): void {
+  client.setQueryData(partnerSettingsQuery().queryKey, settings)
+}
+
+export function revokeCodeMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (codeId: string) => call(revokeBenefitCode, { codeId }),
+    onSuccess: (settings) => keepSettings(client, settings),
+  })
+}
+
+export function withdrawSeatMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (invitationId: string) => call(withdrawSeat, { invitationId }),
+    onSuccess: (settings) => keepSettings(client, settings),
+  })
+}
+
+/** One may have taken one's own seat away: what is left is asked for anew. */
+export function changeSeatMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (input: { userId: string; change: SeatChangeName }) => call(changeSeat, input),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.partnerSettings }),
+  })
+}
+
+export function leaveProgramMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(leaveProgram, {}),
+    onSuccess: () => client.removeQueries({ queryKey: queryKeys.partnerSettings }),
+  })
+}
