@@ -7,6 +7,7 @@ import {
   nameOtherSide,
   send,
   skipDetails,
+  skipEvidence,
   addPoint,
   tellStory,
 } from './support/dispute.ts'
@@ -70,6 +71,44 @@ test('a draft without an account survives a lost line, a closed tab and a second
   await expect(first.getByLabel('Your story')).toHaveValue(DEPOSIT.story)
   trouble.expectNone('Maya Torres')
   await context.close()
+})
+
+test('a mailed link goes on with the draft on another device, up to an account made by another mail', async ({
+  browser,
+}) => {
+  const phone = await seat(browser, 'Maya Torres', PHONE)
+  await phone.page.goto('/create-case')
+  await chooseTypeAsVisitor(phone.page, DEPOSIT.type)
+  await tellStory(phone.page, DEPOSIT)
+  await skipDetails(phone.page)
+  for (const point of DEPOSIT.points) await addPoint(phone.page, point)
+  await phone.page.getByRole('button', { name: 'Email me a link to continue later' }).click()
+  await phone.page.getByLabel('Where should the link go?').fill(phone.email)
+  await phone.page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(phone.page.getByText('The link is on its way.')).toBeVisible()
+  const mail = await mailTo(phone.email, /create-case\?link/)
+  expect(mail).not.toContain(DEPOSIT.title)
+
+  const desk = await seat(browser, 'Maya Torres', DESK, { email: phone.email })
+  await desk.page.goto(/\/create-case\?link=[\w-]+/.exec(mail)?.[0] ?? '')
+  await expect(desk.page.getByText('$1,800.50')).toBeVisible()
+  await skipEvidence(desk.page)
+  const lee = { name: 'Lee Okafor', email: 'lee.okafor@example.org' }
+  await nameOtherSide(desk.page, lee, 'Maya Torres')
+  await desk.page.getByRole('button', { name: 'Send the invitation' }).click()
+  await desk.page.getByLabel('Your email').fill(desk.email)
+  await desk.page.getByRole('button', { name: 'No password: email me a link' }).click()
+  await expect(desk.page.getByText('Check your email')).toBeVisible()
+
+  const third = await seat(browser, 'Maya Torres', PHONE, { email: phone.email })
+  const account = await mailTo(phone.email, /auth\/v1\/verify/)
+  await third.page.goto(/\/auth\/v1\/verify\S+/.exec(account)?.[0] ?? '')
+  await third.page.getByRole('button', { name: 'Continue' }).click()
+  await send(third.page)
+  for (const { trouble, name, context } of [phone, desk, third]) {
+    trouble.expectNone(name)
+    await context.close()
+  }
 })
 
 test('an account that is there takes the draft, with its own password on the same screen', async ({

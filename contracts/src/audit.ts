@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'case.wish',
   'confirmation.open',
   'confirmation.seal',
+  'draft.claim',
   'draft.delete',
   'evidence.add',
   'evidence.describe',

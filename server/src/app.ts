@@ -7,6 +7,7 @@ import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { draftLinkRoutes } from './features/drafts/links/routes.ts'
 import { draftRoutes } from './features/drafts/routes.ts'
 import { requestRoutes } from './features/contact/requests/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
@@ -103,6 +104,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   profileRoutes(api, deps, nameAddress)
   securityRoutes(api, deps)
   draftRoutes(api, deps)
+  draftLinkRoutes(api, deps)
   caseRoutes(api, deps)
   endingRoutes(api, deps)
   impasseRoutes(api, deps)

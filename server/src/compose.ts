@@ -145,5 +145,6 @@ function sealersOf(key: Secrets['sealingKey']) {
     requests: createSealer(key, 'requests'),
     feedback: createSealer(key, 'feedback'),
     accounts: createSealer(key, 'accounts'),
+    draftLinks: createSealer(key, 'draftLinks'),
   }
 }

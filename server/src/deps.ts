@@ -59,6 +59,7 @@ export type Deps = {
     requests: Sealer
     feedback: Sealer
     accounts: Sealer
+    draftLinks: Sealer
   }
   log: Logger
   now: () => Date

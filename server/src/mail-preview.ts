@@ -17,6 +17,7 @@ import {
 } from './features/invitations/sending/emails.ts'
 import { receiptLetter } from './features/invitations/receipt/emails.ts'
 import { codeLetter } from './features/invitations/letter/emails.ts'
+import { draftLinkLetter } from './features/drafts/links/emails.ts'
 import type { MailFamily } from './features/mail/commands.ts'
 import { authLetter, composeLetter, withOperator, type Letter } from './features/mail/emails.ts'
 import { idleLetter } from './features/endings/emails.ts'
@@ -117,6 +118,9 @@ const SAMPLES: Record<MailFamily, Record<string, Letter>> = {
   reminder: {
     '7 days': reminderLetter(FACTS, 7),
     'last day, no more time': reminderLetter({ ...FACTS, moreTimeLeft: false }, 1),
+  },
+  'draft-link': {
+    'to go on': draftLinkLetter({ url: 'https://example.org/create-case?link=abc', days: 14 }),
   },
   joined: { 'by letter': joinedLetter(FACTS, `${FACTS.stopUrl}&report=1&joined=1`) },
   ended: { 'without an answer': endedLetter(FACTS, new Date('2027-01-03T10:00:00Z')) },

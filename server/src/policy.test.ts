@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as additions from '@evensettle/contracts/agreement-additions.ts'
 import * as changes from '@evensettle/contracts/agreement-changes.ts'
@@ -5,6 +6,7 @@ import * as answers from '@evensettle/contracts/answers.ts'
 import * as caseList from '@evensettle/contracts/case-list.ts'
 import * as cases from '@evensettle/contracts/cases.ts'
 import * as contact from '@evensettle/contracts/contact.ts'
+import * as draftLinks from '@evensettle/contracts/draft-links.ts'
 import * as drafts from '@evensettle/contracts/drafts.ts'
 import * as events from '@evensettle/contracts/events.ts'
 import * as sending from '@evensettle/contracts/invitation-sending.ts'
@@ -45,6 +47,7 @@ beforeAll(async () => {
   }
 })
 
+const aLink = () => randomBytes(32).toString('base64url')
 const EVERYBODY = [200, 200, 200, 200, 200] as const
 const SIGNED_IN = [401, 200, 200, 200, 200] as const
 const SIDES = [401, 404, 200, 200, 404] as const
@@ -97,6 +100,10 @@ const POLICY: Row[] = [
   row(drafts.saveDraft, STARTER, (ground) => ({ ...ofDraft(ground), draft: aDraft() })),
   row(drafts.deleteDraft, STARTER, ofDraft),
   row(drafts.submitDraft, STARTER, ofDraft),
+  row(draftLinks.keepDraft, EVERYBODY, () => ({ id: newId(), link: aLink(), draft: aDraft() })),
+  row(draftLinks.openDraftLink, GONE, () => ({ link: aLink() })),
+  row(draftLinks.mailDraftLink, GONE, () => ({ link: aLink(), email: 'ana@example.org' })),
+  row(draftLinks.claimDraftLink, [401, 404, 404, 404, 404], () => ({ link: aLink() })),
 
   row(caseList.listCases, SIGNED_IN, () => ({})),
   row(cases.getCase, SIDES, ofCase),

@@ -139,6 +139,9 @@ export const TIMELINE = {
   expiryWarnings: [7 * DAY, 2 * DAY],
   typingShownFor: 6_000,
   draftKeptFor: 90 * DAY,
+  /** how long a draft without an account waits for its link to be opened, and how often the link is mailed */
+  draftLinkKeptFor: 14 * DAY,
+  draftLinkMails: 3,
 } as const
 
 /** Which day of the plan a moment falls on: 1 on the day of submission. */

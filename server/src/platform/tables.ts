@@ -5,6 +5,7 @@ import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
 import type { AuditTables } from '../features/audit/tables.ts'
 import type { CaseTables } from '../features/cases/tables.ts'
+import type { DraftLinkTables } from '../features/drafts/links/tables.ts'
 import type { DraftTables } from '../features/drafts/tables.ts'
 import type { EvidenceTables } from '../features/evidence/tables.ts'
 import type { FeedbackTables } from '../features/feedback/tables.ts'
@@ -39,6 +40,7 @@ export type Tables = AdditionTables &
   AuditTables &
   CaseTables &
   DraftTables &
+  DraftLinkTables &
   EvidenceTables &
   FeedbackTables &
   InvitationTables &

@@ -27,7 +27,7 @@ export async function draftCounts(db: Db, userId: string): Promise<Kept> {
 }
 
 /** Members that drafts of earlier versions do not have. */
-const LATER = { otherPhone: '', otherAddress: '', answers: {}, papers: {}, setAside: [], at: null }
+export const LATER = { otherPhone: '', otherAddress: '', answers: {}, papers: {}, setAside: [], at: null }
 
 /** A draft as its owner sees it. */
 export function presentDraft(row: Selectable<CaseDraftTable>): SavedDraft {

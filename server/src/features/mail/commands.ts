@@ -9,6 +9,7 @@ import { lockCase } from '../cases/commands.ts'
 export type MailFamily =
   | 'auth'
   | 'contact'
+  | 'draft-link'
   | 'ended'
   | 'feedback'
   | 'idle'

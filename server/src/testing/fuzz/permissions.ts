@@ -61,6 +61,11 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'PUT /api/drafts/:id': STARTER,
   'DELETE /api/drafts/:id': STARTER,
   'POST /api/drafts/:id/submit': STARTER,
+  // the link is the secret; nobody here has one
+  'PUT /api/draft-links/:id': NOBODY,
+  'POST /api/draft-links/open': NOBODY,
+  'POST /api/draft-links/mail': NOBODY,
+  'POST /api/draft-links/claim': NOBODY,
 
   'GET /api/cases/:caseId': SIDES,
   'GET /api/cases/:caseId/events': SIDES,

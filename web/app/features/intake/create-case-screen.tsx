@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/intake/create-case-screen.ts'
+import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -6,15 +7,17 @@ import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
 import { guessCountry } from '../../lib/countries.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { GoneDraft } from './gone-draft.tsx'
 import { BegunHere } from './guest/begun-here.tsx'
 import { GUEST, guestDraft } from './guest/model.ts'
 import { SentScreen } from './invitation/sent-screen.tsx'
 import { currencyOf, emptyDraft, isStep, startOf, type DraftStart, type Step } from './model.ts'
+import { LinkedDraft } from './guest/linked-draft.tsx'
+import { linkTo } from './guest/queries.ts'
 import { claimDraftMutation, draftQuery } from './queries.ts'
 import { ownCopies } from './saving/use-draft.ts'
+import { WizardSkeleton } from './wizard-skeleton.tsx'
 import { Wizard, type Author } from './wizard.tsx'
 
 /**
@@ -40,7 +43,9 @@ export function CreateCaseScreen() {
   const id = draftId ?? made.id
   const isHere = draftId !== null && guestDraft(draftId) !== null
   const isGuest = session.status === 'signed-out'
-  const isElsewhere = isGuest && (sentId !== null || (draftId !== null && draftId !== made.id && !isHere))
+  const link = isHere ? null : search.get('link')
+  const isElsewhere =
+    link === null && isGuest && (sentId !== null || (draftId !== null && draftId !== made.id && !isHere))
   if (isPending || isElsewhere) {
     const next = encodeURIComponent(location.pathname + location.search)
     return <Navigate to={`/login?next=${next}`} replace />
@@ -61,7 +66,8 @@ export function CreateCaseScreen() {
       if (draftId === null)
         void navigate({ search: `?draft=${id}&step=${step ?? 'type'}` }, { replace: true })
     },
-    onLeave: async () => `/create-case?draft=${id}&step=review`,
+    onLeave: async (draft: CaseDraftInput) =>
+      `/create-case?draft=${id}&link=${await linkTo(draft)}&step=review`,
     onSent: ({ caseId }: { caseId: string }) =>
       void navigate({ search: `?sent=${caseId}` }, { replace: true }),
   }
@@ -80,6 +86,8 @@ export function CreateCaseScreen() {
         <ErrorPanel name={m.pageName()} headingLevel="h1" onRetry={() => void profile.refetch()} />
       ) : !author ? (
         <WizardSkeleton />
+      ) : link !== null ? (
+        <LinkedDraft key={link} link={link} isGuest={author.isGuest} onOpened={handleClaimed} />
       ) : isHere && !author.isGuest ? (
         <ClaimedDraft key={id} id={id} onClaimed={handleClaimed} />
       ) : id === made.id ? (
@@ -155,17 +163,5 @@ function ResumedDraft({ author, ...place }: Place & { author: Author }) {
       details={error?.message}
       onRetry={() => void refetch()}
     />
-  )
-}
-
-function WizardSkeleton() {
-  return (
-    <div className="mx-auto max-w-text">
-      <Skeleton className="h-5 w-28" />
-      <Skeleton className="mt-4 h-4 w-full" />
-      <Skeleton className="mt-10 h-10 w-72 max-w-full" />
-      <Skeleton className="mt-3 h-6 w-96 max-w-full" />
-      <Skeleton className="mt-6 h-96 w-full" />
-    </div>
   )
 }

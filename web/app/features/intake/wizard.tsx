@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { MailLink } from './guest/mail-link.tsx'
 import { LastThing } from './guest/last-thing.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { NOT_ELIGIBLE_WORDS, SEND_PROBLEMS, STEP_WORDS } from './copy.ts'
@@ -70,7 +71,7 @@ export function Wizard({
   /** the first change of a draft that has no address yet */
   onStarted: () => void
   /** an account is about to be made: gives the path that goes on with this draft */
-  onLeave: () => Promise<string>
+  onLeave: (draft: CaseDraftInput) => Promise<string>
   onSent: (sent: { caseId: string; reference: string }) => void
 }) {
   const queryClient = useQueryClient()
@@ -197,7 +198,7 @@ export function Wizard({
           onBoth={() => saving.keepBoth(crypto.randomUUID())}
         />
         {asksAccount && author.isGuest && step === 'review' ? (
-          <LastThing onLeave={onLeave} />
+          <LastThing onLeave={() => onLeave(draft)} />
         ) : (
           <Ways
             step={step}
@@ -208,6 +209,7 @@ export function Wizard({
             onSend={() => void send()}
           />
         )}
+        {author.isGuest ? <MailLink draft={draft} /> : null}
       </div>
     </div>
   )
