@@ -1,3 +1,5 @@
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import * as m from '@evensettle/messages/pages/privacy.ts'
 import { ProsePage, ProseSection } from '../features/site/prose-page.tsx'
 import { BRAND } from '../lib/brand.ts'
@@ -13,6 +15,7 @@ export default function Privacy() {
         <ul>
           <li>{m.yourAccountEmailAddressHash()}</li>
           <li>{m.yourCasesWhatYouWrote()}</li>
+          <li>{m.ifYouHaveLinkSent({ days: TIMELINE.draftLinkKeptFor / DAY })}</li>
           <li>{m.forInvitedPersonWhenInvitation()}</li>
           <li>{m.ifYouGivePhoneNumber()}</li>
           <li>{m.forHelperNameAndWhat()}</li>
