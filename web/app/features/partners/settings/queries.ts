@@ -49,6 +49,7 @@ export function changeSeatMutation(client: QueryClient) {
 export function leaveProgramMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(leaveProgram, {}),
-    onSuccess: () => client.removeQueries({ queryKey: queryKeys.partnerSettings }),
+    // asked for at the next visit: this screen is left, and would only hear that nothing is there
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.partnerSettings, refetchType: 'none' }),
   })
 }
