@@ -56,6 +56,8 @@ const ACTIVE: When = ['active']
 const AGREED: When = ['agreed']
 const BEFORE_AGREED: When = ['draft', 'invited', 'active']
 const SETTLED: When = ['settled']
+/** what was promised, in a part agreement too, is to be kept however the talk about the rest goes on or ends */
+const KEPT: When = ['active', 'agreed', 'settled', 'closed']
 const AFTER_SEAL: When = ['settled', 'fulfilled']
 const NEGOTIATED: When = ['active', 'agreed']
 const CLOSED: When = ['closed']
@@ -170,25 +172,35 @@ const PERMISSIONS = {
   decline_to_sign: { may: bothSides(AGREED), to: 'active' },
   seal_agreement: { may: { job: AGREED }, to: 'settled' },
 
+  // some points now, while the talk about the others goes on; `proposal.ts` says which of the two, and until when
+  propose_part: { may: bothSides(ACTIVE), needsBothKnown: true },
+  accept_part: { may: bothSides(ACTIVE), needsBothKnown: true },
+  decline_part: { may: bothSides(ACTIVE) },
+  withdraw_part: { may: bothSides(ACTIVE) },
+  sign_part: { may: bothSides(ACTIVE), needsBothKnown: true },
+  // its paper comes when it comes, whatever has become of the rest
+  seal_part: { may: { job: BEGUN } },
+  end_part: { may: { job: BEGUN } },
+
   // what was agreed, until it is kept; `moveOf` says which of the two, and from which state
-  say_done: { may: bothSides(SETTLED) },
-  take_back_done: { may: bothSides(SETTLED) },
-  confirm_done: { may: bothSides(SETTLED) },
-  object_to_done: { may: bothSides(SETTLED) },
-  accept_figure: { may: bothSides(SETTLED) },
-  talk_of_figures: { may: bothSides(SETTLED) },
+  say_done: { may: bothSides(KEPT) },
+  take_back_done: { may: bothSides(KEPT) },
+  confirm_done: { may: bothSides(KEPT) },
+  object_to_done: { may: bothSides(KEPT) },
+  accept_figure: { may: bothSides(KEPT) },
+  talk_of_figures: { may: bothSides(KEPT) },
   // by whoever does it; `mayShowReceipt` says when
-  add_receipt: { may: bothSides(SETTLED) },
-  keep_receipt: { may: bothSides(SETTLED) },
-  keep_calendar: { may: bothSides(AFTER_SEAL) },
-  want_sms: { may: bothSides(SETTLED) },
-  waive_obligation: { may: bothSides(SETTLED) },
-  call_broken: { may: bothSides(SETTLED) },
-  send_late_letter: { may: bothSides(SETTLED) },
-  ask_plan: { may: bothSides(SETTLED) },
-  accept_plan: { may: bothSides(SETTLED) },
-  decline_plan: { may: bothSides(SETTLED) },
-  withdraw_plan: { may: bothSides(SETTLED) },
+  add_receipt: { may: bothSides(KEPT) },
+  keep_receipt: { may: bothSides(KEPT) },
+  keep_calendar: { may: bothSides([...KEPT, 'fulfilled']) },
+  want_sms: { may: bothSides(KEPT) },
+  waive_obligation: { may: bothSides(KEPT) },
+  call_broken: { may: bothSides(KEPT) },
+  send_late_letter: { may: bothSides(KEPT) },
+  ask_plan: { may: bothSides(KEPT) },
+  accept_plan: { may: bothSides(KEPT) },
+  decline_plan: { may: bothSides(KEPT) },
+  withdraw_plan: { may: bothSides(KEPT) },
   // a new version of the signed text; `change.ts` says which of the two, and until when
   propose_change: { may: bothSides(SETTLED) },
   accept_change: { may: bothSides(SETTLED) },
@@ -199,10 +211,10 @@ const PERMISSIONS = {
   seal_version: { may: { job: AFTER_SEAL } },
   end_change: { may: { job: AFTER_SEAL } },
   make_missing: { may: { job: SETTLED } },
-  tell_notice: { may: { job: SETTLED } },
-  count_done: { may: { job: SETTLED } },
-  part_figures: { may: { job: SETTLED } },
-  lapse_plan: { may: { job: SETTLED } },
+  tell_notice: { may: { job: KEPT } },
+  count_done: { may: { job: KEPT } },
+  part_figures: { may: { job: KEPT } },
+  lapse_plan: { may: { job: KEPT } },
   fulfil: { may: bothSides(SETTLED), to: 'fulfilled' },
   // where there were only promises for good
   end_followed: { may: { job: SETTLED }, to: 'fulfilled' },

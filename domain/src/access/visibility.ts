@@ -1,7 +1,9 @@
 import {
   isDropped,
+  isPartAgreement,
   isReplacedVersion,
   isSealed,
+  isSealedPart,
   isUnsignedVersion,
   type AgreementState,
 } from '../agreements/agreement-state.ts'
@@ -35,6 +37,8 @@ export type Thing =
   | { kind: 'agreement'; state: AgreementState; madeAt: Instant }
   /** what somebody proposes to change in a signed agreement, with the text that comes of it */
   | { kind: 'agreement_change'; proposedAt: Instant }
+  /** what one side proposes to settle now, with the text that comes of it */
+  | { kind: 'part_proposal'; proposedAt: Instant }
   /** the sealed PDF of an agreement */
   | { kind: 'agreement_pdf'; state: AgreementState; sealedAt: Instant | null }
   /** the case with its files as one side takes it along: what that side sees, and what it wrote for itself */
@@ -85,10 +89,10 @@ export function visibleTo(viewer: Viewer, thing: Thing): Visible {
       return isParty && counts(thing.state) ? { from: thing.madeAt } : 'no'
     case 'agreement_change':
       return isParty ? { from: thing.proposedAt } : 'no'
+    case 'part_proposal':
+      return isParty ? { from: thing.proposedAt } : 'no'
     case 'agreement_pdf':
-      return isParty && (isSealed(thing.state) || isReplacedVersion(thing.state)) && thing.sealedAt !== null
-        ? { from: thing.sealedAt }
-        : 'no'
+      return isParty && hasPaper(thing.state) && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
     case 'obligation':
       return isParty && thing.sealedAt !== null ? { from: thing.sealedAt } : 'no'
     case 'reminding':
@@ -104,7 +108,13 @@ export function hasSent(owner: string | null, answeredAs: string | null): boolea
 }
 
 function counts(state: AgreementState): boolean {
-  return !isDropped(state) && !isReplacedVersion(state) && !isUnsignedVersion(state)
+  return (
+    !isDropped(state) && !isReplacedVersion(state) && !isUnsignedVersion(state) && !isPartAgreement(state)
+  )
+}
+
+function hasPaper(state: AgreementState): boolean {
+  return isSealed(state) || isReplacedVersion(state) || isSealedPart(state)
 }
 
 /** Whether somebody sees a thing at a moment. */

@@ -1,4 +1,4 @@
-import { isSettled, isSigning, type CaseStatus } from '../cases/status.ts'
+import { isNegotiating, isSettled, isSigning, type CaseStatus } from '../cases/status.ts'
 import type { Side } from '../cases/side.ts'
 import { err, ok, type Result } from '../result.ts'
 import { cleanWords } from './clean-words.ts'
@@ -39,6 +39,8 @@ export type SigningAttempt = {
   status: CaseStatus
   /** a new version of what both have signed before, while that one holds */
   isNewVersion?: boolean
+  /** some points only, while the talk about the others goes on */
+  isPart?: boolean
   /** The signatures already made. */
   signatures: readonly { side: Side }[]
   side: Side
@@ -63,8 +65,7 @@ export type Signature = { side: Side; typedName: string; strokes: Stroke[] | nul
 export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefusal> {
   if (attempt.signatures.some(({ side }) => side === attempt.side)) return err({ code: 'ALREADY_SIGNED' })
   const { status } = attempt
-  if (attempt.isNewVersion ? !isSettled(status) : !isSigning(status))
-    return err({ code: 'WRONG_STATE', status })
+  if (!isTimeToSign(attempt)) return err({ code: 'WRONG_STATE', status })
   if (attempt.documentHashSeen.toLowerCase() !== attempt.documentHash.toLowerCase()) {
     return err({ code: 'AGREEMENT_CHANGED' })
   }
@@ -89,6 +90,11 @@ export function canSign(attempt: SigningAttempt): Result<Signature, SigningRefus
     strokes: drawing.value,
     completes: attempt.signatures.length === 1,
   })
+}
+
+function isTimeToSign({ status, isNewVersion, isPart }: SigningAttempt): boolean {
+  if (isPart) return isNegotiating(status)
+  return isNewVersion ? isSettled(status) : isSigning(status)
 }
 
 /** What counts as the same name: letter case, accents, dots and blanks do not matter. */

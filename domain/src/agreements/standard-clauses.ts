@@ -57,14 +57,21 @@ export function inWriting(brand: string): string[] {
   ]
 }
 
+/** How far it goes: the whole dispute, some points of it, or what part agreements had left open. */
+const ALL_OF_IT = {
+  all: 'This is all that was agreed about the dispute.',
+  part: 'This is all that was agreed about the points that it settles.',
+  rest: 'With the agreements named in part 2, this is all that was agreed about the dispute.',
+} as const
+
 /** What kind of document this is, with the words that make it binding and open to be shown. */
-export function whatThisIs(brand: string): string[] {
+export function whatThisIs(brand: string, scope: keyof typeof ALL_OF_IT): string[] {
   return [
     'This is a contract between the two. Both mean to be bound by it. It is binding and can be enforced as a contract where the law allows.',
     'Either may show this agreement to a court or another office, to prove what was agreed or to have it kept. For that use it may be disclosed, and both agree that it may be used as evidence.',
     `It is not the judgment of a court. ${brand} did not decide who is right and gave no legal advice. Each was free to ask a lawyer before signing.`,
     'Each signs by their own free choice, is able to enter into a contract, and had time to read this and to think.',
-    'This is all that was agreed about the dispute. A change counts only in writing, with a yes from both. If the law does not allow one part, the rest still counts.',
+    `${ALL_OF_IT[scope]} A change counts only in writing, with a yes from both. If the law does not allow one part, the rest still counts.`,
   ]
 }
 

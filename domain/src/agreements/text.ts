@@ -10,6 +10,14 @@ import { handoverClause, payWayClause } from './added-clauses.ts'
 import { placeOf } from './clauses/places.ts'
 import { factsInWords, type DisputeFacts } from './dispute-facts.ts'
 import {
+  closedByPart,
+  settledBefore,
+  settledByPart,
+  titleOf,
+  type PartOfText,
+  type SettledBefore,
+} from './part-text.ts'
+import {
   aboutSigning,
   closedByThis,
   howToCheck,
@@ -50,6 +58,10 @@ export type AgreementInput = {
   additions?: Additions
   /** the version that this one takes the place of */
   replaces?: ReplacedVersion
+  /** the points that it settles; without it, it settles all that is open */
+  part?: PartOfText
+  /** the part agreements that both have signed before */
+  before?: readonly SettledBefore[]
 }
 
 /** The version of an agreement that a new one replaces: when both had signed it, and SHA-256 of its sealed file in hex. */
@@ -124,22 +136,25 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
   })
   const { additions = {} } = input
   const place = placeOf(additions.law)
+  const { part } = input
+  // a standstill alone promises nothing that could be late
+  const isPromise = !part || part.points.length > 0
   const sections: (Draft | null)[] = [
     whoSection(input, brand),
     versionSection(input),
     whatSection(input, names),
-    paymentSection(terms, names, input.itemised ?? [], additions),
+    isPromise ? paymentSection(terms, names, input.itemised ?? [], additions) : null,
     actsSection(terms, names, additions),
-    plain('late', 'If something is late', ifLate(terms, names)),
-    plain('broken', 'If a promise is broken', ifBroken(terms)),
+    isPromise ? plain('late', 'If something is late', ifLate(terms, names)) : null,
+    isPromise ? plain('broken', 'If a promise is broken', ifBroken(terms)) : null,
     plain('closed', 'What is closed by this', [
-      ...closedByThis(terms),
+      ...(part ? closedByPart(part) : closedByThis(terms)),
       ...(terms.release ? place.release : []),
       ...(additions.standstillUntil ? place.standstill(dateInWords(additions.standstillUntil)) : []),
     ]),
     plain('writing', 'Writing to each other', inWriting(brand)),
     plain('law', 'Which law applies', [...place.law]),
-    plain('paper', 'What this document is', [...whatThisIs(brand), ...place.binding]),
+    plain('paper', 'What this document is', [...whatThisIs(brand, scopeOf(input)), ...place.binding]),
     plain('signing', 'How this was signed', aboutSigning(brand)),
     plain('check', 'How to check this document', howToCheck(brand, input.reference)),
   ]
@@ -148,7 +163,7 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     language: 'en',
     brand,
     reference: input.reference,
-    title: 'Settlement agreement',
+    title: titleOf(part),
     subtitle: `${names.starter} and ${names.respondent}`,
     agreedOn: agreedOn(input),
     zone: zoneOf(input),
@@ -156,6 +171,11 @@ export function agreementDocument(input: AgreementInput): AgreementDocument {
     parties: { starter: party(input, 'starter'), respondent: party(input, 'respondent') },
     sections: sections.filter((draft) => draft !== null).map(numbered),
   }
+}
+
+function scopeOf({ part, before = [] }: AgreementInput): Parameters<typeof whatThisIs>[1] {
+  if (part) return 'part'
+  return before.length > 0 ? 'rest' : 'all'
 }
 
 function zoneOf({ zone }: AgreementInput): string {
@@ -232,11 +252,14 @@ function versionSection(input: AgreementInput): Draft | null {
 
 function whatSection(input: AgreementInput, names: SideNames): Draft {
   const kind = input.disputeType === 'other' ? '' : ` (${DISPUTE_IN_WORDS[input.disputeType]})`
-  const { itemised: points = [], facts, terms } = input
+  const { itemised: points = [], facts, terms, before = [] } = input
+  const part = input.part && settledByPart(input.part, names, terms.currency)
   const clauses: Draft['clauses'] = [
-    { text: `This settles their dispute${kind}: ${closed(wordsInside(input.title))}` },
+    { text: `${part?.first ?? 'This settles their dispute'}${kind}: ${closed(wordsInside(input.title))}` },
     ...(facts ? factClauses(facts, names, terms.currency) : []),
     { text: `Both said yes to these terms on ${dateInWords(agreedOn(input))}.` },
+    ...(part?.clauses ?? []),
+    ...settledBefore(before, zoneOf(input)),
   ]
   if (points.length > 0 && !addsUp(points, terms.payment) && !areAllAsked(points, facts)) {
     clauses.push({

@@ -16,3 +16,13 @@ export function itemsBy<I extends { by?: Side }>(items: readonly I[], side: Side
 export function totalClaimed(items: readonly Item[]): number {
   return itemsBy(items, 'starter').reduce((sum, item) => sum + item.claimed, 0)
 }
+
+/** Whether a point is still to be settled: no part agreement that both have signed settles it. */
+export function isOpenItem({ settledBy }: { settledBy?: unknown }): boolean {
+  return (settledBy ?? null) === null
+}
+
+/** The points that are still to be settled. */
+export function openItems<I extends { settledBy?: unknown }>(items: readonly I[]): I[] {
+  return items.filter(isOpenItem)
+}

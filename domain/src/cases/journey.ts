@@ -18,6 +18,8 @@ export type JourneyFacts = {
   invitationUntil: Instant | null
   openOffer: { by: Side; until: Instant } | null
   openRound: { number: number; until: Instant; sealedBy: readonly Side[] } | null
+  /** some points that one side proposes to settle now; `signedBy` once its text is written */
+  openPart: { by: Side; until: Instant; signedBy: readonly Side[] | null } | null
   proposalAskedBy: readonly Side[]
   signedBy: readonly Side[]
   /** who has taken a day to think before signing, and until when */
@@ -53,6 +55,8 @@ export type TurnTask =
   | 'talk_or_offer'
   | 'answer_offer'
   | 'seal_range'
+  | 'answer_part'
+  | 'sign_part'
   | 'sign'
   | 'pay'
   | 'none'
@@ -93,6 +97,8 @@ export function turnOf(facts: JourneyFacts): Turn {
         const { sealedBy, until } = facts.openRound
         return { task: 'seal_range', sides: both.filter((side) => !sealedBy.includes(side)), until }
       }
+      const part = partTurn(facts)
+      if (part) return part
       if (facts.openOffer) {
         const { by, until } = facts.openOffer
         return { task: 'answer_offer', sides: both.filter((side) => side !== by), until }
@@ -100,6 +106,14 @@ export function turnOf(facts: JourneyFacts): Turn {
       return { task: 'talk_or_offer', sides: both, until: null }
     }
   }
+}
+
+/** A text that waits for signatures, or a proposal of some points that waits for its answer. */
+function partTurn({ openPart: part }: JourneyFacts): Turn | null {
+  if (!part) return null
+  const { by, until, signedBy } = part
+  if (signedBy === null) return { task: 'answer_part', sides: SIDES.filter((side) => side !== by), until }
+  return { task: 'sign_part', sides: SIDES.filter((side) => !signedBy.includes(side)), until }
 }
 
 /** Whoever takes a day to think is asked for nothing meanwhile. */

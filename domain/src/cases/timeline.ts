@@ -131,6 +131,8 @@ export const TIMELINE = {
   smsPerNumber: { most: 3, inDays: 30 },
   /** a day to think, which either side can take once before signing */
   dayToThink: DAY,
+  /** how long a part agreement can be answered and signed, and for how long at most it lets time limits wait */
+  part: { openFor: 14 * DAY, standstillDays: 365, usualStandstillDays: 90 },
   /** how long a change of a signed agreement can be answered and signed */
   changeOpenFor: 14 * DAY,
   /** days of grace between agreeing and the first due date that the composer suggests */

@@ -28,6 +28,12 @@ export const MOVING_EVENTS = [
   'round.opened',
   'round.ended',
   'agreement.declined',
+  'part.proposed',
+  'part.accepted',
+  'part.declined',
+  'part.withdrawn',
+  'part.signed',
+  'part.settled',
 ] as const satisfies readonly CaseEventType[]
 
 /** With these a talk begins anew: what was wished or asked for before does not count any more. */
@@ -35,6 +41,7 @@ export const FRESH_EVENTS = [
   'respondent.joined',
   'offer.made',
   'round.opened',
+  'part.settled',
   'case.agreed',
   'case.extended',
 ] as const satisfies readonly CaseEventType[]
