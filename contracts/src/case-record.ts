@@ -102,8 +102,8 @@ export type RecordedObligation = z.infer<typeof obligation>
 
 /** A sealed document of the agreement: itself, a signed change of it, or the certificate that all of it was kept. */
 const paper = z.object({
-  kind: z.enum(['agreement', 'change', 'certificate']),
-  /** of an agreement that was changed: which version it is */
+  kind: z.enum(['agreement', 'part', 'change', 'certificate']),
+  /** of an agreement that was changed: which version it is; of a part agreement: its number */
   version: z.optional(z.int()),
   at: instant,
   sha256,
@@ -159,6 +159,8 @@ export const caseRecord = z.object({
       asked: sum,
       askedBy: side,
       answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: sum, reason: z.string() })),
+      /** the number of the part agreement that settles it */
+      settledByPart: z.optional(z.int()),
     }),
   ),
   evidence: z.array(document),
@@ -174,6 +176,21 @@ export const caseRecord = z.object({
       pdfSha256: z.nullable(sha256),
       signatures: z.array(z.object({ side, name: z.string(), at: signatureView.shape.signedAt })),
     }),
+  ),
+  /** agreements that settle some points only, signed by both */
+  partAgreements: z.optional(
+    z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.int(),
+        title: z.string(),
+        sections: agreement.shape.sections,
+        fingerprint: z.string(),
+        agreedAt: instant,
+        pdfSha256: z.nullable(sha256),
+        signatures: z.array(z.object({ side, name: z.string(), at: signatureView.shape.signedAt })),
+      }),
+    ),
   ),
   /** what was proposed to change in the signed agreement; `version`: the one that came of it */
   changes: z.optional(

@@ -20,6 +20,8 @@ export const itemView = z.object({
   on: z.nullable(calendarDate),
   claimed: minor,
   answer: z.nullable(z.object({ answer: z.enum(ITEM_ANSWERS), admitted: minor, reason: z.string() })),
+  /** the part agreement that settles it, once both have signed one */
+  settledBy: z.optional(z.uuid()),
 })
 export type ItemView = z.infer<typeof itemView>
 
@@ -86,6 +88,12 @@ export const caseView = z.object({
   journey: z.array(z.object({ step: z.enum(JOURNEY_STEPS), state: z.enum(['done', 'now', 'next']) })),
   /** how much of what was agreed is done, 0 to 1, while it is being kept */
   paidPart: z.optional(z.number()),
+  /** points that one side proposes to settle now; `signedBy` once their text waits for signatures */
+  openPart: z.optional(z.object({ by: side, signedBy: z.nullable(z.array(side)) })),
+  /** something was agreed and is to be kept, be it of a part agreement only */
+  hasPromises: z.optional(z.boolean()),
+  /** both have signed a part agreement */
+  hasParts: z.optional(z.boolean()),
   turn,
   invitationUntil: z.nullable(instant),
   /** somebody has shown a photo or another document */

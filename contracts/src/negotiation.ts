@@ -53,6 +53,8 @@ export const offer = z.object({
   madeAt: instant,
   expiresAt: instant,
   closedAt: z.nullable(instant),
+  /** since then a part agreement has settled some of what it was about */
+  isEarlier: z.optional(z.boolean()),
 })
 export type Offer = z.infer<typeof offer>
 

@@ -11,6 +11,8 @@ export const turn = z.object({
     'talk_or_offer',
     'answer_offer',
     'seal_range',
+    'answer_part',
+    'sign_part',
     'sign',
     'pay',
     'none',

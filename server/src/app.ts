@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { nameAddress } from './features/agreements/drafting/commands.ts'
 import { additionRoutes } from './features/agreements/additions/routes.ts'
+import { partAgreementRoutes } from './features/parts/routes.ts'
 import { agreementChangeRoutes } from './features/agreements/changes/routes.ts'
 import { agreementRoutes } from './features/agreements/routes.ts'
 import { caseRoutes } from './features/cases/routes.ts'
@@ -129,6 +130,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   agreementRoutes(api, deps)
   additionRoutes(api, deps)
   agreementChangeRoutes(api, deps)
+  partAgreementRoutes(api, deps)
   worksheetRoutes(api, deps)
   takeAwayRoutes(api, deps)
   obligationRoutes(api, deps)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as agreements from '@evensettle/contracts/agreements.ts'
 import * as additions from '@evensettle/contracts/agreement-additions.ts'
+import * as parts from '@evensettle/contracts/part-agreements.ts'
 import * as changes from '@evensettle/contracts/agreement-changes.ts'
 import * as answers from '@evensettle/contracts/answers.ts'
 import * as caseList from '@evensettle/contracts/case-list.ts'
@@ -361,6 +362,12 @@ const POLICY: Row[] = [
   ),
   plain(changes.AGREEMENT_VERSION_PDF_PATH, SIDES, 'settled'),
   row(changes.checkSealed, EVERYBODY, () => ({ sha256: '0'.repeat(64) })),
+
+  row(parts.getPartAgreements, SIDES, ofCase),
+  row(parts.proposePart, SIDES, given.aStandstill),
+  row(parts.answerPart, [401, 404, 404, 404, 404], given.aPartAnswer),
+  row(parts.signPart, [401, 404, 404, 404, 404], given.aPartSigned),
+  plain(parts.PART_AGREEMENT_PDF_PATH, [401, 404, 404, 404, 404]),
 
   row(obligations.getObligations, SIDES, ofCase, 'settled'),
   row(obligations.sayDone, [401, 404, 409, 200, 404], owed(PAID), 'settled'),

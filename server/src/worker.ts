@@ -15,6 +15,7 @@ import { tellNews } from './features/news/jobs.ts'
 import { sweepNegotiations } from './features/negotiation/jobs.ts'
 import { remindOfRounds } from './features/negotiation/reminders/jobs.ts'
 import { sweepObligations } from './features/obligations/clock/jobs.ts'
+import { sweepParts } from './features/parts/jobs.ts'
 import { sealObligationPaper } from './features/obligations/sealing/jobs.ts'
 import { countPartnerCases } from './features/partners/figures/jobs.ts'
 import { sweepStrays, watchRoom } from './features/storage/jobs.ts'
@@ -33,7 +34,10 @@ export function createHandlers(deps: Deps): JobHandlers {
     'invitations.remind': () => remindInvited(deps),
     'messages.notify': (payload) => tellNews(deps, payload),
     'agreements.seal': (payload) => sealAgreement(deps, payload),
-    'agreements.sweep': () => sweepAgreements(deps),
+    'agreements.sweep': async () => {
+      await sweepAgreements(deps)
+      await sweepParts(deps)
+    },
     'obligations.seal': (payload) => sealObligationPaper(deps, payload),
     'obligations.sweep': () => sweepObligations(deps),
     'cases.sweep': async () => {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AdditionTables } from '../features/agreements/additions/tables.ts'
+import type { PartProposalTables } from '../features/parts/tables.ts'
 import type { AgreementChangeTables } from '../features/agreements/changes/tables.ts'
 import type { AgreementTables } from '../features/agreements/tables.ts'
 import type { AnswerTables } from '../features/invitations/answers/tables.ts'
@@ -35,6 +36,7 @@ export type PlatformTables = { upload_lock: UploadLockTable }
 /** The whole database; each part belongs to the feature that declares it. */
 export type Tables = AdditionTables &
   AgreementChangeTables &
+  PartProposalTables &
   AgreementTables &
   AnswerTables &
   AuditTables &

@@ -1,5 +1,6 @@
 import { letHelperIn } from '@evensettle/contracts/answers.ts'
 import { addEvidence } from '@evensettle/contracts/evidence.ts'
+import { addDays, dateOf } from '@evensettle/domain/time.ts'
 import {
   aCase,
   anAgreedCase,
@@ -76,6 +77,16 @@ const anAddition = ({ caseId }: Ground) => ({ caseId, id: newId(), addition: LAW
 const YES = { answer: 'accept', account: null } as const
 const anAnswer = ({ caseId }: Ground) => ({ caseId, additionId: newId(), ...YES })
 
+const NOTHING_SETTLED = { points: [], method: '', law: null }
+const aStandstill = ({ caseId }: Ground) => {
+  const soon = addDays(dateOf(Date.now()), 30)
+  const draft = { ...NOTHING_SETTLED, dueOn: soon, standstillUntil: soon }
+  return { caseId, id: newId(), seen: null, note: '', draft }
+}
+const aPartAnswer = ({ caseId }: Ground) => ({ caseId, proposalId: newId(), answer: 'accept' as const })
+const SIGNED = { fingerprint: '', name: 'A Name', strokes: null, consent: true, consentVersion: '1' }
+const aPartSigned = ({ caseId }: Ground) => ({ caseId, proposalId: newId(), ...SIGNED })
+
 /** What is sent about a case in it. */
 export const given = {
   ofCase,
@@ -87,5 +98,8 @@ export const given = {
   aPlan,
   anAddition,
   anAnswer,
+  aStandstill,
+  aPartAnswer,
+  aPartSigned,
   LATER,
 }

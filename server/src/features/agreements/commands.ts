@@ -1,7 +1,9 @@
 import * as said from '@evensettle/messages/refusals/signing.ts'
 import {
+  afterSeal,
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_AGREEMENT_STATES,
+  UNSIGNED_PART_STATES,
   waitsForSignature,
 } from '@evensettle/domain/agreements/agreement-state.ts'
 import { takeDay, thinksUntil } from '@evensettle/domain/agreements/thinking.ts'
@@ -28,6 +30,7 @@ import {
   tellSide,
 } from '../cases/commands.ts'
 import { makeObligations } from '../obligations/rows/commands.ts'
+import { reorderPapersOf } from '../obligations/sealing/commands.ts'
 import { dropAdditions, endAdditions } from './additions/commands.ts'
 import { agreementOfCase, signaturesOf } from './queries.ts'
 
@@ -202,6 +205,21 @@ export async function dropUnsignedAgreement(tx: Tx, caseId: string, now: Date): 
   if (dropped) await dropAdditions(tx, now, dropped.id)
 }
 
+/** Ends the part agreement that waits for signatures, if there is one. The caller writes event and audit entry. */
+export async function dropUnsignedPart(tx: Tx, caseId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('agreement')
+    .set({ state: 'declined', closed_at: now })
+    .where('case_id', '=', caseId)
+    .where('state', 'in', UNSIGNED_PART_STATES)
+    .execute()
+}
+
+/** Both have signed a part agreement: it binds them. The caller audits the signature. */
+export async function bindPart(tx: Tx, agreementId: string): Promise<void> {
+  await tx.updateTable('agreement').set({ state: 'part_signed' }).where('id', '=', agreementId).execute()
+}
+
 export type SealedDocument = { agreementId: string; file: string; sha256: string; bytes: number }
 
 /**
@@ -211,7 +229,7 @@ export type SealedDocument = { agreementId: string; file: string; sha256: string
 export async function recordSeal(tx: Tx, now: Date, document: SealedDocument) {
   const found = await tx
     .selectFrom('agreement')
-    .select(['id', 'case_id', 'terms', 'version'])
+    .select(['id', 'case_id', 'terms', 'version', 'state'])
     .where('id', '=', document.agreementId)
     .executeTakeFirst()
   if (!found) return null
@@ -219,7 +237,7 @@ export async function recordSeal(tx: Tx, now: Date, document: SealedDocument) {
   const sealed = await tx
     .updateTable('agreement')
     .set({
-      state: 'sealed',
+      state: afterSeal(found.state),
       pdf_file: document.file,
       pdf_sha256: document.sha256,
       pdf_bytes: document.bytes,
@@ -255,6 +273,32 @@ export async function settleWithDocument(
     facts: { sha256: document.sha256 },
     changed: { status: { from: row.status, to } },
   })
+  return true
+}
+
+/** Records the sealed paper of a part agreement, once; false when it was recorded before. */
+export async function keepPartPaper(
+  tx: Tx,
+  actor: JobActor,
+  now: Date,
+  paper: SealedDocument,
+): Promise<boolean> {
+  const recorded = await recordSeal(tx, now, paper)
+  if (recorded === null) return false
+  const { row, found } = recorded
+  assertAllowed(row, 'seal_part', 'job')
+  const { agreementId, sha256 } = paper
+  const facts = { agreementId, sha256, number: found.version }
+  await appendEvent(tx, { caseId: row.id, type: 'part.sealed', side: null, facts, at: now })
+  await audit(tx, actor, now, {
+    action: 'agreement.seal',
+    caseId: row.id,
+    subject: agreementId,
+    facts: { sha256 },
+  })
+  // a new plan that was agreed on meanwhile names this paper
+  await reorderPapersOf(tx, row.id)
+  for (const side of SIDES) await tellSide(tx, row.id, side, 'part')
   return true
 }
 

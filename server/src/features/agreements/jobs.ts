@@ -1,4 +1,5 @@
 import { sealReason } from '@evensettle/messages/printing/agreement.ts'
+import { isPartAgreement } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Account } from '@evensettle/domain/agreements/account.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { endChange, keepVersionPaper } from './changes/commands.ts'
 import { changesToLookAt, type OpenChange } from './changes/queries.ts'
-import { reorderSeals, settleWithDocument } from './commands.ts'
+import { keepPartPaper, reorderSeals, settleWithDocument } from './commands.ts'
 import { agreementToSeal, signaturesOf, type AgreementRow } from './queries.ts'
 
 type SealDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'files' | 'identity' | 'config' | 'newId'>
@@ -56,6 +57,12 @@ export async function payersCopy(
   return sealed.pdf
 }
 
+/** What records the sealed paper: of a part, of a new version, or of the agreement that settles the case. */
+function keeperOf({ state, replaces }: Pick<AgreementRow, 'state' | 'replaces'>) {
+  if (isPartAgreement(state)) return keepPartPaper
+  return replaces === null ? settleWithDocument : keepVersionPaper
+}
+
 /** Prints the signed agreement, seals it, keeps the file and settles the case. Safe to run again at any point. */
 export async function sealAgreement(deps: SealDeps, { agreementId }: { agreementId: string }): Promise<void> {
   const agreement = await agreementToSeal(deps.db, agreementId)
@@ -77,12 +84,7 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
   let isRecorded = false
   try {
     isRecorded = await inTransaction(deps, (tx) =>
-      (agreement.replaces === null ? settleWithDocument : keepVersionPaper)(
-        tx,
-        { kind: 'job', name: 'agreements.seal' },
-        deps.now(),
-        document,
-      ),
+      keeperOf(agreement)(tx, { kind: 'job', name: 'agreements.seal' }, deps.now(), document),
     )
   } finally {
     if (!isRecorded) await deps.files.remove(file)
@@ -96,12 +98,11 @@ export async function sealAgreement(deps: SealDeps, { agreementId }: { agreement
 export async function sweepAgreements(deps: SealDeps & Pick<Deps, 'log'>, size = BATCH): Promise<void> {
   const now = deps.now()
   await inTransaction(deps, (tx) => reorderSeals(tx, new Date(now.getTime() - HOUR)))
-  const open = batches<OpenChange>(size, (limit, after) => changesToLookAt(deps.db, limit, after))
-  for await (const batch of open)
+  const job = { kind: 'job', name: 'agreements.sweep' } as const
+  const changes = batches<OpenChange>(size, (limit, after) => changesToLookAt(deps.db, limit, after))
+  for await (const batch of changes)
     for (const one of batch)
-      await inTransaction(deps, (tx) =>
-        endChange(tx, { kind: 'job', name: 'agreements.sweep' }, now, one),
-      ).catch((error: unknown) =>
+      await inTransaction(deps, (tx) => endChange(tx, job, now, one)).catch((error: unknown) =>
         deps.log.warn('the clock could not end a change of an agreement', { changeId: one.id, error }),
       )
 }

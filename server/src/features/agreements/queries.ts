@@ -1,6 +1,8 @@
 import {
+  BINDING_PART_STATES,
   LIVE_AGREEMENT_STATES,
   UNSEALED_AGREEMENT_STATES,
+  UNSIGNED_PART_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
@@ -16,6 +18,28 @@ export async function agreementOfCase(db: Db, caseId: string) {
     .selectAll()
     .where('case_id', '=', caseId)
     .where('state', 'in', LIVE_AGREEMENT_STATES)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The part agreements of a case that both have signed, oldest first. */
+export async function partsOf(db: Db, caseId: string): Promise<AgreementRow[]> {
+  return db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('state', 'in', BINDING_PART_STATES)
+    .orderBy('version')
+    .execute()
+}
+
+/** The part agreement that waits for signatures (at most one), or null. */
+export async function unsignedPartOf(db: Db, caseId: string): Promise<AgreementRow | null> {
+  const row = await db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('state', 'in', UNSIGNED_PART_STATES)
     .executeTakeFirst()
   return row ?? null
 }

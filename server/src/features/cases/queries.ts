@@ -1,8 +1,10 @@
 import { AGREED_ON, AWAITING_RESPONDENT, UNDER_WAY } from '@evensettle/domain/cases/status.ts'
 import { CONFIRMING_ROUND_STATES, RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import {
   BINDING_AGREEMENT_STATES,
+  BINDING_PART_STATES,
   LIVE_AGREEMENT_STATES,
   UNSEALED_AGREEMENT_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
@@ -107,6 +109,14 @@ function sealedBy(roundId: RawBuilder<unknown>, ofCase: RawBuilder<unknown>, use
       and w.side = case when ${ofCase}.starter_id = ${userId} then 'starter' else 'respondent' end`
 }
 
+/** The proposal to settle some points that waits for an answer or for signatures. */
+function openPartIn(ofCase: RawBuilder<unknown>) {
+  return sql<OpenPartRow | null>`(
+    select json_build_object('by', p.by, 'at', p.proposed_at, 'signedBy', case when p.agreement_id is not null then coalesce(
+      (select json_agg(g.side) from signature g where g.agreement_id = p.agreement_id), '[]'::json) end)
+    from part_proposal p where p.case_id = ${ofCase}.id and ${oneOf('p.state', OPEN_PART_STATES)})`
+}
+
 function obligationsIn(ofCase: RawBuilder<unknown>) {
   return sql<AgreedOnRow[]>`coalesce((
     select json_agg(json_build_object('id', b.id, 'kind', b.kind, 'by', b.by, 'amount', b.amount, 'dueOn', b.due_on,
@@ -124,7 +134,7 @@ export async function caseWithParts(
     select c.*,
       coalesce((
         select json_agg(json_build_object('id', i.id, 'by', i.by, 'kind', i.kind, 'title', i.title, 'details', i.details,
-          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason)
+          'on', i.happened_on, 'claimed', i.claimed, 'answer', i.answer, 'admitted', i.admitted, 'reason', i.reason, 'settledBy', i.settled_by)
           order by i.position)
         from case_item i where i.case_id = c.id), '[]'::json) as items,
       (select v.expires_at from invitation v where v.case_id = c.id and v.withdrawn_at is null) as invitation_until,
@@ -139,6 +149,8 @@ export async function caseWithParts(
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking)
         from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
+      ${openPartIn(sql`c`)} as open_part,
+      exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', BINDING_PART_STATES)}) as has_parts,
       exists (select 1 from evidence e
         where e.case_id = c.id and e.released_at is not null and e.obligation_id is null) as has_documents,
       ${obligationsIn(sql`c`)} as obligations,
@@ -163,8 +175,10 @@ type HubItemRow = {
   answer: 'agree' | 'partly' | 'disagree' | null
   admitted: number
   reason: string
+  settledBy: string | null
 }
 type OpenOfferRow = { side: Side; until: string }
+type OpenPartRow = { by: Side; at: string; signedBy: Side[] | null }
 type AgreedRow = { sum: number | null; acts: number }
 /** What the journey, the turn and the dashboard need of what was agreed. */
 export type AgreedOnRow = Pick<Obligation, 'id' | 'kind' | 'by' | 'amount' | 'dueOn' | 'state'> & {
@@ -177,6 +191,8 @@ export type CaseWithParts = Selectable<MediationCaseTable> & {
   reopening_asked_at: Date | null
   open_offer: OpenOfferRow | null
   open_round: OpenRoundRow | null
+  open_part: OpenPartRow | null
+  has_parts: boolean
   agreement: { id: string; signedBy: Side[]; thinking: Thinking | null } | null
   has_documents: boolean
   exchanged: boolean
@@ -188,9 +204,22 @@ export async function itemsOfCase(db: Db, caseId: string) {
   return db.selectFrom('case_item').selectAll().where('case_id', '=', caseId).orderBy('position').execute()
 }
 
+/** What is still to be settled in a case: no part agreement that both have signed settles it. */
+export async function openItemsOfCase(db: Db, caseId: string) {
+  return db
+    .selectFrom('case_item')
+    .selectAll()
+    .where('case_id', '=', caseId)
+    .where('settled_by', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
 export function presentItem(item: Selectable<CaseItemTable>): ItemView {
   const { id, by, kind, title, details, happened_on: on, claimed, answer, admitted, reason } = item
-  return { id, by, kind, title, details, on, claimed, answer: answer && { answer, admitted, reason } }
+  const settled = item.settled_by ? { settledBy: item.settled_by } : {}
+  const said = answer && { answer, admitted, reason }
+  return { id, by, kind, title, details, on, claimed, answer: said, ...settled }
 }
 
 /** Every case of a person with what the dashboard shows. */
@@ -200,7 +229,7 @@ export async function casesOfPerson(db: Db, userId: string) {
     .selectAll('mediation_case')
     .where((eb) => eb.or([eb('starter_id', '=', userId), eb('respondent_id', '=', userId)]))
     .select([
-      sql<number>`coalesce((select sum(i.claimed) from case_item i where i.case_id = mediation_case.id and i.by = 'starter'), 0)::bigint`.as(
+      sql<number>`coalesce((select sum(i.claimed) from case_item i where i.case_id = mediation_case.id and i.by = 'starter' and i.settled_by is null), 0)::bigint`.as(
         'claimed',
       ),
       sql<number>`(select count(*)::int from case_event e
@@ -226,6 +255,7 @@ export async function casesOfPerson(db: Db, userId: string) {
         from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',
       ),
+      openPartIn(sql`mediation_case`).as('open_part'),
       obligationsIn(sql`mediation_case`).as('obligations'),
       sql<Side[]>`coalesce((
         select json_agg(g.side) from signature g join agreement a on a.id = g.agreement_id
@@ -273,6 +303,18 @@ export async function isSignedByBoth(db: Db, caseId: string): Promise<boolean> {
     .select('id')
     .where('case_id', '=', caseId)
     .where('state', 'in', BINDING_AGREEMENT_STATES)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Both have signed something in a case, be it a part agreement: who they are is settled with it. */
+export async function hasSignedAnything(db: Db, caseId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('agreement')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('state', 'in', [...BINDING_AGREEMENT_STATES, ...BINDING_PART_STATES])
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

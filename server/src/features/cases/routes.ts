@@ -1,7 +1,13 @@
 import { whoThinks } from '@evensettle/domain/agreements/thinking.ts'
 import { isCheckOpen } from '@evensettle/domain/cases/respondent-check.ts'
 import { nextOf, owingSides, partDone } from '@evensettle/domain/obligations/sums.ts'
-import { isAwaitingRespondent, isSettled } from '@evensettle/domain/cases/status.ts'
+import {
+  isAwaitingRespondent,
+  isFulfilled,
+  isNegotiating,
+  isSettled,
+} from '@evensettle/domain/cases/status.ts'
+import { partUntil } from '@evensettle/domain/parts/proposal.ts'
 import { getCase, getPublicCase, type CaseView } from '@evensettle/contracts/cases.ts'
 import { listCaseEvents } from '@evensettle/contracts/events.ts'
 import { listCases, type CaseSummary } from '@evensettle/contracts/case-list.ts'
@@ -98,6 +104,7 @@ type TurnRow = Pick<
   | 'invitation_until'
   | 'open_offer'
   | 'open_round'
+  | 'open_part'
   | 'proposal_asked_by'
   | 'obligations'
 >
@@ -114,6 +121,11 @@ function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boole
     invitationUntil: row.invitation_until ? at(row.invitation_until) : null,
     openOffer: row.open_offer ? { by: row.open_offer.side, until: at(row.open_offer.until) } : null,
     openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,
+    openPart: row.open_part && {
+      by: row.open_part.by,
+      until: partUntil({ proposedAt: at(row.open_part.at) }),
+      signedBy: row.open_part.signedBy,
+    },
     proposalAskedBy: row.proposal_asked_by,
     signedBy,
     thinking,
@@ -151,12 +163,23 @@ function presentCase(row: CaseWithParts, userId: string, now: Date): CaseView {
     submittedAt: row.submitted_at.toISOString(),
     day: dayOfCase(row.submitted_at.getTime(), now.getTime()),
     plannedDays: TIMELINE.plannedDays,
-    items: row.items.map(({ answer, admitted, reason, ...item }) => ({
+    items: row.items.map(({ answer, admitted, reason, settledBy, ...item }) => ({
       ...item,
       answer: answer ? { answer, admitted, reason } : null,
+      ...(settledBy ? { settledBy } : {}),
     })),
     journey: journeyOf(facts),
     ...(isSettled(row.status) ? { paidPart: partDone(row.obligations) } : {}),
+    ...(facts.openPart && isNegotiating(row.status)
+      ? {
+          openPart: {
+            by: facts.openPart.by,
+            signedBy: facts.openPart.signedBy && [...facts.openPart.signedBy],
+          },
+        }
+      : {}),
+    ...(row.obligations.length > 0 ? { hasPromises: true } : {}),
+    ...(row.has_parts ? { hasParts: true } : {}),
     turn: presentTurn(turnOf(facts)),
     invitationUntil: isAwaitingRespondent(row.status) ? iso(row.invitation_until) : null,
     ...(row.has_documents ? { hasDocuments: true } : {}),
@@ -218,7 +241,8 @@ function presentSummary(
 }
 
 function nextAgreed({ status, obligations }: TurnRow): Pick<CaseSummary, 'next'> {
-  const next = isSettled(status) ? nextOf(obligations) : null
+  // of a part agreement while the talk about the rest goes on, or has ended without one
+  const next = isFulfilled(status) ? null : nextOf(obligations)
   if (!next) return {}
   const { kind, by, amount, dueOn, words } = next
   return { next: { kind, by, amount, dueOn, words } }

@@ -71,6 +71,8 @@ export type CaseItemTable = {
   reason: Generated<string>
   by: Generated<Side>
   answered_at: Generated<Date | null>
+  /** the part agreement that settles it */
+  settled_by: Generated<string | null>
 }
 
 export type EventFacts = Record<string, string | number | boolean | null>

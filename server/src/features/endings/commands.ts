@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UserActor } from '../../platform/http.ts'
 import { dropUnsignedAgreement } from '../agreements/commands.ts'
+import { dropOpenPart } from '../parts/commands.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
@@ -31,6 +32,7 @@ export async function endCase(
   await closeOpenOffers(tx, row.id, now)
   await endOpenRound(tx, row, now)
   await dropUnsignedAgreement(tx, row.id, now)
+  await dropOpenPart(tx, row.id, now)
   await moveCase(tx, row, {
     status: 'closed',
     closed_at: now,

@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/refusals/codes.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
-import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
+import { isSettled, type CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import {
   afterFigures,
@@ -324,7 +324,8 @@ export async function noteLateLetter(
 
 /** Ends the case well when everything was confirmed or waived, and orders the certificate. */
 export async function fulfilIfAllKept(tx: Tx, actor: Actor, now: Date, row: LockedCase): Promise<void> {
-  if (!isAllKept(await obligationsOfCase(tx, row.id))) return
+  // what a part agreement promised is kept, and the rest is still talked about, or was left open
+  if (!isSettled(row.status) || !isAllKept(await obligationsOfCase(tx, row.id))) return
   const to = assertAllowed(row, 'fulfil', row.mySide)
   const id = await orderPaper(tx, now, { caseId: row.id, kind: 'certificate', planId: null })
   await endWell(tx, actor, now, row, { to, subject: id })

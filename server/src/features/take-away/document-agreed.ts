@@ -80,6 +80,7 @@ function obligationPart(one: Obligation, { names, moment }: Reading, currency: C
 
 /** The agreement itself stands before this part; of one that was changed each version is named. */
 function paperWords({ kind, version }: RecordedPaper, moment: string): string | null {
+  if (kind === 'part') return m.partAgreement({ number: version ?? 1, moment })
   if (kind !== 'agreement') return PAPERS[kind]({ moment })
   return version === undefined ? null : m.version({ version, moment })
 }

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db.ts'
 import type { Sealer } from '../../platform/seal.ts'
 import type { Access } from '../access/queries.ts'
 import { changesOf, versionsOf } from '../agreements/changes/queries.ts'
-import { agreementOfCase, signaturesOf } from '../agreements/queries.ts'
+import { agreementOfCase, partsOf, signaturesOf } from '../agreements/queries.ts'
 import { caseOfParty, eventsAfter, itemsOfCase, sideIn } from '../cases/queries.ts'
 import { evidenceOf } from '../evidence/queries.ts'
 import { offersOfCase, presentOffer } from '../negotiation/offers/queries.ts'
@@ -136,6 +136,36 @@ async function agreementFor(db: Db, caseId: string): Promise<CaseRecord['agreeme
   }
 }
 
+type RecordedPart = NonNullable<CaseRecord['partAgreements']>[number]
+
+/** The part agreements that both have signed, oldest first. */
+async function partsFor(db: Db, caseId: string): Promise<RecordedPart[]> {
+  const parts = []
+  for (const row of await partsOf(db, caseId)) {
+    const signatures = await signaturesOf(db, row.id)
+    parts.push({
+      id: row.id,
+      number: row.version,
+      title: row.document.title,
+      sections: row.document.sections,
+      fingerprint: row.fingerprint,
+      agreedAt: row.agreed_at.toISOString(),
+      pdfSha256: row.pdf_sha256,
+      signatures: signatures.map(({ side, name, signed_at }) => ({
+        side,
+        name,
+        at: signed_at.toISOString(),
+      })),
+    })
+  }
+  return parts
+}
+
+function settledIn(parts: readonly RecordedPart[], id: string | null): { settledByPart?: number } {
+  const part = parts.find((one) => one.id === id)
+  return part ? { settledByPart: part.number } : {}
+}
+
 /** What a case is about and how it ended, in the words that both sides see. */
 function caseFacts(row: CaseToTakeAway): CaseRecord['case'] {
   return {
@@ -197,6 +227,7 @@ export async function caseExport(
     ...(asked.length > 0 ? { askedAPerson: asked } : {}),
     ...(account ? { accountToPayTo: account } : {}),
   }
+  const parts = await partsFor(db, row.id)
   const setAside = row.mySide === 'starter' ? await talkSetAside(db, row.id) : []
   const isReleased = row.answered_at !== null && row.answer_kind !== 'declined'
   return {
@@ -209,6 +240,7 @@ export async function caseExport(
     case: caseFacts(row),
     answer:
       isReleased && row.answered_at ? { at: row.answered_at.toISOString(), words: row.answer_words } : null,
+    ...(parts.length > 0 ? { partAgreements: parts } : {}),
     points: items.map((item) => ({
       kind: item.kind,
       title: item.title,
@@ -220,6 +252,7 @@ export async function caseExport(
         isReleased && item.answer
           ? { answer: item.answer, admitted: item.admitted, reason: item.reason }
           : null,
+      ...settledIn(parts, item.settled_by),
     })),
     messages: log.flatMap(({ message }) =>
       message ? [{ at: message.sentAt, from: message.side, words: message.body }] : [],
@@ -301,6 +334,7 @@ function recorded(row: ObligationRow): CaseRecord['obligations'][number] {
 /** The sealed documents of a case with the files they are in: the agreement, then its changes and the certificate. */
 export async function papersFor(db: Db, caseId: string) {
   const versions = await versionsOf(db, caseId)
+  const parts = await partsOf(db, caseId)
   const papers = await papersOfCase(db, caseId)
   const all = [
     ...versions.map(({ version, ...one }) => ({
@@ -308,6 +342,7 @@ export async function papersFor(db: Db, caseId: string) {
       kind: 'agreement' as const,
       ...(versions.length > 1 ? { version } : {}),
     })),
+    ...parts.map((one) => ({ ...one, kind: 'part' as const })),
     ...papers.map((one) => ({ ...one, version: undefined })),
   ]
   return all.flatMap(({ kind, version, pdf_file: stored, pdf_sha256: sha256, sealed_at: at }) =>

@@ -1,5 +1,7 @@
 import {
   BINDING_AGREEMENT_STATES,
+  BINDING_PART_STATES,
+  isPartAgreement,
   REPLACED_STATES,
   UNSIGNED_VERSION_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
@@ -8,7 +10,7 @@ import type { Agreed } from '@evensettle/domain/changes/version.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { obligationsOfCase, type ObligationRow } from '../../obligations/queries.ts'
-import type { AgreementRow } from '../queries.ts'
+import { partsOf, type AgreementRow } from '../queries.ts'
 import type { AgreementChangeTable } from './tables.ts'
 
 export type ChangeRow = Selectable<AgreementChangeTable>
@@ -77,9 +79,11 @@ export async function changesToLookAt(db: Db, limit: number, after?: OpenChange)
   return query.execute()
 }
 
-/** What was agreed in a case, as a change of the text asks for it. */
+/** What was agreed in a case, as a change of the text asks for it; what part agreements promised stays with them. */
 export async function agreedIn(db: Db, caseId: string): Promise<{ rows: ObligationRow[]; all: Agreed[] }> {
-  const rows = await obligationsOfCase(db, caseId)
+  const parts = (await partsOf(db, caseId)).map(({ id }) => id)
+  const all = await obligationsOfCase(db, caseId)
+  const rows = all.filter(({ agreement_id }) => !parts.includes(agreement_id))
   return {
     rows,
     all: rows.map(({ id, kind, act, by, words, amount, due_on: dueOn, state }) => ({
@@ -99,11 +103,13 @@ export async function agreedIn(db: Db, caseId: string): Promise<{ rows: Obligati
 export async function sealedAs(db: Db, sha256: string) {
   const found = await db
     .selectFrom('agreement')
-    .select(['case_id', 'version', 'sealed_at', 'closed_at'])
+    .select(['case_id', 'version', 'sealed_at', 'closed_at', 'state'])
     .where('pdf_sha256', '=', sha256)
-    .where('state', 'in', [...BINDING_AGREEMENT_STATES, ...REPLACED_STATES])
+    .where('state', 'in', [...BINDING_AGREEMENT_STATES, ...REPLACED_STATES, ...BINDING_PART_STATES])
     .executeTakeFirst()
   if (!found?.sealed_at) return null
+  // nothing takes the place of a part agreement
+  if (isPartAgreement(found.state)) return { ...found, sealedAt: found.sealed_at, current: found.version }
   const versions = await versionsOf(db, found.case_id)
   return { ...found, sealedAt: found.sealed_at, current: versions.at(-1)?.version ?? found.version }
 }

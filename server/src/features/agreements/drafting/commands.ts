@@ -1,6 +1,8 @@
 import { BRAND } from '@evensettle/contracts/site.ts'
+import type { Additions } from '@evensettle/domain/agreements/additions.ts'
 import { waitsForSignature } from '@evensettle/domain/agreements/agreement-state.ts'
 import { fingerprintInput } from '@evensettle/domain/agreements/fingerprint.ts'
+import type { PartOfText } from '@evensettle/domain/agreements/part-text.ts'
 import { pointsIn } from '@evensettle/domain/agreements/points-in-text.ts'
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import {
@@ -14,8 +16,8 @@ import type { Actor, UserActor } from '../../../platform/http.ts'
 import { sha256Hex } from '../../../printing/pdf-seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, lockCaseForParty, moveCase, tellSide, type CaseRow } from '../../cases/commands.ts'
-import { agreementOfCase, signaturesOf, type AgreementRow } from '../queries.ts'
-import { addressOf, disputeFacts, partyOf, sharedZone } from './queries.ts'
+import { agreementOfCase, signaturesOf, unsignedPartOf, type AgreementRow } from '../queries.ts'
+import { addressOf, askedFor, disputeFacts, partyOf, settledBefore, sharedZone } from './queries.ts'
 
 type NewAgreement = {
   id: string
@@ -74,6 +76,7 @@ async function gather(
   made: { terms: Terms; itemised?: ItemisedPoint[]; agreedAt: Date },
 ): Promise<AgreementInput> {
   const zone = await sharedZone(db, row)
+  const before = await settledBefore(db, row.id)
   return {
     reference: row.reference,
     brand: BRAND,
@@ -88,7 +91,33 @@ async function gather(
     zone,
     facts: await disputeFacts(db, row),
     ...(made.itemised ? { itemised: made.itemised } : {}),
+    ...(before.length > 0 ? { before } : {}),
   }
+}
+
+type Part = { id: string; terms: Terms; part: PartOfText; additions: Additions; pointIds: readonly string[] }
+
+/** Writes the text that settles some points only, to be signed by both while the talk about the others goes on. The caller audits it. */
+export async function draftPart(tx: Tx, now: Date, row: CaseRow, made: Part): Promise<void> {
+  const { facts, ...source } = await gather(tx, row, { terms: made.terms, agreedAt: now })
+  const { told = [], happenedOn = null } = facts ?? {}
+  const asked = await askedFor(tx, row.id, made.pointIds)
+  const { part, additions } = made
+  await tx
+    .insertInto('agreement')
+    .values({
+      id: made.id,
+      case_id: row.id,
+      state: 'part_to_sign',
+      version: part.number,
+      offer_id: null,
+      round_id: null,
+      ...written({ ...source, facts: { told, happenedOn, asked }, part, additions }),
+      replaces: null,
+      agreed_at: now,
+      ...UNSEALED,
+    })
+    .execute()
 }
 
 /** The columns that hold a text and what it is made from. */
@@ -154,9 +183,9 @@ export async function rewrite(tx: Tx, agreementId: string, source: AgreementInpu
 export async function nameAddress(tx: Tx, actor: UserActor, now: Date, caseId: string): Promise<void> {
   const row = await lockCaseForParty(tx, caseId, actor)
   const side = row.mySide
-  const agreement = await agreementOfCase(tx, caseId)
-  if (!agreement || !waitsForSignature(agreement.state) || agreement.document.parties[side].address !== null)
-    return
+  const live = await agreementOfCase(tx, caseId)
+  const agreement = live && waitsForSignature(live.state) ? live : await unsignedPartOf(tx, caseId)
+  if (!agreement || agreement.document.parties[side].address !== null) return
   if ((await signaturesOf(tx, agreement.id)).length > 0) return
   const address = await addressOf(tx, actor.userId)
   if (address === null) return

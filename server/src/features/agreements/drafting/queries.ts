@@ -1,5 +1,6 @@
 import { addressInWords, isWholeAddress } from '@evensettle/domain/agreements/address.ts'
 import type { DisputeFacts } from '@evensettle/domain/agreements/dispute-facts.ts'
+import type { SettledBefore } from '@evensettle/domain/agreements/part-text.ts'
 import type { Party } from '@evensettle/domain/agreements/text.ts'
 import { isCheckConfirmed } from '@evensettle/domain/cases/respondent-check.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
@@ -8,6 +9,7 @@ import { checkedInWords, ownAccountWords, wayInWords } from '@evensettle/contrac
 import { dateIn, dateInWords } from '@evensettle/domain/time.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { CaseRow } from '../../cases/commands.ts'
+import { partsOf, signaturesOf } from '../queries.ts'
 import { profileOf } from '../../profile/queries.ts'
 
 /** The address of somebody as an agreement names it, or null where it is not known or not whole. */
@@ -28,17 +30,44 @@ export async function sharedZone(db: Db, row: CaseRow): Promise<string | null> {
 
 /** What the case said before anybody agreed. */
 export async function disputeFacts(db: Db, row: CaseRow): Promise<DisputeFacts> {
-  const asked = await db
-    .selectFrom('case_item')
-    .select(['title', 'by', 'happened_on', 'claimed'])
-    .where('case_id', '=', row.id)
-    .orderBy('position')
-    .execute()
   return {
     happenedOn: row.happened_on,
     told: row.intake_answers,
-    asked: asked.map(({ happened_on: on, ...item }) => ({ ...item, on })),
+    asked: await askedFor(db, row.id, null),
   }
+}
+
+/** What was asked for by these points; null: by all that no part agreement has settled. */
+export async function askedFor(
+  db: Db,
+  caseId: string,
+  ids: readonly string[] | null,
+): Promise<DisputeFacts['asked']> {
+  const items = await db
+    .selectFrom('case_item')
+    .select(['id', 'title', 'by', 'happened_on', 'claimed'])
+    .where('case_id', '=', caseId)
+    .where('settled_by', 'is', null)
+    .orderBy('position')
+    .execute()
+  return items.flatMap(({ id, happened_on: on, ...item }) =>
+    ids === null || ids.includes(id) ? [{ ...item, on }] : [],
+  )
+}
+
+/** The part agreements of a case that both have signed, as a later text names them. */
+export async function settledBefore(db: Db, caseId: string): Promise<SettledBefore[]> {
+  const before = []
+  for (const { id, version: number, source, fingerprint, agreed_at } of await partsOf(db, caseId)) {
+    const signedAt = (await signaturesOf(db, id)).at(-1)?.signed_at ?? agreed_at
+    before.push({
+      number,
+      points: source?.part?.points ?? [],
+      signedAt: signedAt.getTime(),
+      fingerprint,
+    })
+  }
+  return before
 }
 
 /**

@@ -65,3 +65,20 @@ export async function forgetItemAnswers(tx: Tx, caseId: string): Promise<void> {
     .where('case_id', '=', caseId)
     .execute()
 }
+
+/** Marks points as settled by a part agreement that both have signed. The caller audits the signature. */
+export async function settleItems(
+  tx: Tx,
+  caseId: string,
+  itemIds: readonly string[],
+  agreementId: string,
+): Promise<void> {
+  if (itemIds.length === 0) return
+  await tx
+    .updateTable('case_item')
+    .set({ settled_by: agreementId })
+    .where('case_id', '=', caseId)
+    .where('id', 'in', itemIds)
+    .where('settled_by', 'is', null)
+    .execute()
+}

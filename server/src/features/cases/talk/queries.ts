@@ -1,6 +1,7 @@
 import { readTalk, TALK_EVENTS, type Happened, type Talk } from '@evensettle/domain/impasse/impasse.ts'
 import { OPEN_OFFER_STATES } from '@evensettle/domain/offers/offer.ts'
 import { RUNNING_ROUND_STATES } from '@evensettle/domain/proposals/round.ts'
+import { OPEN_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'
@@ -20,7 +21,9 @@ export async function talkOf(db: Db, row: Row, now: Date): Promise<Talk> {
       order by e.seq`.execute(db),
     sql<{ is_open: boolean }>`
       select exists (select 1 from offer o where o.case_id = ${row.id} and ${oneOf('o.state', OPEN_OFFER_STATES)} and o.expires_at > ${now})
-        or exists (select 1 from proposal_round r where r.case_id = ${row.id} and ${oneOf('r.state', RUNNING_ROUND_STATES)}) as is_open
+        or exists (select 1 from proposal_round r where r.case_id = ${row.id} and ${oneOf('r.state', RUNNING_ROUND_STATES)})
+        or exists (select 1 from part_proposal p where p.case_id = ${row.id} and ${oneOf('p.state', OPEN_PART_STATES)}
+          and jsonb_array_length(p.draft -> 'points') > 0) as is_open
     `.execute(db),
   ])
   const log = events.map(({ type, side, at, is_cut_short }) => ({

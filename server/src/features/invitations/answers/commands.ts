@@ -193,6 +193,8 @@ export async function answerCounterItems(
     .select(['id', 'kind', 'title', 'claimed'])
     .where('case_id', '=', row.id)
     .where('by', '=', 'respondent')
+    // what a part agreement has settled is answered for good
+    .where('settled_by', 'is', null)
     .execute()
   const named = new Set(input.items.map(({ itemId }) => itemId))
   const complete = answerItems(

@@ -20,8 +20,9 @@ import {
   tellSide,
   type CaseRow,
 } from '../../cases/commands.ts'
-import { isSignedByBoth } from '../../cases/queries.ts'
+import { hasSignedAnything } from '../../cases/queries.ts'
 import { dropUnsignedAgreement } from '../../agreements/commands.ts'
+import { dropOpenPart } from '../../parts/commands.ts'
 import { forgetReader } from '../../messages/commands.ts'
 import { closeOpenOffers } from '../../negotiation/offers/commands.ts'
 import { endOpenRound } from '../../negotiation/outcome/commands.ts'
@@ -101,6 +102,7 @@ export async function refuseRespondent(
   await closeOpenOffers(tx, caseId, now)
   await endOpenRound(tx, row, now)
   await dropUnsignedAgreement(tx, caseId, now)
+  await dropOpenPart(tx, caseId, now)
   await dropMarksOf(tx, caseId, 'respondent')
   await forgetWorksheet(tx, caseId, row.respondent_id)
   await setPersonAside(tx, caseId)
@@ -176,7 +178,7 @@ export async function objectToRespondent(
   const holds = doesObjectionHold({
     status: row.status,
     way: row.respondent_way,
-    isSigned: await isSignedByBoth(tx, row.id),
+    isSigned: await hasSignedAnything(tx, row.id),
     wasSaidBefore: row.respondent_objected_at !== null,
   })
   if (!holds) return false

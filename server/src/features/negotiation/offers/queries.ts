@@ -1,15 +1,26 @@
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
 import { stateAt, type OfferFacts } from '@evensettle/domain/offers/offer.ts'
-import type { Selectable } from 'kysely'
+import { SIGNED_PART_STATES } from '@evensettle/domain/parts/proposal.ts'
+import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { oneOf } from '../../../platform/one-of.ts'
 import { isOfThisTalk } from '../../cases/queries.ts'
 import type { OfferTable } from './tables.ts'
 
-/** Every offer between the two of a case, oldest first; none with somebody who turned out to be another. */
+/**
+ * Every offer between the two of a case, oldest first; none with somebody who turned out to be another. `is_earlier`: since then
+ * a part agreement has settled some of what it was about.
+ */
 export async function offersOfCase(db: Db, caseId: string) {
   return db
     .selectFrom('offer')
     .selectAll()
+    .select(
+      sql<boolean>`exists (select 1 from part_proposal p where p.case_id = offer.case_id
+        and ${oneOf('p.state', SIGNED_PART_STATES)} and jsonb_array_length(p.draft -> 'points') > 0 and p.ended_at >= offer.made_at)`.as(
+        'is_earlier',
+      ),
+    )
     .where('case_id', '=', caseId)
     .where(isOfThisTalk('offer'))
     .orderBy('made_at')
@@ -23,7 +34,7 @@ export function factsOf(row: Pick<Selectable<OfferTable>, 'side' | 'state' | 'ex
 }
 
 /** An offer as both sides see it. */
-export function presentOffer(row: Selectable<OfferTable>, now: Date): Offer {
+export function presentOffer(row: Selectable<OfferTable> & { is_earlier?: boolean }, now: Date): Offer {
   return {
     id: row.id,
     side: row.side,
@@ -33,5 +44,6 @@ export function presentOffer(row: Selectable<OfferTable>, now: Date): Offer {
     madeAt: row.made_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     closedAt: row.closed_at?.toISOString() ?? null,
+    ...(row.is_earlier ? { isEarlier: true } : {}),
   }
 }

@@ -40,6 +40,7 @@ import {
 import { offersOfCase } from '../offers/queries.ts'
 import {
   asItStands,
+  firstAbout,
   isLadderRound,
   nextAfter,
   openBothSums,
@@ -114,8 +115,8 @@ export async function openRound(
   const earlier = await roundsOfCase(tx, row.id)
   if (earlier.some(({ state }) => isRunning(state))) throw new AppError('ROUND_NOT_POSSIBLE')
   const number = (await roundsSoFar(tx, row.id)) + 1
-  const first = earlier.find(isLadderRound)?.proposal
   const input = await roundCaseFor(tx, row.id, now)
+  const first = firstAbout(earlier, input)?.proposal
   const made = proposeRound(input, first)
   if (!made.ok) throw new AppError('ROUND_NOT_POSSIBLE', { cause: made.error })
   const publicHash = hashToken(publicRoundText(input, first)).toString('hex')

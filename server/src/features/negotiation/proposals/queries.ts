@@ -26,7 +26,7 @@ import { sql } from 'kysely'
 import { oneOf } from '../../../platform/one-of.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
-import { isOfThisTalk, itemsOfCase } from '../../cases/queries.ts'
+import { isOfThisTalk, openItemsOfCase } from '../../cases/queries.ts'
 import { offersOfCase } from '../offers/queries.ts'
 import type { RoundRow } from '../outcome/commands.ts'
 import { termListOf } from '../terms/queries.ts'
@@ -45,6 +45,15 @@ export function isLadderRound(round: RoundRow): round is LadderRound {
   return makeOf(round.engine) === 'ladder'
 }
 
+/**
+ * The first round whose points are all still part of a case, and whose list of sums a later one keeps: what a part agreement has
+ * settled since then is in no list any more.
+ */
+export function firstAbout(rounds: readonly RoundRow[], { items }: RoundCase): LadderRound | undefined {
+  const ids = new Set(items.map(({ id }) => id))
+  return rounds.filter(isLadderRound).find((one) => one.public_input.items.every(({ id }) => ids.has(id)))
+}
+
 /** A case as the mediator sees it: only what both sides can see. A point that nobody has answered says so. */
 export async function roundCaseFor(db: Db, caseId: string, now: Date): Promise<RoundCase> {
   const facts = await roundFactsOf(db, caseId, now)
@@ -61,7 +70,7 @@ export async function roundFactsOf(db: Db, caseId: string, now: Date) {
       .select(['currency', 'story'])
       .where('id', '=', caseId)
       .executeTakeFirstOrThrow(),
-    itemsOfCase(db, caseId),
+    openItemsOfCase(db, caseId),
     offersOfCase(db, caseId),
     weighedEvidence(db, caseId, now),
     termListOf(db, caseId),

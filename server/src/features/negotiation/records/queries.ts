@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { openConfirmationAnswers } from '../confirmation/queries.ts'
 import {
+  firstAbout,
   isLadderRound,
   isTicksRound,
   openSums,
@@ -31,7 +32,7 @@ export async function recordFor(
   if (isRunning(round.state)) throw new AppError('WRONG_STATE')
   if (isTicksRound(round)) return ticksRecord(db, sealer, round, side)
   if (!isLadderRound(round)) throw new Error(`no engine has the name ${round.engine}`)
-  const first = rounds.find(isLadderRound)
+  const first = firstAbout(rounds, round.public_input)
   return ladderRecord(db, sealer, { round, first: first && first.id !== round.id ? first : null }, side)
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@evensettle/domain/proposals/settlement/ladder/usual-terms.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
-import { itemsOfCase } from '../../cases/queries.ts'
+import { openItemsOfCase } from '../../cases/queries.ts'
 import { offersOfCase } from '../offers/queries.ts'
 import type { TermMarkTable } from './tables.ts'
 
@@ -23,7 +23,7 @@ export type TermList = {
 export async function termListOf(db: Db, caseId: string): Promise<TermList> {
   const [row, points, offers, marks] = await Promise.all([
     db.selectFrom('mediation_case').select('type').where('id', '=', caseId).executeTakeFirstOrThrow(),
-    itemsOfCase(db, caseId),
+    openItemsOfCase(db, caseId),
     offersOfCase(db, caseId),
     db.selectFrom('term_mark').selectAll().where('case_id', '=', caseId).orderBy('marked_at').execute(),
   ])
@@ -34,7 +34,7 @@ export async function termListOf(db: Db, caseId: string): Promise<TermList> {
     ...of,
     points,
     offered: offers
-      .filter(({ state }) => isStoodBy(state))
+      .filter(({ state, is_earlier: isEarlier }) => isStoodBy(state) && !isEarlier)
       .toReversed()
       .flatMap((offer) => offer.terms.acts),
     added: keysOf('added'),

@@ -1,5 +1,6 @@
 import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
+import { isSettled } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import { dueNotice, nextNotice, type Notice } from '@evensettle/domain/obligations/notices.ts'
@@ -78,7 +79,7 @@ async function countDone(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): P
 /** Ends a case in which there were only promises for good: they hold on, and there is nothing left to follow. */
 async function endFollowed(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): Promise<void> {
   await lookAgain(tx, one.id, null)
-  if (!isAllForGood(await obligationsOfCase(tx, row.id))) return
+  if (!isSettled(row.status) || !isAllForGood(await obligationsOfCase(tx, row.id))) return
   await endWell(tx, CLOCK, now, row, { to: assertAllowed(row, 'end_followed', 'job'), subject: row.id })
 }
 

@@ -1,8 +1,21 @@
+import { BINDING_PART_STATES } from '@evensettle/domain/agreements/agreement-state.ts'
 import type { Instalment } from '@evensettle/domain/agreements/terms.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
+import { oneOf } from '../../../platform/one-of.ts'
 import { wordsOf } from '../queries.ts'
 import type { PlanSignature } from '../tables.ts'
+
+/**
+ * The agreement that a paper belongs to: the part agreement that promised what a new plan moves, else the one that settles the
+ * case.
+ */
+const isItsAgreement = sql<boolean>`case when ${oneOf('agreement.state', BINDING_PART_STATES)}
+  then exists (select 1 from obligation_plan l join obligation o on o.id = l.obligation_id
+    where l.id = obligation_paper.plan_id and o.agreement_id = agreement.id)
+  else not exists (select 1 from obligation_plan l join obligation o on o.id = l.obligation_id
+    join agreement p on p.id = o.agreement_id
+    where l.id = obligation_paper.plan_id and ${oneOf('p.state', BINDING_PART_STATES)}) end`
 
 /** A paper that waits for its seal, with its case. Null: sealed already, or gone. */
 export async function paperToSeal(db: Db, paperId: string) {
@@ -13,7 +26,8 @@ export async function paperToSeal(db: Db, paperId: string) {
       join
         .onRef('agreement.case_id', '=', 'obligation_paper.case_id')
         .on('agreement.sealed_at', 'is not', null)
-        .on('agreement.closed_at', 'is', null),
+        .on('agreement.closed_at', 'is', null)
+        .on(isItsAgreement),
     )
     .select([
       'obligation_paper.id',

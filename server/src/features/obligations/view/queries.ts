@@ -116,7 +116,10 @@ export function readerOf(deps: Deps) {
     if (!row) throw new AppError('NOT_FOUND')
     const mySide = sideIn(row, userId)
     const viewer: Viewer = { role: mySide, side: mySide, owner: accountOwner(userId) }
-    const sealedAt = isAgreedOn(row.status) && !isSigning(row.status) ? row.submitted_at.getTime() : null
+    const isSealed = isAgreedOn(row.status) && !isSigning(row.status)
+    // what a part agreement promised is there while the rest is talked about, and after that
+    const hasPromises = isSealed || (await obligationsOfCase(db, caseId)).length > 0
+    const sealedAt = hasPromises ? row.submitted_at.getTime() : null
     if (!isVisible(viewer, { kind: 'obligation', sealedAt }, now().getTime())) throw new AppError('NOT_FOUND')
     const agreement = await liveAgreement(db, caseId)
     return { ...row, ...(agreement && wordsOf(row, agreement)), mySide }
@@ -135,7 +138,7 @@ export function readerOf(deps: Deps) {
       feedOf(db, caseId, actor.userId),
       reachOf(deps, caseId, actor.userId),
     ])
-    const signed = (await signedOn(db, caseId)) ?? row.updated_at
+    const signed = (await signedOn(db, caseId)) ?? all[0]?.made_at ?? row.updated_at
     return {
       caseId,
       status: row.status,

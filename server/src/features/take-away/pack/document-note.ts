@@ -11,7 +11,8 @@ export function checkNote(record: CaseRecord, { certificateAt, notEnclosed }: Ab
   const isCourt = record.scope === 'court'
   const name = record.case[record.you]
   const moment = dayAndTime(record.exportedAt, record.timeZone).replaceAll('\u202F', ' ')
-  const sealed = isCourt ? 'case.pdf' : 'agreement/1-agreement.pdf'
+  const firstSealed = record.papers.find(({ file }) => file)?.file
+  const sealed = isCourt ? 'case.pdf' : (firstSealed ?? 'agreement/1-agreement.pdf')
   const hasSealed = isCourt || record.papers.some(({ file }) => file !== null)
   const receipts = record.obligations.flatMap((one) => one.receipts ?? [])
   const inside = [

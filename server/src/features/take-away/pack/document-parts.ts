@@ -87,25 +87,40 @@ function lines(all: readonly string[]): string {
   return all.filter((line) => line !== '').join('\n')
 }
 
-/** The text that both have signed, who signed when, and what was changed since. */
-export function drawAgreement(page: Page, reading: Reading): void {
-  const { record, moment } = reading
-  const { agreement } = record
-  if (agreement === null) return paragraphs(page, [m.noAgreement()])
+type SignedText = Pick<NonNullable<CaseRecord['agreement']>, 'sections' | 'signatures' | 'fingerprint'>
+
+function drawSigned(
+  page: Page,
+  { moment }: Reading,
+  { sections, signatures, fingerprint }: SignedText,
+): void {
   paragraphs(page, [m.signedText()], FACE.small)
-  for (const section of agreement.sections) drawSection(page, section)
+  for (const section of sections) drawSection(page, section)
   page.y += 10
   rows(page, [
     ...SIDES.flatMap((side) =>
-      agreement.signatures
+      signatures
         .filter((one) => one.side === side)
         .map(
           ({ name, at }) =>
             [m.signedBy(), m.signed({ name, moment: moment(at) }), { label: INK[side] }] as const,
         ),
     ),
-    [m.textFingerprint(), agreement.fingerprint, { style: FACE.code }],
+    [m.textFingerprint(), fingerprint, { style: FACE.code }],
   ])
+}
+
+/** The text that both have signed, who signed when, and what was changed since. */
+export function drawAgreement(page: Page, reading: Reading): void {
+  const { record } = reading
+  const { agreement, partAgreements = [] } = record
+  for (const part of partAgreements) {
+    subheading(page, part.title)
+    drawSigned(page, reading, part)
+  }
+  if (agreement === null) return paragraphs(page, [m.noAgreement()])
+  if (partAgreements.length > 0) subheading(page, agreement.title)
+  drawSigned(page, reading, agreement)
   subheading(page, m.changes())
   const changed = record.obligations.filter(({ state }) => isReplaced(state))
   if (changed.length === 0) paragraphs(page, [m.noChanges()])
@@ -244,6 +259,11 @@ function fileRows({
 
 const PAPER_WORDS = { agreement: m.sealedAgreement, change: m.sealedChange, certificate: m.sealedCertificate }
 
+function paperWords(kind: CaseRecord['papers'][number]['kind'], version: number | undefined): string {
+  if (kind === 'part') return m.sealedPart({ number: version ?? 1 })
+  return version === undefined ? PAPER_WORDS[kind]() : m.sealedVersion({ version })
+}
+
 /** The hashes of what lies beside it, and how anybody compares them. */
 export function drawCheck(page: Page, { record, beside }: Reading): void {
   paragraphs(page, [
@@ -253,7 +273,7 @@ export function drawCheck(page: Page, { record, beside }: Reading): void {
   ])
   if (record.papers.length > 0) subheading(page, m.sealedHeading())
   for (const { kind, version, sha256, file, notEnclosed } of record.papers) {
-    paragraphs(page, [version === undefined ? PAPER_WORDS[kind]() : m.sealedVersion({ version })])
+    paragraphs(page, [paperWords(kind, version)])
     rows(page, fileRows({ file, fileSha256: sha256, notEnclosed }))
   }
   subheading(page, m.record())
