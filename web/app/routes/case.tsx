@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/pages/case.ts'
 import { negotiation } from '@evensettle/messages/pages/negotiation.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useLocation, useParams, useSearchParams } from 'react-router'
 import { HubScreen } from '../features/cases/hub-screen.tsx'
 import { caseEventsQuery, caseQuery } from '../features/cases/queries.ts'
 import { messagesQuery } from '../features/messages/queries.ts'
@@ -16,6 +16,10 @@ const AgreementPanel = lazy(async () => {
   const { AgreementPanel: panel } = await import('../features/agreements/agreement-panel.tsx')
   return { default: panel }
 })
+
+const PartsPanel = lazy(async () => ({
+  default: (await import('../features/agreements/parts/parts-panel.tsx')).PartsPanel,
+}))
 
 // Asked for with the case itself: inside the route its parts would be laid into what the way in shares with it.
 const loadConversation = async () => ({
@@ -67,6 +71,7 @@ export function clientLoader({ params }: { params: { id?: string } }) {
 export default function Case() {
   const { id = '' } = useParams()
   const opensAtTable = isForProposal(useLocation())
+  const [search] = useSearchParams()
   return (
     <div className="page pb-10">
       <HubScreen
@@ -87,6 +92,11 @@ export default function Case() {
         agreed={
           <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
             <AgreedPanel caseId={id} />
+          </Suspense>
+        }
+        points={
+          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
+            <PartsPanel caseId={id} withStandstill={search.has('standstill')} />
           </Suspense>
         }
         agreement={

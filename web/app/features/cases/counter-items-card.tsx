@@ -2,7 +2,7 @@ import * as m from '@evensettle/messages/cases/counter-items-card.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { answerCounterItems } from '@evensettle/contracts/answers.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
-import { itemsBy } from '@evensettle/domain/cases/item.ts'
+import { isOpenItem, itemsBy } from '@evensettle/domain/cases/item.ts'
 import { answerItems, type ItemAnswer } from '@evensettle/domain/answers/item-answers.ts'
 import { amountWithin, reasonMissing } from '@evensettle/messages/refusals/answer.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -47,7 +47,9 @@ export function CounterItemsCard({ view }: { view: CaseView }) {
               <p className="text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">{item.details}</p>
             ) : null}
             <Position view={view} item={item} />
-            {mayAnswer ? <AnswerForm key={item.answer?.answer ?? ''} view={view} item={item} /> : null}
+            {mayAnswer && isOpenItem(item) ? (
+              <AnswerForm key={item.answer?.answer ?? ''} view={view} item={item} />
+            ) : null}
           </li>
         ))}
       </ul>

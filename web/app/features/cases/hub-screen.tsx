@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/cases/hub-screen.ts'
-import { itemsBy } from '@evensettle/domain/cases/item.ts'
+import { itemsBy, openItems } from '@evensettle/domain/cases/item.ts'
 import { isFulfilled, isNegotiating, isSettled } from '@evensettle/domain/cases/status.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -46,6 +46,7 @@ export function HubScreen({
   conversation,
   agreed,
   agreement,
+  points,
   opensAtTable,
   missing,
 }: {
@@ -55,6 +56,8 @@ export function HubScreen({
   /** what was agreed, once it is sealed */
   agreed: ReactNode
   agreement: ReactNode
+  /** settling some points while the talk about the others goes on */
+  points: ReactNode
   /** whoever comes for the proposal finds it open */
   opensAtTable: boolean
   /** where there is no such case for the reader */
@@ -63,7 +66,7 @@ export function HubScreen({
   const hub = useQuery(caseQuery(caseId))
   useCaseLive(caseId, hub.data?.seq)
   if (hub.data)
-    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, opensAtTable }} />
+    return <Hub view={hub.data} {...{ evidence, conversation, agreed, agreement, points, opensAtTable }} />
   // Not theirs and not there look the same.
   if (hub.error instanceof ApiError && [400, 404].includes(hub.error.status)) return missing
   if (hub.isError)
@@ -85,7 +88,7 @@ const ReopeningCard = lazy(async () => ({
 /** What the parts of the conversation were called in addresses that people may still hold. */
 const CALLED_BEFORE = new Set(['messages', 'negotiation'])
 const CONVERSATION = 'conversation'
-const OTHER_PARTS = ['overview', 'evidence', 'agreement', 'activity'] as const
+const OTHER_PARTS = ['overview', 'points', 'evidence', 'agreement', 'activity'] as const
 
 function Hub({
   view,
@@ -93,6 +96,7 @@ function Hub({
   conversation,
   agreed,
   agreement,
+  points,
   opensAtTable,
 }: {
   view: CaseView
@@ -100,6 +104,7 @@ function Hub({
   conversation: (view: CaseView, can: Talk) => ReactNode
   agreed: ReactNode
   agreement: ReactNode
+  points: ReactNode
   opensAtTable: boolean
 }) {
   const [search] = useSearchParams()
@@ -115,9 +120,9 @@ function Hub({
   }, [isLive, client, userId])
 
   const step = nextStep(view)
-  const parts = partsOf(view, { evidence, agreed, agreement })
+  const parts = partsOf(view, { evidence, agreed, agreement, points })
   const asked = search.get('tab') ?? ''
-  const first = !opensAtTable && parts.has('agreed') ? 'agreed' : CONVERSATION
+  const first = !opensAtTable && parts.has('agreed') && !isNegotiating(view.status) ? 'agreed' : CONVERSATION
   const part =
     asked === CONVERSATION || CALLED_BEFORE.has(asked) ? CONVERSATION : parts.has(asked) ? asked : first
   const nav = (isBeside: boolean) => (
@@ -126,7 +131,11 @@ function Hub({
       first={first}
       unread={unread ?? 0}
       isBeside={isBeside}
-      parts={[...(parts.has('agreed') ? ['agreed' as const] : []), CONVERSATION, ...OTHER_PARTS]}
+      parts={[
+        ...(parts.has('agreed') ? ['agreed' as const] : []),
+        CONVERSATION,
+        ...OTHER_PARTS.filter((one) => parts.has(one)),
+      ]}
     />
   )
 
@@ -176,7 +185,8 @@ function Hub({
 function Standing({ view }: { view: CaseView }) {
   if (view.closed) return <ClosedCard view={view} />
   if (!isNegotiating(view.status)) return <NextStepCard view={view} />
-  const isAsked = view.mySide === 'starter' && itemsBy(view.items, 'respondent').some(({ answer }) => !answer)
+  const isAsked =
+    view.mySide === 'starter' && itemsBy(openItems(view.items), 'respondent').some(({ answer }) => !answer)
   return isAsked ? (
     <Loading>
       <CounterItemsCard view={view} />
@@ -184,19 +194,30 @@ function Standing({ view }: { view: CaseView }) {
   ) : null
 }
 
-type Panels = { evidence: (view: CaseView) => ReactNode; agreed: ReactNode; agreement: ReactNode }
+type Panels = {
+  evidence: (view: CaseView) => ReactNode
+  agreed: ReactNode
+  agreement: ReactNode
+  points: ReactNode
+}
+
+/** Whether points can be settled apart from the rest, or were. */
+function hasPoints({ status, hasParts }: CaseView): boolean {
+  return isNegotiating(status) || hasParts === true
+}
 
 /** What else there is to a case, by its name in the address. */
-function partsOf(view: CaseView, { evidence, agreed, agreement }: Panels): Map<string, ReactNode> {
+function partsOf(view: CaseView, { evidence, agreed, agreement, points }: Panels): Map<string, ReactNode> {
   const isSealed = isSettled(view.status) || isFulfilled(view.status)
   return new Map<string, ReactNode>([
-    ...(isSealed ? [['agreed', agreed] as const] : []),
+    ...(isSealed || view.hasPromises ? [['agreed', agreed] as const] : []),
     [
       'overview',
       <Loading key="overview">
         <OverviewPanel view={view} />
       </Loading>,
     ],
+    ...(hasPoints(view) ? [['points', points] as const] : []),
     ['evidence', evidence(view)],
     ['agreement', agreement],
     [

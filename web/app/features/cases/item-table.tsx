@@ -1,8 +1,10 @@
 import { ITEM_ANSWER_WORDS } from '@evensettle/contracts/words/names.ts'
 import * as m from '@evensettle/messages/cases/item-table.ts'
 import type { ItemView } from '@evensettle/contracts/cases.ts'
+import { isOpenItem, openItems } from '@evensettle/domain/cases/item.ts'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Pill } from '../../ui/pill.tsx'
 import { totalsOf } from './model.ts'
 
 const KIND_WORDS = { money: m.money(), property: m.property(), act: m.act() }
@@ -22,7 +24,7 @@ export function ItemTable({
   /** no answer can come any more */
   isOver: boolean
 }) {
-  const totals = totalsOf(items)
+  const totals = totalsOf(openItems(items))
   const cell =
     'max-md:grid max-md:content-start max-md:gap-0.5 md:py-4 md:pl-4 md:text-end md:align-top tabular'
   return (
@@ -47,6 +49,11 @@ export function ItemTable({
           >
             <th scope="row" className="min-w-0 text-start font-normal max-md:col-span-2 md:py-4 md:pr-6">
               <span className="font-semibold wrap-anywhere">{item.title}</span>
+              {isOpenItem(item) ? null : (
+                <span className="ml-2 inline-block">
+                  <Pill>{m.settledNow()}</Pill>
+                </span>
+              )}
               {item.details || item.on ? (
                 <span className="block text-sm wrap-anywhere whitespace-pre-wrap text-ink-2">
                   {[item.on ? formatDate(item.on) : '', item.details].filter(Boolean).join(' · ')}

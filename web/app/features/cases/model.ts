@@ -70,6 +70,8 @@ const TASK_WORDS: Partial<Record<TurnTask, (isMine: boolean, other: string) => s
   answer_offer: (isMine, other) =>
     isMine ? m.whatAnswerTheirOffer({ possessive: possessive(other) }) : m.whatAnswerYourOffer(),
   seal_range: (isMine) => (isMine ? m.whatAnswerProposal() : m.whatIsSealed()),
+  answer_part: (isMine) => (isMine ? m.whatAnswerPoints() : m.whatPointsAreAnswered()),
+  sign_part: () => m.whatSignPart(),
   sign: (isMine) => (isMine ? m.whatReadAndSign() : m.whatSign()),
 }
 
@@ -148,6 +150,16 @@ const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
       label: isMine ? m.actionLabelReadProposal() : m.actionLabelSeeProposal(),
       to: `/negotiation/${caseId}`,
     },
+  }),
+  answer_part: ({ other, isMine }) => ({
+    title: isMine ? m.proposesPointsTitle({ other }) : m.looksAtYourPointsTitle({ other }),
+    words: isMine ? m.proposesPointsWords() : m.looksAtYourPointsWords(),
+    action: { label: m.actionLabelSeePoints(), to: '?tab=points' },
+  }),
+  sign_part: ({ other, isMine }) => ({
+    title: isMine ? m.signPartTitle() : m.waitingForSignatureTitle({ possessive: possessive(other) }),
+    words: isMine ? m.signPartWords() : m.signPartWaitsWords(),
+    action: { label: isMine ? m.actionLabelReadAndSign() : m.actionLabelSeePoints(), to: '?tab=points' },
   }),
   sign: ({ other, hasSigned, thinking }) => ({
     title: thinking

@@ -2,12 +2,13 @@ import * as m from '@evensettle/messages/cases/hub-screen.ts'
 import { Link } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 
-type Part = 'agreed' | 'conversation' | 'overview' | 'evidence' | 'agreement' | 'activity'
+type Part = 'agreed' | 'conversation' | 'overview' | 'points' | 'evidence' | 'agreement' | 'activity'
 
 const LABELS: Record<Part, string> = {
   agreed: m.agreedLabel(),
   conversation: m.conversationLabel(),
   overview: m.overviewLabel(),
+  points: m.pointsLabel(),
   evidence: m.evidenceLabel(),
   agreement: m.agreementLabel(),
   activity: m.activityLabel(),

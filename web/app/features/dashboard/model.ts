@@ -88,6 +88,10 @@ export function turnWords(one: CaseSummary): string {
       return isMine ? m.madeOfferReadAndAnswer({ other }) : m.isLookingAtYourOffer({ other })
     case 'seal_range':
       return isMine ? m.thereIsProposalAnswerIt() : m.youHaveAnsweredHasProposal({ other })
+    case 'answer_part':
+      return isMine ? m.proposesPoints({ other }) : m.looksAtYourPoints({ other })
+    case 'sign_part':
+      return isMine ? m.signPart() : m.partWaitsFor({ other })
     case 'sign':
       return signWords(one, isMine)
     case 'pay':

@@ -11,19 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTalking, openOffer, todayInUtc } from './model.ts'
 import { BegunOffer } from './offers/kept/begun-offer.tsx'
+import { OpenPartNote, PartsCard } from '../agreements/parts/parts-card.tsx'
 import { UnsentOffer } from './offers/unsent-offer.tsx'
 import { useUnsentOffer } from './offers/use-unsent-offer.ts'
 import { begunOffer, forgetOffer, keepOffer } from './offers/kept/queries.ts'
 import { MakeOfferCard } from './offers/make-offer-card.tsx'
 import { OfferComposer } from './offers/offer-composer.tsx'
-import {
-  agreedForm,
-  formFromTerms,
-  openingForm,
-  withSuggestion,
-  type Idea,
-  type OfferForm,
-} from './offers/model.ts'
+import { formFromTerms, openingForm, withSuggestion, type Idea, type OfferForm } from './offers/model.ts'
 import { OpenOffer } from './offers/open-offer.tsx'
 import { KeptPreferencesCard } from './kept-preferences-card.tsx'
 import { ProposalCard } from './proposal/proposal-card.tsx'
@@ -52,9 +46,6 @@ function newKey(): string {
   return crypto.randomUUID()
 }
 
-/** Under what an offer of the agreed points is kept, so that another begun one stays as it is. */
-const AGREED_POINTS = 'agreed-points'
-
 type Writing = { key: number; form: OfferForm; isCounter: boolean; answers: string | null }
 
 /** What is on the table: the mediator's proposal, the open offer, and what can be done. The talk about it stands beside. */
@@ -79,10 +70,8 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
   const impasse = useQuery(impasseQuery(view.id))
   const isStuck = impasse.data?.isStuck === true
   const isGoingOn = impasse.isError || impasse.data?.isStuck === false
-  const ways = isOpen ? (
-    // how a proposal ended has the worksheet with it
-    <WaysOnPlace view={view} onOfferAgreed={offerAgreed} hasWorksheet={!proposal} />
-  ) : null
+  // how a proposal ended has the worksheet with it
+  const ways = isOpen ? <WaysOnPlace view={view} hasWorksheet={!proposal} /> : null
 
   useEffect(() => {
     if (!isOpen) forgetOffer(userId, view.id)
@@ -100,15 +89,6 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
       isCounter: open !== null && open.side !== view.mySide,
       // Whatever was begun is what one goes on with here.
       answers: kept?.answers ?? null,
-    })
-  }
-
-  function offerAgreed() {
-    setWriting({
-      key: Date.now(),
-      form: agreedForm(view, todayInUtc(), newKey),
-      isCounter: false,
-      answers: AGREED_POINTS,
     })
   }
 
@@ -130,6 +110,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
     <div className="grid min-w-0 gap-6">
       <h2 className="sr-only">{m.onTableHeading()}</h2>
       {negotiation.offersPerson && isOpen ? <PersonOffered caseId={view.id} /> : null}
+      {isOpen ? <OpenPartNote view={view} /> : null}
       {isStuck ? null : ways}
       {proposal ? (
         asksForRange(proposal.state) && isOpen ? (
@@ -187,6 +168,7 @@ export function Table({ view, negotiation }: { view: CaseView; negotiation: Nego
         <aside aria-label={m.whatYouCanDoLabel()} className="grid gap-5">
           <MakeOfferCard {...{ view, negotiation }} onWrite={write} />
           {!isRoundRunning ? <AskCard {...{ view, negotiation }} /> : null}
+          <PartsCard view={view} />
           <TermsCard view={view} terms={negotiation.terms} canChange={!isRoundRunning} />
         </aside>
       ) : null}

@@ -1,14 +1,23 @@
 import * as m from '@evensettle/messages/impasse/agreed-points.ts'
+import * as parts from '@evensettle/messages/agreements/parts.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { agreedPoints } from './model.ts'
 
-/** What both agree on already, and the way to an offer of just that. */
-export function AgreedPoints({ view, onOffer }: { view: CaseView; onOffer: () => void }) {
+/** What both agree on already, and the way to settle just that. */
+export function AgreedPoints({ view }: { view: CaseView }) {
   const points = agreedPoints(view)
-  if (points.length === 0) return <p className="text-sm">{m.none()}</p>
+  if (points.length === 0)
+    return (
+      <>
+        <p className="text-sm">{m.none()}</p>
+        <LinkButton variant="secondary" to="?tab=points">
+          {parts.waysLinkNone()}
+        </LinkButton>
+      </>
+    )
   return (
     <>
       <ul className="grid gap-1.5 rounded-soft bg-sunken px-4 py-3 text-sm">
@@ -26,9 +35,9 @@ export function AgreedPoints({ view, onOffer }: { view: CaseView; onOffer: () =>
           </li>
         ))}
       </ul>
-      <Button variant="secondary" block onClick={onOffer}>
-        {m.offerButton()}
-      </Button>
+      <LinkButton variant="secondary" to="?tab=points">
+        {parts.waysLink()}
+      </LinkButton>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { aView } from '../../../testing/made-up-round.ts'
-import { agreedForm, readOffer } from '../offers/model.ts'
 import { agreedPoints } from './model.ts'
 
 const point = aView.items[0]
@@ -26,7 +25,7 @@ const items = [
   },
 ]
 
-it('lists what both say the same about, in full or in part, and nothing else', () => {
+it('lists what both say the same about, in full or in part, and nothing else or settled before', () => {
   expect(agreedPoints({ items }).map(({ id, sum, isPart }) => [id, sum, isPart])).toEqual([
     ['full', 100_00, false],
     ['part', 30_00, true],
@@ -34,15 +33,6 @@ it('lists what both say the same about, in full or in part, and nothing else', (
     ['key', null, false],
   ])
   expect(agreedPoints({ items: [] })).toEqual([])
-})
-
-it('makes an offer of just that, which leaves the rest open', () => {
-  const form = agreedForm({ items }, '2098-11-21', () => 'k')
-  const read = readOffer(form, 'USD', '2098-11-21')
-  if (!read.ok) throw new Error(JSON.stringify(read.problems))
-  expect(read.terms).toMatchObject({
-    payment: { payer: 'respondent', amount: 110_00 },
-    acts: [{ kind: 'return_item', by: 'respondent', words: 'The spare key' }],
-    release: false,
-  })
+  const settled = items.map((item) => (item.id === 'full' ? { ...item, settledBy: 'a' } : item))
+  expect(agreedPoints({ items: settled }).map(({ id }) => id)).toEqual(['part', 'back', 'key'])
 })

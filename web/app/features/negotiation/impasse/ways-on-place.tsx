@@ -7,20 +7,12 @@ import { impasseQuery } from './queries.ts'
 const WaysOn = lazy(async () => ({ default: (await import('./ways-on.tsx')).WaysOn }))
 
 /** Where it is said what can be done once a talk has come to a stop, and that it is paused. Nothing while it goes on. */
-export function WaysOnPlace({
-  view,
-  onOfferAgreed,
-  hasWorksheet = true,
-}: {
-  view: CaseView
-  onOfferAgreed: () => void
-  hasWorksheet?: boolean
-}) {
+export function WaysOnPlace({ view, hasWorksheet = true }: { view: CaseView; hasWorksheet?: boolean }) {
   const { data } = useQuery(impasseQuery(view.id))
   if (!data || (!data.isStuck && data.pause.until === null)) return null
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
-      <WaysOn {...{ view, onOfferAgreed, hasWorksheet }} impasse={data} />
+      <WaysOn {...{ view, hasWorksheet }} impasse={data} />
     </Suspense>
   )
 }

@@ -8,7 +8,8 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { aView } from '../../../testing/made-up-round.ts'
 import { on, Refused, stubService } from '../../../testing/stub-service.ts'
@@ -50,15 +51,15 @@ function show(first: Partial<Impasse> = {}, asking: 'works' | 'refuses' = 'works
       return { ok: true } as const
     }),
   )
-  const onOfferAgreed = vi.fn<() => void>()
   const tree = () => (
     <QueryClientProvider client={makeQueryClient()}>
-      <WaysOnPlace view={aView} onOfferAgreed={onOfferAgreed} />
+      <MemoryRouter>
+        <WaysOnPlace view={aView} />
+      </MemoryRouter>
     </QueryClientProvider>
   )
   return {
     server,
-    onOfferAgreed,
     shown: render(tree()),
     again: () => render(tree()),
     user: userEvent.setup(),

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { otherName } from '../model.ts'
 import { WorksheetPlace } from '../../worksheet/worksheet-place.tsx'
+import { StandstillNote } from '../../agreements/parts/parts-card.tsx'
 import { AgreedPoints } from './agreed-points.tsx'
 import { AskPerson } from './ask-person.tsx'
 import { takeWayMutation, type Way } from './queries.ts'
@@ -23,16 +24,20 @@ const LONGER = TIMELINE.impasse.extension / DAY
 export function WaysOn({
   view,
   impasse: data,
-  onOfferAgreed,
   hasWorksheet,
 }: {
   view: CaseView
   impasse: Impasse
-  onOfferAgreed: () => void
   hasWorksheet: boolean
 }) {
   const take = useMutation(takeWayMutation(useQueryClient(), view.id))
-  if (!data.isStuck) return <PauseNote view={view} pause={data.pause} />
+  if (!data.isStuck)
+    return (
+      <div className="grid gap-3">
+        <PauseNote view={view} pause={data.pause} />
+        <StandstillNote caseId={view.id} />
+      </div>
+    )
   return (
     <Card aria-labelledby="ways-on" className="grid gap-5">
       <div className="grid gap-2">
@@ -52,7 +57,7 @@ export function WaysOn({
         </OneWay>
         <PauseWay view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
         <OneWay title={m.pointsTitle()} words={m.pointsWords()}>
-          <AgreedPoints view={view} onOffer={onOfferAgreed} />
+          <AgreedPoints view={view} />
         </OneWay>
         <FinishWay view={view} impasse={data} busy={take.isPending} onTake={take.mutate} />
       </ol>
@@ -89,6 +94,7 @@ function PauseWay({ view, impasse, busy, onTake }: WayProps) {
   const { pause } = impasse
   return (
     <OneWay title={m.pauseTitle()} words={m.pauseWords()}>
+      <StandstillNote caseId={view.id} />
       {pause.until ? (
         <PauseNote view={view} pause={pause} />
       ) : pause.mayTake ? (

@@ -11,6 +11,7 @@ import {
   type Terms,
 } from '@evensettle/domain/agreements/terms.ts'
 import { isLasting } from '@evensettle/domain/agreements/terms.ts'
+import { openItems } from '@evensettle/domain/cases/item.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { addDays, addMonths, isCalendarDate, type CalendarDate } from '@evensettle/domain/time.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
@@ -206,44 +207,24 @@ export function openingForm(
   today: CalendarDate,
   newKey: () => string,
 ): OfferForm {
-  const own = offers.findLast((offer) => offer.side === view.mySide)
+  const own = offers.findLast((offer) => offer.side === view.mySide && !offer.isEarlier)
+  const items = openItems(view.items)
   if (own) return formFromTerms(own.terms, today, newKey)
-  const asked = askedTotal(view.items)
-  const admitted = admittedTotal(view.items)
+  const asked = askedTotal(items)
+  const admitted = admittedTotal(items)
   const amount = view.mySide === 'starter' ? asked : admitted
   return {
     ...emptyForm(today),
-    hasPayment: view.items.some((item) => item.claimed > 0),
+    hasPayment: items.some((item) => item.claimed > 0),
     payer: amount < 0 ? 'starter' : 'respondent',
     amount: amount === 0 ? null : Math.abs(amount),
-    acts: view.items
+    acts: items
       .filter(
         (item) =>
           item.kind !== 'money' &&
           (item.by === view.mySide || item.answer?.answer !== 'disagree' || asked === 0),
       )
       .map((item) => actFor(item, today, newKey)),
-  }
-}
-
-/** The form for what both agree on already: what was agreed to, and no release, so that the rest stays open. */
-export function agreedForm(
-  view: Pick<CaseView, 'items'>,
-  today: CalendarDate,
-  newKey: () => string,
-): OfferForm {
-  const agreed = (by: Side) =>
-    view.items.reduce((sum, item) => sum + (item.by === by ? (item.answer?.admitted ?? 0) : 0), 0)
-  const net = agreed('starter') - agreed('respondent')
-  return {
-    ...emptyForm(today),
-    hasPayment: net !== 0,
-    payer: net < 0 ? 'starter' : 'respondent',
-    amount: net === 0 ? null : Math.abs(net),
-    acts: view.items
-      .filter((item) => item.kind !== 'money' && item.answer?.answer === 'agree')
-      .map((item) => actFor(item, today, newKey)),
-    release: false,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { Offer } from '@evensettle/contracts/negotiation.ts'
+import { openItems } from '@evensettle/domain/cases/item.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { admittedTotal, askedTotal, countedItems, sumOf } from '../model.ts'
 
@@ -14,15 +15,16 @@ export type Standing = {
 
 /** How far apart the two sides are, by what both have said in the open. */
 export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: readonly Offer[]): Standing {
-  const counted = countedItems(view.items)
+  const items = openItems(view.items)
+  const counted = countedItems(items)
   const named = { starter: askedTotal(counted), respondent: admittedTotal(counted) }
   const latest = (side: Side) => {
     const offer = offers
-      .filter((one) => one.side === side)
+      .filter((one) => one.side === side && !one.isEarlier)
       .toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1))[0]
     return offer ? sumOf(offer) : named[side]
   }
-  const hasMoney = view.items.some((item) => item.kind === 'money' && item.answer)
+  const hasMoney = items.some((item) => item.kind === 'money' && item.answer)
   return {
     gap: hasMoney
       ? {
@@ -30,8 +32,8 @@ export function standingOf(view: Pick<CaseView, 'items' | 'answer'>, offers: rea
           first: Math.max(0, named.starter - named.respondent),
         }
       : null,
-    points: view.items.filter((item) => item.kind !== 'money').map(pointOf),
-    waiting: view.items
+    points: items.filter((item) => item.kind !== 'money').map(pointOf),
+    waiting: items
       .filter((item) => item.kind === 'money' && !counted.includes(item))
       .map(({ id, title, claimed }) => ({ id, title, sum: claimed })),
   }

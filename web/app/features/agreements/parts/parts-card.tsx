@@ -1,0 +1,51 @@
+import * as m from '@evensettle/messages/agreements/parts.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { openItems } from '@evensettle/domain/cases/item.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { Link } from 'react-router'
+import { Callout } from '../../../ui/callout.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+
+const TO_POINTS = '?tab=points'
+
+/** The way to settle some points now; nothing where one is left, or where something is proposed already. */
+export function PartsCard({ view }: { view: CaseView }) {
+  if (view.openPart || openItems(view.items).length < 2) return null
+  return (
+    <Card className="grid gap-3">
+      <h3>{m.cardHeading()}</h3>
+      <p className="text-ink-2">{m.cardWords()}</p>
+      <LinkButton variant="secondary" to={TO_POINTS}>
+        {m.cardLink()}
+      </LinkButton>
+    </Card>
+  )
+}
+
+/** That points are proposed to be settled now, or wait for signatures, with the way there. */
+export function OpenPartNote({ view }: { view: CaseView }) {
+  const { openPart, mySide, names } = view
+  if (!openPart) return null
+  const isMine = openPart.by === mySide
+  const heading = isMine ? m.yoursHeading() : m.theirsHeading({ other: names[otherSide(mySide)] })
+  return (
+    <Callout title={heading}>
+      <LinkButton variant={isMine ? 'secondary' : 'primary'} to={TO_POINTS}>
+        {openPart.signedBy && !openPart.signedBy.includes(mySide) ? m.signButton() : m.wholeText()}
+      </LinkButton>
+    </Callout>
+  )
+}
+
+/** Time limits run on in a pause, unless both sign that they wait. */
+export function StandstillNote({ caseId }: { caseId: string }) {
+  return (
+    <p className="text-sm text-ink-2">
+      {m.pauseWords()}{' '}
+      <Link className="link" to={`/case/${caseId}?tab=points&standstill`}>
+        {m.pauseLink()}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,166 @@
+import { answerPart, proposePart, type PartAgreements } from '@evensettle/contracts/part-agreements.ts'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../../lib/query-client.ts'
+import { on, Refused, stubService } from '../../../testing/stub-service.ts'
+import { PartsPanel } from './parts-panel.tsx'
+import { partsQuery } from './queries.ts'
+
+const CASE = '0190a0a0-0000-7000-8000-000000000001'
+const [CARPET, DEPOSIT] = [
+  '0190a0a0-0000-7000-8000-00000000000a',
+  '0190a0a0-0000-7000-8000-00000000000b',
+] as const
+const AT = '2090-12-01T12:00:00.000Z'
+
+const money = { by: 'starter', kind: 'money' } as const
+function view(about: Partial<PartAgreements> = {}): PartAgreements {
+  return {
+    caseId: CASE,
+    mySide: 'starter',
+    names: { starter: 'Ana Ruiz', respondent: 'Ben Cole' },
+    currency: 'USD',
+    today: '2090-12-01',
+    points: [
+      {
+        ...money,
+        id: CARPET,
+        number: 1,
+        title: 'The carpet',
+        claimed: 20_000,
+        agreed: { sum: 20_000, isPart: false },
+      },
+      { ...money, id: DEPOSIT, number: 2, title: 'The deposit', claimed: 100_000, agreed: null },
+    ],
+    mayPropose: true,
+    open: null,
+    signed: [],
+    ...about,
+  }
+}
+
+const OPEN: NonNullable<PartAgreements['open']> = {
+  id: '0190a0a0-0000-7000-8000-00000000000c',
+  by: 'respondent',
+  state: 'open',
+  note: 'At least this.',
+  draft: {
+    points: [{ id: CARPET, outcome: 'kept', sum: 15_000 }],
+    dueOn: '2090-12-31',
+    method: '',
+    standstillUntil: null,
+    law: null,
+  },
+  terms: {
+    currency: 'USD',
+    payment: {
+      payer: 'respondent',
+      amount: 15_000,
+      instalments: [{ dueOn: '2090-12-31', amount: 15_000 }],
+      method: '',
+    },
+    acts: [],
+    release: false,
+  },
+  proposedAt: AT,
+  until: '2090-12-15T12:00:00.000Z',
+  fits: true,
+  toSign: null,
+}
+
+function show(parts: PartAgreements, withStandstill = false): QueryClient {
+  const client = makeQueryClient()
+  client.setQueryData(partsQuery(CASE).queryKey, parts)
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <PartsPanel caseId={CASE} withStandstill={withStandstill} />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+  return client
+}
+
+it('begins with what both say already, and sends what was chosen', async () => {
+  const drafts: unknown[] = []
+  stubService(
+    on(proposePart, ({ draft, seen }) => {
+      drafts.push([draft.points, seen])
+      return view({ open: { ...OPEN, by: 'starter' } })
+    }),
+  )
+  show(view())
+  const sum = screen.getByLabelText('Sum for “The carpet”')
+  await userEvent.clear(sum)
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect((await screen.findAllByText('Please enter the sum.')).length).toBeGreaterThan(0)
+  expect(drafts).toEqual([])
+  await userEvent.type(sum, '180')
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(drafts).toEqual([[[{ id: CARPET, outcome: 'kept', sum: 18_000 }], null]])
+})
+
+it('says that all points together are no part, and leads to an offer instead', async () => {
+  show(view())
+  await userEvent.click(screen.getByRole('checkbox', { name: /The deposit/ }))
+  expect(screen.getByText(/These are all the points that are left/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Propose this' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Make an offer' })).toBeDefined()
+})
+
+it('keeps what was entered when the other side proposes something meanwhile, and says so', async () => {
+  const client = show(view())
+  const sum = screen.getByLabelText('Sum for “The carpet”')
+  await userEvent.clear(sum)
+  await userEvent.type(sum, '170')
+  act(() => void client.setQueryData(partsQuery(CASE).queryKey, view({ open: OPEN })))
+  expect(await screen.findByText(/Ben Cole has just proposed points too/)).toBeDefined()
+  expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '170')
+  expect(screen.getByRole('button', { name: 'Propose this' })).toHaveProperty('disabled', true)
+})
+
+it('shows what the other side proposes, and asks once more before a no', async () => {
+  const said: unknown[] = []
+  stubService(
+    on(answerPart, ({ answer }) => {
+      said.push(answer)
+      return said.length === 1 ? new Refused('PART_MOVED_ON') : view()
+    }),
+  )
+  show(view({ open: OPEN }))
+  expect(screen.getByText(/Ben Cole pays \$150/)).toBeDefined()
+  expect(screen.getByText('At least this.', { exact: false })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'No, leave them open' }))
+  expect(said).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Leave them open' }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(said).toEqual(['decline'])
+})
+
+it('answers with another proposal that begins with theirs and names it as seen', async () => {
+  const sent: unknown[] = []
+  stubService(
+    on(proposePart, ({ seen }) => {
+      sent.push(seen)
+      return view({ open: { ...OPEN, by: 'starter' } })
+    }),
+  )
+  show(view({ open: OPEN }))
+  await userEvent.click(screen.getByRole('button', { name: 'Propose it differently' }))
+  expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '150')
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(sent).toEqual([OPEN.id])
+})
+
+it('shows the words of a place by which time limits would wait, with where they come from', async () => {
+  show(view(), true)
+  await userEvent.selectOptions(screen.getByLabelText('Whose law?'), 'Texas')
+  expect(screen.getByText(/stand still/)).toBeDefined()
+  expect(screen.getAllByRole('link').length).toBeGreaterThan(0)
+  expect(screen.getByText(/This is not legal advice/)).toBeDefined()
+})

@@ -1,0 +1,89 @@
+import * as m from '@evensettle/messages/agreements/parts.ts'
+import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
+import { PART_OUTCOMES } from '@evensettle/domain/parts/points.ts'
+import { formatMoney } from '../../../lib/format.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { MoneyField } from '../../money/money-field.tsx'
+import type { PointTyped } from './model.ts'
+
+type Point = PartAgreements['points'][number]
+
+/** One point: whether it is settled now, what becomes of it, and the sum. */
+export function PointFields({
+  parts: { names, currency },
+  point,
+  typed,
+  error,
+  onChange,
+}: {
+  parts: PartAgreements
+  point: Point
+  typed: PointTyped
+  error: string | undefined
+  onChange: (typed: PointTyped) => void
+}) {
+  const { title, kind } = point
+  const name = names[otherSide(point.by)]
+  const label =
+    kind === 'money'
+      ? m.keptMoney({ name })
+      : kind === 'property'
+        ? m.keptThing({ name })
+        : m.keptAct({ name })
+  return (
+    <div className="grid gap-3 border-t border-line pt-2 first-of-type:border-0">
+      <Checkbox
+        label={<span className="wrap-anywhere">{m.pointLabel(point)}</span>}
+        hint={saidOf(point, names, currency)}
+        checked={typed.isChosen}
+        onChange={({ target }) => onChange({ ...typed, isChosen: target.checked })}
+      />
+      {typed.isChosen ? (
+        <div className="grid gap-3 pb-3 pl-9">
+          <RadioCards
+            legend={m.outcomeLegend({ title })}
+            hideLegend
+            columns={2}
+            name={`outcome-${point.id}`}
+            value={typed.outcome}
+            cards={[
+              { value: 'kept', label },
+              { value: 'dropped', label: m.dropped() },
+            ]}
+            onChange={({ target }) => {
+              const outcome = PART_OUTCOMES.find((one) => one === target.value)
+              if (outcome) onChange({ ...typed, outcome })
+            }}
+          />
+          {kind === 'money' && typed.outcome === 'kept' ? (
+            <MoneyField
+              label={m.sumLabel({ title })}
+              currency={currency}
+              value={typed.sum}
+              error={error}
+              onChange={(sum) => onChange({ ...typed, sum })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What both have said about it in the open. */
+function saidOf(
+  { agreed, claimed, by, kind }: Point,
+  names: PartAgreements['names'],
+  currency: PartAgreements['currency'],
+): string {
+  if (agreed) {
+    if (agreed.sum === null) return m.agreedAct()
+    const sum = formatMoney(agreed.sum, currency)
+    return agreed.isPart ? m.atLeastSum({ sum }) : m.agreedSum({ sum })
+  }
+  return kind === 'money'
+    ? m.askedSum({ name: names[by], sum: formatMoney(claimed, currency) })
+    : m.asked({ name: names[by] })
+}
