@@ -43,7 +43,7 @@ test('two settle one point, sign and seal it, and go on about the other', async 
   await test.step('the other side sees it at once on the page of the case, and says yes', async () => {
     await expectAtOnce(lee.getByText(/proposes to settle this now/))
     await look(respondent, 'part-note')
-    await lee.getByRole('link', { name: 'Read all of it' }).click()
+    await lee.getByRole('link', { name: 'See these points' }).click()
     await expect(lee.getByText('Lee Okafor pays $45', { exact: false }).first()).toBeVisible()
     await look(respondent, 'part-proposed')
     await lee.getByRole('button', { name: 'Yes, write it down' }).click()

@@ -32,7 +32,7 @@ export function OpenPartNote({ view }: { view: CaseView }) {
   return (
     <Callout title={heading}>
       <LinkButton variant={isMine ? 'secondary' : 'primary'} to={TO_POINTS}>
-        {openPart.signedBy && !openPart.signedBy.includes(mySide) ? m.signButton() : m.wholeText()}
+        {openPart.signedBy && !openPart.signedBy.includes(mySide) ? m.signButton() : m.noteLink()}
       </LinkButton>
     </Callout>
   )
