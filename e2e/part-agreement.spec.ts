@@ -77,7 +77,7 @@ test('two settle one point, sign and seal it, and go on about the other', async 
     await expect(maya.getByText('settled now').first()).toBeVisible()
     await look(starter, 'part-overview')
     await maya.goto(`/case/${caseId}`)
-    await expect(maya.getByRole('button', { name: 'Make an offer' }).first()).toBeVisible()
+    await expect(maya.getByRole('button', { name: 'Write an offer' }).first()).toBeVisible()
     await look(starter, 'part-goes-on')
   })
 })
