@@ -67,6 +67,15 @@ export async function authenticate(deps: Deps, token: string): Promise<UserActor
   }
 }
 
+/** What stands for an account on its devices. */
+function deviceKey({ sealers }: Deps, userId: string): string {
+  return Buffer.from(sealers.devices.receipt(userId), 'hex').toString('base64url').slice(0, 22)
+}
+
+function isSecure({ config }: Deps): boolean {
+  return config.publicUrl.startsWith('https:')
+}
+
 /** The whole HTTP side: one line per feature. `web` serves the built pages, null where they are not wanted. */
 export function createApp(deps: Deps, web: WebApp | null): App {
   const http = new Hono<AppEnv>()
@@ -90,13 +99,7 @@ export function createApp(deps: Deps, web: WebApp | null): App {
   const api = createApi({
     authenticate: (token) => authenticate(deps, token),
     clientIp: (c) => clientIp(c, deps.config.trustProxy),
-    marks: (c) =>
-      deviceMarks(
-        c,
-        (userId) =>
-          Buffer.from(deps.sealers.devices.receipt(userId), 'hex').toString('base64url').slice(0, 22),
-        deps.config.publicUrl.startsWith('https:'),
-      ),
+    marks: (c) => deviceMarks(c, (userId) => deviceKey(deps, userId), isSecure(deps)),
     readToken: (token, actor) => readAccountToken(deps, token, actor),
     limit: (endpoint, who) => deps.rateLimits.limit(endpoint, who),
   })

@@ -260,18 +260,9 @@ const POLICY: Row[] = [
   row(negotiation.acceptOffer, [401, 404, 409, 200, 404], ofOffer),
   row(negotiation.declineOffer, [401, 404, 409, 200, 404], ofOffer),
   row(negotiation.withdrawOffer, [401, 404, 200, 409, 404], ofOffer),
-  row(negotiation.setTerm, [401, 404, 409, 409, 404], (ground) => ({
-    ...ofCase(ground),
-    kind: 'apology' as const,
-    by: 'starter' as const,
-    isOn: true,
-  })),
+  row(negotiation.setTerm, [401, 404, 409, 409, 404], given.aTerm),
   row(negotiation.askForProposal, SIDES, ofCase),
-  row(negotiation.sealConfirmation, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({
-    caseId,
-    roundId,
-    answers: [],
-  })),
+  row(negotiation.sealConfirmation, [401, 404, 409, 409, 404], given.noAnswers),
   row(records.getRoundRecord, [401, 404, 409, 409, 404], ({ caseId, roundId }) => ({ caseId, roundId })),
   row(weights.getWeights, SIDES, ofCase),
   row(weights.objectToEvidence, [401, 404, 404, 404, 404], (ground) => ({

@@ -87,6 +87,10 @@ const aPartAnswer = ({ caseId }: Ground) => ({ caseId, proposalId: newId(), answ
 const SIGNED = { fingerprint: '', name: 'A Name', strokes: null, consent: true, consentVersion: '1' }
 const aPartSigned = ({ caseId }: Ground) => ({ caseId, proposalId: newId(), ...SIGNED })
 
+const APOLOGY = { kind: 'apology', by: 'starter', isOn: true } as const
+const aTerm = ({ caseId }: Ground) => ({ caseId, ...APOLOGY })
+const noAnswers = ({ caseId, roundId }: Ground) => ({ caseId, roundId, answers: [] })
+
 /** What is sent about a case in it. */
 export const given = {
   ofCase,
@@ -101,5 +105,7 @@ export const given = {
   aStandstill,
   aPartAnswer,
   aPartSigned,
+  aTerm,
+  noAnswers,
   LATER,
 }
