@@ -1,5 +1,7 @@
 import type { TestApp } from './make-test-app.ts'
 
+type Requests = (() => Promise<{ status: number }>)[]
+
 /**
  * Lets `requests` meet: none may write to `table` until every one of them waits, for that or for another of
  * them. Each has read by then what it decides on.
@@ -22,15 +24,21 @@ export async function atOnce<T>(
 }
 
 /** Holds the lock of a case until each of `requests` waits for it, in their order: what each has read by then is old when its turn comes. */
-export async function whileHeld(
+export function whileHeld(app: TestApp, caseId: string, requests: Requests): Promise<{ status: number }[]> {
+  return whileRowHeld(app, 'mediation_case', caseId, requests)
+}
+
+/** The same for the row of another table. */
+export async function whileRowHeld(
   app: TestApp,
-  caseId: string,
-  requests: (() => Promise<{ status: number }>)[],
+  table: 'mediation_case' | 'organisation',
+  id: string,
+  requests: Requests,
 ): Promise<{ status: number }[]> {
   const client = await app.deps.pool.connect()
   try {
     await client.query('begin')
-    await client.query('select 1 from mediation_case where id = $1 for update', [caseId])
+    await client.query(`select 1 from ${table} where id = $1 for update`, [id])
     const answers: Promise<{ status: number }>[] = []
     for (const request of requests) {
       answers.push(request())

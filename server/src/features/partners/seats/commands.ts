@@ -126,18 +126,26 @@ export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: str
  * may less is told so.
  */
 export async function lockSeat(tx: Tx, actor: UserActor, action: OrganisationAction) {
-  const row = await tx
+  const organisation = await tx
     .selectFrom('organisation')
-    .innerJoin('organisation_seat', 'organisation_seat.organisation_id', 'organisation.id')
-    .selectAll('organisation')
+    .selectAll()
+    .where('id', '=', (eb) =>
+      eb.selectFrom('organisation_seat').select('organisation_id').where('user_id', '=', actor.userId),
+    )
+    .where('state', '!=', 'left')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!organisation) throw new AppError('NOT_FOUND')
+  // read once the lock is held: whoever held it before may have changed this very seat
+  const seat = await tx
+    .selectFrom('organisation_seat')
     .select('role')
     .where('user_id', '=', actor.userId)
-    .where('organisation.state', '!=', 'left')
-    .forUpdate('organisation')
+    .where('organisation_id', '=', organisation.id)
     .executeTakeFirst()
-  if (!row) throw new AppError('NOT_FOUND')
-  if (!maySeat(row.role, action)) throw new AppError('SEAT_NOT_YOURS_TO_CHANGE')
-  return row
+  if (!seat) throw new AppError('NOT_FOUND')
+  if (!maySeat(seat.role, action)) throw new AppError('SEAT_NOT_YOURS_TO_CHANGE')
+  return { ...organisation, role: seat.role }
 }
 
 /** Invites a colleague to a seat of one's own organisation. */
