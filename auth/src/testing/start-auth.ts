@@ -58,6 +58,8 @@ export type TestAuth = {
   pool: Pool
   /** Moves the service's clock. */
   advance(seconds: number): void
+  /** From here on it stands, and only `advance` moves it: for what fills up again as time goes by. */
+  stopClock(): void
   now(): Date
   client(flowType?: 'implicit' | 'pkce'): Client
   admin(): Promise<Client>
@@ -78,7 +80,8 @@ export async function startAuth(
   const mails: AuthMail[] = []
   const faults: unknown[] = []
   let offset = 0
-  const now = (): Date => new Date(Date.now() + offset)
+  let stoppedAt: number | null = null
+  const now = (): Date => new Date((stoppedAt ?? Date.now()) + offset)
   const key = await newSigningKey('test-key')
   const app = new Hono()
   const server = createServer(getRequestListener(app.fetch))
@@ -130,6 +133,7 @@ export async function startAuth(
     key,
     pool,
     advance: (seconds) => void (offset += seconds * 1000),
+    stopClock: () => void (stoppedAt ??= Date.now()),
     now,
     client: (flowType) => newClient({}, flowType),
     admin: async () => newClient({ Authorization: `Bearer ${await auth.serviceKey()}` }),
