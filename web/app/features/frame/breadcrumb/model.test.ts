@@ -20,15 +20,14 @@ it.each([
   [`/case/${ID}`, 'Home (/dashboard) / Case Details'],
   [`/case/${ID}/respond`, `Home (/dashboard) / Case Details (/case/${ID}) / Respond`],
   ['/case/ES-4F7K-9QXM', 'Home (/dashboard) / Case Details (/case/ES-4F7K-9QXM) / Case ES-4F7K-9QXM'],
-  [
-    '/negotiation/ES-4F7K-9QXM/terms',
-    'Home (/dashboard) / Negotiation (/negotiation) / Case ES-4F7K-9QXM / Terms',
-  ],
-  [`/negotiation/${ID}`, 'Home (/dashboard) / Case Details'],
+  ['/negotiation/ES-4F7K-9QXM/terms', 'Home (/dashboard) / Negotiation / Case ES-4F7K-9QXM / Terms'],
+  [`/negotiation/${ID}`, 'Home (/dashboard) / Negotiation'],
   [`/hub/${ID}`, 'Home (/dashboard) / Case Details'],
   ['/invitation-response', 'Home (/dashboard) / Invitation Response'],
-  ['/partner/tenants%20union', 'Home (/dashboard) / Partner (/partner) / Tenants union'],
-  ['/x/%E0%A4%A', 'Home (/dashboard) / X (/x) / %E0%A4%A'],
+  ['/partner/tenants%20union', 'Home (/dashboard) / Partner / Tenants union'],
+  ['/admin/audit-log', 'Home (/dashboard) / Admin / Audit Log'],
+  ['/onboarding/profile', 'Home (/dashboard) / Onboarding / Profile'],
+  ['/x/%E0%A4%A', 'Home (/dashboard) / X / %E0%A4%A'],
 ])('%s reads "%s"', (pathname, trail) => {
   expect(written(pathname)).toBe(trail)
 })

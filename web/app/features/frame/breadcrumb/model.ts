@@ -9,8 +9,8 @@ const LABELS: Record<string, string> = {
   '/press': m.whatWasAgreed(),
 }
 
-/** Addresses of a case that open the same page as /case/{id}. */
-const ONE_PAGE = new Set(['hub', 'negotiation'])
+/** Addresses under which /{one of these}/{id} is the page of a case. */
+const CASE_PAGES = new Set(['case', 'hub'])
 
 const HIDDEN = new Set(['/', '/dashboard'])
 
@@ -23,8 +23,8 @@ function tidy(pathname: string): string {
 }
 
 /**
- * The way from Home to a page; empty where no breadcrumb is shown. The last crumb has no link, an ES-
- * reference has none either, identifiers of 36 characters are left out.
+ * The way from Home to a page; empty where no breadcrumb is shown. The last crumb has no link, nor has an ES-
+ * reference or a segment that is no page. Identifiers of 36 characters are left out.
  */
 export function breadcrumbTrail(pathname: string): Crumb[] {
   const path = tidy(pathname)
@@ -34,18 +34,18 @@ export function breadcrumbTrail(pathname: string): Crumb[] {
   for (const [index, raw] of segments.entries()) {
     const to = `/${segments.slice(0, index + 1).join('/')}`
     const segment = decode(raw)
-    if (segment.length === 36 && ONE_PAGE.has(segments[index - 1] ?? '')) {
-      crumbs[crumbs.length - 1] = { label: m.caseDetailsLabel(), to }
-      continue
-    }
-    if (index > 0 && segments[index - 1] === 'case') {
+    if (index === 1 && CASE_PAGES.has(segments[0] ?? '')) {
       // "/case/{id}" is one page: its crumb stands for both segments.
       crumbs[crumbs.length - 1] = { label: m.caseDetailsLabel(), to }
       if (segment.startsWith('ES-')) crumbs.push({ label: m.caseLabel({ segment }), to: null })
       continue
     }
     if (segment.startsWith('ES-')) crumbs.push({ label: m.caseLabel({ segment }), to: null })
-    else if (segment.length !== 36) crumbs.push({ label: LABELS[to] ?? inWords(segment), to })
+    else if (segment.length !== 36) {
+      const named = LABELS[to]
+      // what is only the beginning of an address, like /partner or /admin, is no page to go to
+      crumbs.push({ label: named ?? inWords(segment), to: named === undefined ? null : to })
+    }
   }
   const last = crumbs.at(-1)
   if (last) crumbs[crumbs.length - 1] = { ...last, to: null }
