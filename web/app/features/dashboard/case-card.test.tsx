@@ -43,3 +43,11 @@ it('counts the promises of an agreement without money', () => {
 it('shows what was asked where a case ended without an agreement', () => {
   expect(show({ status: 'closed' })).toContain('$640 asked')
 })
+
+it('says beside what an open case waits for what comes next of a part agreement', () => {
+  const turn = { task: 'talk_or_offer' as const, sides: ['starter' as const], until: null }
+  const next = { kind: 'payment', by: 'respondent', amount: 15_000, dueOn: '2026-12-22', words: '' } as const
+  const text = show({ status: 'active', turn, next })
+  expect(text).toContain('Write to Lee Park or make an offer')
+  expect(text).toContain('Next: $150 from Lee Park by Dec 22')
+})

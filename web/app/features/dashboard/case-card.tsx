@@ -8,13 +8,14 @@ import { AvatarInitials } from '../../ui/avatar-initials.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FactLine } from '../../ui/fact-line.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { agreedWords, daysLeftWords, groupOf, isNear, statusPill, turnWords } from './model.ts'
+import { agreedWords, daysLeftWords, groupOf, isNear, promisedWords, statusPill, turnWords } from './model.ts'
 import { inline } from '../../ui/inline.ts'
 
 /** One case: who, what, how much, whose turn and until when. The whole card leads to it. */
 export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
   const group = groupOf(one)
   const pill = statusPill(one)
+  const promised = promisedWords(one)
   const left = group === 'finished' ? '' : daysLeftWords(one.turn.until, now)
   const hue = otherSide(one.mySide) === 'starter' ? 'clay' : 'harbor'
   return (
@@ -63,6 +64,7 @@ export function CaseCard({ one, now }: { one: CaseSummary; now: number }) {
           <span>
             {group === 'mine' ? <span className="sr-only">{m.yourTurn()} </span> : null}
             {turnWords(one)}
+            {promised ? <span className="block font-normal text-ink-2"> {promised}</span> : null}
           </span>
         </p>
         <div className="flex flex-wrap items-center gap-2">

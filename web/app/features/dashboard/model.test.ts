@@ -1,6 +1,6 @@
 import type { CaseSummary } from '@evensettle/contracts/case-list.ts'
 import { describe, expect, it } from 'vitest'
-import { daysLeftWords, isNear, sortCases, turnWords } from './model.ts'
+import { daysLeftWords, isNear, promisedWords, sortCases, turnWords } from './model.ts'
 
 const NOW = Date.parse('2026-09-01T12:00:00Z')
 
@@ -83,6 +83,19 @@ describe('the list', () => {
     const one = summary({ status: 'settled', turn, next, currency: 'USD', otherName: 'Ana Ruiz' })
     expect(turnWords(one)).toBe(`Next: $156.67 ${way} Ana Ruiz by Dec 22`)
   })
+
+  it.each(['active', 'agreed', 'closed'] as const)(
+    'says beside the turn of an %s case what comes next of a part agreement',
+    (status) => {
+      const next = { kind: 'payment', by: 'starter', amount: 15_000, dueOn: '2026-12-22', words: '' } as const
+      const turn = { task: 'talk_or_offer' as const, sides: ['starter' as const], until: null }
+      const one = summary({ status, turn, next, currency: 'USD', otherName: 'Ana Ruiz' })
+      expect(turnWords(one)).toBe('Write to Ana Ruiz or make an offer')
+      expect(promisedWords(one)).toBe('Next: $150 to Ana Ruiz by Dec 22')
+      expect(promisedWords(summary({ status, turn }))).toBe('')
+      expect(promisedWords({ ...one, turn: { ...turn, task: 'pay' } })).toBe('')
+    },
+  )
 
   it('keeps drafts apart from cases', () => {
     const draft = summary({ title: 'draft', status: 'draft' })

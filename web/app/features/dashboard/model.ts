@@ -111,8 +111,22 @@ function signWords({ turn, mySide, otherName: other }: CaseSummary, isMine: bool
 }
 
 /** "Next: $156.67 to Ana by Dec 22": what comes next of what was agreed, or that it waits for an answer. */
-function nextWords({ next, turn, otherName: other, mySide, currency }: CaseSummary): string {
-  if (!next) return turn.sides.includes(mySide) ? m.answerWhatWasSaid({ other }) : m.settledKeepToWhatYou()
+function nextWords(one: CaseSummary): string {
+  if (one.next) return promiseWords(one, one.next)
+  return one.turn.sides.includes(one.mySide)
+    ? m.answerWhatWasSaid({ other: one.otherName })
+    : m.settledKeepToWhatYou()
+}
+
+/** What comes next of what a part agreement promised, beside what the case waits for; empty where the turn itself says it. */
+export function promisedWords(one: CaseSummary): string {
+  return one.next && one.turn.task !== 'pay' ? promiseWords(one, one.next) : ''
+}
+
+function promiseWords(
+  { otherName: other, mySide, currency }: CaseSummary,
+  next: NonNullable<CaseSummary['next']>,
+): string {
   const isMine = next.by === mySide
   const day = next.dueOn === null ? null : dayOfYear(next.dueOn)
   if (next.kind !== 'payment') {
