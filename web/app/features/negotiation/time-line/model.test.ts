@@ -122,6 +122,21 @@ it('tells the picture how far apart the sums are, and where the sides meet and p
   expect(told.map(({ turn }) => turn)).toEqual([undefined, undefined, undefined, 'meets', 'parts', 'meets'])
 })
 
+it('counts no point that a part agreement has settled, and no sum that was named while it was open', () => {
+  const settled = view.items.map((item) => ({ ...item, id: 'settled', claimed: 90_000, settledBy: 'a part agreement' }))
+  const told = happeningsOf(
+    { ...view, items: [...view.items, ...settled] },
+    [
+      event('answer.given', 'respondent'),
+      event('offer.made', 'respondent', { offerId: offer.id }),
+      event('part.settled'),
+      event('offer.made', 'respondent', { offerId: 'later' }),
+    ],
+    { offers: [{ ...offer, isEarlier: true }, { ...offer, id: 'later' }] },
+  )
+  expect(told.map(({ gap }) => gap)).toEqual([50_000, undefined, undefined, 62_000])
+})
+
 it('puts each document with the move that first showed it', () => {
   const told = [
     { ...event('case.submitted', 'starter'), at: '2026-11-03T00:00:00.000Z' },

@@ -6,6 +6,7 @@ import type { Negotiation, Offer } from '@evensettle/contracts/negotiation.ts'
 import { termsInWords } from '@evensettle/domain/agreements/terms-in-words.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import type { CaseEventType } from '@evensettle/domain/cases/events.ts'
+import { openItems } from '@evensettle/domain/cases/item.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { isOnTheTable } from '@evensettle/domain/offers/offer.ts'
@@ -117,20 +118,24 @@ function turnOf({ type }: CaseEvent): Pick<Happening, 'turn'> {
 const MEETS = new Set<CaseEventType>(['round.opened', 'round.settled', 'offer.accepted', 'agreement.sealed'])
 const PARTS = new Set<CaseEventType>(['round.ended', 'agreement.declined'])
 
-/** How far apart the two sums are after each event that names one, by its place in the log. */
+/**
+ * How far apart the two sums are after each event that names one, by its place in the log. By the points that are open today,
+ * all the way: one scale, and nothing that a part agreement has settled.
+ */
 function gapsOf(
   view: CaseView,
   events: readonly CaseEvent[],
   offers: readonly Offer[],
 ): Map<number, { gap: number }> {
   const gaps = new Map<number, { gap: number }>()
-  const sums = { starter: askedTotal(view.items.map(unanswered)), respondent: null as number | null }
+  const items = openItems(view.items)
+  const sums = { starter: askedTotal(items.map(unanswered)), respondent: null as number | null }
   for (const event of events) {
     const offer = offerOf(event, offers)
     if (event.type === 'answer.given' && view.answer) {
-      sums.starter = askedTotal(countedItems(view.items))
-      sums.respondent = admittedTotal(countedItems(view.items))
-    } else if (offer) sums[offer.side] = sumOf(offer)
+      sums.starter = askedTotal(countedItems(items))
+      sums.respondent = admittedTotal(countedItems(items))
+    } else if (offer && !offer.isEarlier) sums[offer.side] = sumOf(offer)
     else continue
     if (sums.respondent !== null && sums.starter > 0)
       gaps.set(event.seq, { gap: Math.max(0, sums.starter - sums.respondent) })
