@@ -16,6 +16,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { forgetPart, keepPart, keptPart } from './kept/queries.ts'
 import { draftOf, openingPart, type PartTyped } from './model.ts'
 import { PointFields } from './point-fields.tsx'
 import { proposeMutation } from './queries.ts'
@@ -24,40 +25,63 @@ import { StandstillFields } from './standstill-fields.tsx'
 /** Chooses what to settle now and proposes it. What was entered stays when sending fails, or the other side proposes meanwhile. */
 export function PartForm({
   parts,
+  userId,
   begins,
   withStandstill,
+  onTyped,
   onSent,
 }: {
   parts: PartAgreements
+  /** whose form it is: kept for them in this browser until it is sent */
+  userId: string
   /** what the other side proposed, where this answers it */
   begins: PartDraftInput | null
   withStandstill: boolean
+  onTyped: () => void
   onSent: () => void
 }) {
   const { caseId, names, mySide, points, today, open } = parts
   const other = names[otherSide(mySide)]
-  const [id] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState<PartTyped>(() => openingPart(parts, begins, withStandstill))
-  const [problem, setProblem] = useState<{ missing: string[]; words: string } | null>(null)
-  const [seen] = useState(begins ? (open?.id ?? null) : null)
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const [kept] = useState(() => keptPart(userId, caseId))
+  const [typed, setTyped] = useState<PartTyped>(() => {
+    const opening = openingPart(parts, begins, withStandstill)
+    return kept ? { ...kept.typed, isStandstill: kept.typed.isStandstill || withStandstill } : opening
+  })
+  const [isPressed, setIsPressed] = useState(false)
+  const [mended, setMended] = useState<readonly string[]>([])
+  const [seen] = useState(kept ? kept.seen : begins ? (open?.id ?? null) : null)
   const propose = useMutation(proposeMutation(useQueryClient(), caseId))
-  const fields = propose.error instanceof ApiError ? propose.error.fields : {}
-  const set = (change: Partial<PartTyped>) => setTyped({ ...typed, ...change })
+  const refused = propose.error instanceof ApiError ? propose.error.fields : {}
+  const errorOf = (field: string) => (mended.includes(field) ? undefined : refused[field])
+  const made = draftOf(typed, points)
+  const missing = isPressed && 'missing' in made ? made.missing : []
+  const isEmpty = 'draft' in made && made.draft.points.length === 0 && made.draft.standstillUntil === null
+  const problem = missing.length > 0 ? m.sumMissing() : isPressed && isEmpty ? m.nothingChosen() : null
   const chosen = points.filter((one) => typed.points[one.id]?.isChosen)
   const isAll = chosen.length > 0 && chosen.length === points.length
   const isMoney = chosen.some((one) => one.kind === 'money' && typed.points[one.id]?.outcome === 'kept')
   const isOvertaken = open !== null && open.by !== mySide && open.id !== seen
-  const errorOf = (point: string) => (problem?.missing.includes(point) ? m.sumMissing() : fields[point])
-  const hasFieldError = Object.keys(fields).length > 0
+  const hasFieldError = Object.keys(refused).length > 0
+
+  /** `field`: what the server may have refused of it, and has not seen like this. */
+  function set(change: Partial<PartTyped>, field?: string) {
+    const next = { ...typed, ...change }
+    setTyped(next)
+    keepPart(userId, caseId, { seen, typed: next })
+    // the same id again would change nothing, if the one before did arrive
+    setId(crypto.randomUUID())
+    if (field) setMended([...mended, field])
+    onTyped()
+  }
 
   async function handleSubmit() {
-    const made = draftOf(typed, points)
-    if ('missing' in made) return setProblem({ missing: made.missing, words: m.sumMissing() })
-    if (made.draft.points.length === 0 && made.draft.standstillUntil === null)
-      return setProblem({ missing: [], words: m.nothingChosen() })
-    setProblem(null)
+    setIsPressed(true)
+    setMended([])
+    if ('missing' in made || isEmpty) return
     try {
       await propose.mutateAsync({ caseId, id, seen, note: typed.note, draft: made.draft })
+      forgetPart(userId, caseId)
       toast(m.sent({ other }), { tone: 'success' })
       onSent()
     } catch {
@@ -85,8 +109,8 @@ export function PartForm({
               parts={parts}
               point={point}
               typed={typed.points[point.id] ?? { isChosen: false, outcome: 'kept', sum: null }}
-              error={errorOf(point.id)}
-              onChange={(change) => set({ points: { ...typed.points, [point.id]: change } })}
+              error={missing.includes(point.id) ? m.sumMissing() : errorOf(point.id)}
+              onChange={(change) => set({ points: { ...typed.points, [point.id]: change } }, point.id)}
             />
           ))}
         </fieldset>
@@ -97,8 +121,8 @@ export function PartForm({
               label={m.dueLabel()}
               min={today}
               value={typed.dueOn}
-              error={fields['draft.dueOn']}
-              onChange={({ target }) => set({ dueOn: target.value })}
+              error={errorOf('draft.dueOn')}
+              onChange={({ target }) => set({ dueOn: target.value }, 'draft.dueOn')}
             />
             {isMoney ? (
               <TextField
@@ -117,9 +141,12 @@ export function PartForm({
           until={typed.until}
           law={typed.law}
           today={today}
-          error={fields['draft.standstillUntil']}
+          error={errorOf('draft.standstillUntil')}
           onChange={({ isWanted, ...change }) =>
-            set({ ...change, ...(isWanted === undefined ? {} : { isStandstill: isWanted }) })
+            set(
+              { ...change, ...(isWanted === undefined ? {} : { isStandstill: isWanted }) },
+              'draft.standstillUntil',
+            )
           }
         />
         <TextArea
@@ -131,20 +158,10 @@ export function PartForm({
           value={typed.note}
           onChange={({ target }) => set({ note: target.value })}
         />
-        {isOvertaken ? (
-          <Callout tone="warn" live>
-            {m.overtaken({ other })}
-          </Callout>
-        ) : null}
-        {problem ? (
-          <Callout tone="danger" live>
-            {problem.words}
-          </Callout>
-        ) : propose.error && !hasFieldError ? (
-          <Callout tone="danger" live>
-            {propose.error.message}
-          </Callout>
-        ) : null}
+        <Problems
+          overtaken={isOvertaken ? m.overtaken({ other }) : null}
+          problem={problem ?? (propose.error && !hasFieldError ? propose.error.message : null)}
+        />
         {isAll ? (
           <div className="grid justify-items-start gap-3" aria-live="polite">
             <p>{m.allChosen()}</p>
@@ -161,5 +178,23 @@ export function PartForm({
         )}
       </form>
     </Card>
+  )
+}
+
+/** What the whole form has to say: that somebody else was there first, and why it was not sent. */
+function Problems({ overtaken, problem }: { overtaken: string | null; problem: string | null }) {
+  return (
+    <>
+      {overtaken === null ? null : (
+        <Callout tone="warn" live>
+          {overtaken}
+        </Callout>
+      )}
+      {problem === null ? null : (
+        <Callout tone="danger" live>
+          {problem}
+        </Callout>
+      )}
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import { answerPart, proposePart, type PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { makeQueryClient } from '../../../lib/query-client.ts'
 import { on, Refused, stubService } from '../../../testing/stub-service.ts'
 import { PartsPanel } from './parts-panel.tsx'
@@ -71,6 +71,8 @@ const OPEN: NonNullable<PartAgreements['open']> = {
   toSign: null,
 }
 
+beforeEach(() => window.localStorage.clear())
+
 function show(parts: PartAgreements, withStandstill = false): QueryClient {
   const client = makeQueryClient()
   client.setQueryData(partsQuery(CASE).queryKey, parts)
@@ -99,6 +101,7 @@ it('begins with what both say already, and sends what was chosen', async () => {
   expect((await screen.findAllByText('Please enter the sum.')).length).toBeGreaterThan(0)
   expect(drafts).toEqual([])
   await userEvent.type(sum, '180')
+  expect(screen.queryByText('Please enter the sum.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
   expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
   expect(drafts).toEqual([[[{ id: CARPET, outcome: 'kept', sum: 18_000 }], null]])
@@ -121,6 +124,57 @@ it('keeps what was entered when the other side proposes something meanwhile, and
   expect(await screen.findByText(/Ben Cole has just proposed points too/)).toBeDefined()
   expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '170')
   expect(screen.getByRole('button', { name: 'Propose this' })).toHaveProperty('disabled', true)
+})
+
+it('keeps what was entered while somebody looks elsewhere, until it is sent', async () => {
+  stubService(on(proposePart, () => view({ open: { ...OPEN, by: 'starter' } })))
+  show(view())
+  await userEvent.clear(screen.getByLabelText('Sum for “The carpet”'))
+  await userEvent.type(screen.getByLabelText('Sum for “The carpet”'), '170')
+  cleanup()
+  // the other side proposed something meanwhile
+  show(view({ open: OPEN }))
+  expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '170')
+  expect(screen.getByText(/Ben Cole has just proposed points too/)).toBeDefined()
+  cleanup()
+  show(view())
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  cleanup()
+  show(view())
+  expect(screen.getByLabelText('Sum for “The carpet”')).toHaveProperty('value', '200')
+})
+
+it('keeps a form that came back after a proposal was declined when the other side proposes something', async () => {
+  stubService(on(proposePart, () => view({ open: { ...OPEN, by: 'starter' } })))
+  const client = show(view())
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  act(() => void client.setQueryData(partsQuery(CASE).queryKey, view()))
+  await userEvent.type(await screen.findByLabelText(/^How is it paid/), 'in cash')
+  act(() => void client.setQueryData(partsQuery(CASE).queryKey, view({ open: OPEN })))
+  expect(await screen.findByText(/Ben Cole has just proposed points too/)).toBeDefined()
+  expect(screen.getByLabelText(/^How is it paid/)).toHaveProperty('value', 'in cash')
+})
+
+it('sends what was changed after a failure as another proposal', async () => {
+  const ids: string[] = []
+  stubService(
+    on(proposePart, ({ id }) => {
+      ids.push(id)
+      return ids.length < 3 ? new Refused('PART_EMPTY') : view({ open: { ...OPEN, by: 'starter' } })
+    }),
+  )
+  show(view())
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  await press()
+  await screen.findByRole('alert')
+  await press()
+  await userEvent.type(screen.getByLabelText(/^How is it paid/), 'in cash')
+  await press()
+  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  expect(new Set(ids).size).toBe(2)
+  expect(ids[0]).toBe(ids[1])
 })
 
 it('shows what the other side proposes, and asks once more before a no', async () => {

@@ -2,10 +2,12 @@ import * as m from '@evensettle/messages/agreements/parts.ts'
 import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '../../../lib/auth.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { keptPart } from './kept/queries.ts'
 import { OpenPart } from './open-part.tsx'
 import { PartForm } from './part-form.tsx'
 import { partsQuery } from './queries.ts'
@@ -14,7 +16,10 @@ import { SignedParts } from './signed-parts.tsx'
 /** Settling some points now: what is proposed, the way to propose, and what was settled so far. */
 export function PartsPanel({ caseId, withStandstill }: { caseId: string; withStandstill: boolean }) {
   const parts = useQuery(partsQuery(caseId))
-  if (parts.data) return <Parts parts={parts.data} withStandstill={withStandstill} />
+  const session = useSession()
+  const userId = session.status === 'session' ? session.session.userId : ''
+  if (parts.data && session.status !== 'loading')
+    return <Parts parts={parts.data} {...{ userId, withStandstill }} />
   if (parts.error)
     return <ErrorPanel name={m.name()} details={parts.error.message} onRetry={() => void parts.refetch()} />
   return (
@@ -25,11 +30,19 @@ export function PartsPanel({ caseId, withStandstill }: { caseId: string; withSta
   )
 }
 
-function Parts({ parts, withStandstill }: { parts: PartAgreements; withStandstill: boolean }) {
+function Parts({
+  parts,
+  userId,
+  withStandstill,
+}: {
+  parts: PartAgreements
+  userId: string
+  withStandstill: boolean
+}) {
   const { open, mayPropose, points, mySide, caseId } = parts
   const [isAnswering, setIsAnswering] = useState(false)
   // what is being entered stays when the other side proposes something meanwhile
-  const [isBegun, setIsBegun] = useState(open === null)
+  const [isBegun, setIsBegun] = useState(open === null || keptPart(userId, caseId) !== null)
   const isForm = mayPropose && (open === null || isBegun || isAnswering)
   return (
     <section aria-labelledby="points-heading" className="grid gap-6">
@@ -55,9 +68,9 @@ function Parts({ parts, withStandstill }: { parts: PartAgreements; withStandstil
           </Card>
         ) : (
           <PartForm
-            parts={parts}
-            withStandstill={withStandstill}
+            {...{ parts, userId, withStandstill }}
             begins={isAnswering ? (open?.draft ?? null) : null}
+            onTyped={() => setIsBegun(true)}
             onSent={() => {
               setIsBegun(false)
               setIsAnswering(false)

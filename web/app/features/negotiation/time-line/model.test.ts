@@ -123,7 +123,12 @@ it('tells the picture how far apart the sums are, and where the sides meet and p
 })
 
 it('counts no point that a part agreement has settled, and no sum that was named while it was open', () => {
-  const settled = view.items.map((item) => ({ ...item, id: 'settled', claimed: 90_000, settledBy: 'a part agreement' }))
+  const settled = view.items.map((item) => ({
+    ...item,
+    id: 'settled',
+    claimed: 90_000,
+    settledBy: 'a part agreement',
+  }))
   const told = happeningsOf(
     { ...view, items: [...view.items, ...settled] },
     [
@@ -132,7 +137,12 @@ it('counts no point that a part agreement has settled, and no sum that was named
       event('part.settled'),
       event('offer.made', 'respondent', { offerId: 'later' }),
     ],
-    { offers: [{ ...offer, isEarlier: true }, { ...offer, id: 'later' }] },
+    {
+      offers: [
+        { ...offer, isEarlier: true },
+        { ...offer, id: 'later' },
+      ],
+    },
   )
   expect(told.map(({ gap }) => gap)).toEqual([50_000, undefined, undefined, 62_000])
 })
