@@ -21,7 +21,7 @@ import { draftLetter } from './document-letter.ts'
 import { renderPlainPdf, type PlainDocument } from '../../printing/plain-pdf.ts'
 import { sealPdf } from '../../printing/pdf-seal.ts'
 import { accessOf } from '../access/queries.ts'
-import { itemsOfCase } from '../cases/queries.ts'
+import { openItemsOfCase } from '../cases/queries.ts'
 import { packRoutes } from './pack/routes.ts'
 import {
   addressOf,
@@ -142,7 +142,8 @@ async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<Plai
 /** The first draft of a letter from the case's own facts. */
 async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocument> {
   const [items, own, other] = await Promise.all([
-    itemsOfCase(db, row.id),
+    // what a part agreement has settled is asked for no more
+    openItemsOfCase(db, row.id),
     addressOf(db, row.starter_id),
     invitedAddress(db, row.id),
   ])

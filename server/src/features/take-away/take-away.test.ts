@@ -17,6 +17,7 @@ import { DAY } from '@evensettle/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCase, aPerson, aSettledCase } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
+import { aCaseOfThree, aPartAgreement } from '../../testing/part-agreements.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { queueSms } from '../sms/commands.ts'
 import { closeIdleCases } from '../endings/jobs.ts'
@@ -149,6 +150,16 @@ describe('the draft of a letter', () => {
     ])
       expect(text).toContain(part)
     expect(text).not.toMatch(/\b(?:law|legal|court|sue|liable|interest)\b/i)
+  })
+
+  it('asks for nothing that a part agreement has settled', async () => {
+    const one = await aCaseOfThree(app)
+    await aPartAgreement(app, one)
+    const { text } = await read((await fetched(DEMAND_LETTER_PATH, one.caseId, one.starter)).bytes)
+    expect(text).toContain('The deposit')
+    expect(text).not.toContain('The carpet')
+    expect(text).not.toContain('The cellar keys')
+    expect(text).not.toContain('1,200')
   })
 })
 
