@@ -148,8 +148,6 @@ export async function submitDraft(
     newId: input.newId,
   })
   await fileUnderItems(tx, row.id, itemIds)
-  const code = draft.benefitCode?.trim()
-  if (code) await useCode(tx, now, row.id, code)
   await invite(tx, now, {
     ...input,
     caseId: row.id,
@@ -159,6 +157,9 @@ export async function submitDraft(
     phone: draft.otherPhone,
     postalAddress: draft.otherAddress,
   })
+  // last: whoever is refused for another reason learns nothing of the code
+  const code = draft.benefitCode?.trim()
+  if (code) await useCode(tx, now, row.id, code)
   return { caseId: row.id, reference: row.reference }
 }
 

@@ -200,6 +200,28 @@ describe('a code', () => {
     expect(codes.map(({ isOffered }) => isOffered)).toEqual([true])
   })
 
+  it('is not looked at where the case is refused for another reason', async () => {
+    const limited = await makeTestApp({ env: { RATE_LIMITS: 'on' } })
+    const asking = await aPerson(limited)
+    const submitTo = async (otherEmail: string, benefitCode: string) => {
+      const id = newId()
+      const draft = aDraft({ otherEmail, benefitCode })
+      await limited.ok(saveDraft, { id, revision: 0, draft }, asking)
+      return limited.refusal(submitDraft, { id, revision: 1 }, asking)
+    }
+    for (let times = 0; times < 3; times += 1) {
+      const id = newId()
+      await limited.ok(
+        saveDraft,
+        { id, revision: 0, draft: aDraft({ otherEmail: 'full@example.org' }) },
+        asking,
+      )
+      await limited.ok(submitDraft, { id, revision: 1 }, asking)
+    }
+    expect(await submitTo('full@example.org', 'AAAA-AAAA')).toBe('429 ADDRESS_LIMIT')
+    expect(await submitTo('free@example.org', 'AAAA-AAAA')).toBe('422 BENEFIT_CODE_REFUSED')
+  })
+
   it('that was refused can be left out, and the case is sent without it', async () => {
     const starter = await aPerson(app)
     const { id, answer } = await sendWith('AAAA-AAAA', starter)
