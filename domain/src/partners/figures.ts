@@ -1,9 +1,9 @@
 import type { DisputeType } from '../cases/dispute-type.ts'
 import { addDays, addMonths, type CalendarDate } from '../time.ts'
 import {
+  areEnough,
   LEAST_TOLD,
-  STAGES,
-  tellableParts,
+  tellableKinds,
   tellableStages,
   type Stage,
   type StageCounts,
@@ -15,8 +15,14 @@ export const COUNTED_AFTER_DAYS = 60
 /** `YYYY-MM` */
 export type Month = string
 
-/** A member's case as far as it counts: no name, title or sum. */
-export type CountedCase = { month: Month; type: DisputeType; reached: Stage; days: number | null }
+/** A member's case as far as it counts: no name, title or sum. `starter` only tells one person from another. */
+export type CountedCase = {
+  starter: string
+  month: Month
+  type: DisputeType
+  reached: Stage
+  days: number | null
+}
 
 /**
  * The cases that began in some months, counted once and never again: what came later, counted later, would show by the
@@ -46,7 +52,7 @@ export function countedFrom(month: Month): CalendarDate {
 }
 
 /**
- * Counts the months that are old enough and not counted yet. A month with fewer than five cases waits and is counted
+ * Counts the months that are old enough and not counted yet. A month in which fewer than five people began waits and is counted
  * together with those that follow.
  */
 export function countCohorts(
@@ -64,7 +70,7 @@ export function countCohorts(
   for (const month of months) {
     from ??= month
     begun = [...begun, ...waiting.filter((one) => one.month === month)]
-    if (begun.length < LEAST_TOLD) continue
+    if (!areEnough(begun)) continue
     cohorts.push(cohortOf(begun, from, month))
     begun = []
     from = nextMonth(month)
@@ -73,30 +79,23 @@ export function countCohorts(
 }
 
 function cohortOf(cases: readonly CountedCase[], from: Month, to: Month): Cohort {
-  const came = (stage: Stage) =>
-    cases.filter(({ reached }) => STAGES.indexOf(reached) >= STAGES.indexOf(stage)).length
-  const stages = tellableStages({
-    started: cases.length,
-    answered: came('answered'),
-    settled: came('settled'),
-    kept: came('kept'),
-  })
-  const kinds = new Map<DisputeType, number>()
-  for (const { type } of cases) kinds.set(type, (kinds.get(type) ?? 0) + 1)
-  const { told, rest } = tellableParts(kinds)
+  const stages = tellableStages(cases)
+  const { told, rest } = tellableKinds(cases)
   return {
     from,
     to,
     ...stages,
-    days: stages.settled === null || stages.settled === 0 ? null : medianDays(cases),
+    days: stages.settled === null ? null : medianDays(cases),
     kinds: told.map(([type, count]) => ({ type, cases: count })),
     otherKinds: rest,
   }
 }
 
+/** One case a person, of twice as many people as else: the median of five is the very number of one of them. */
 function medianDays(cases: readonly CountedCase[]): number | null {
-  const days = cases.flatMap((one) => (one.days === null ? [] : [one.days])).toSorted((a, b) => a - b)
-  if (days.length < LEAST_TOLD) return null
+  const ofEach = new Map(cases.flatMap(({ starter, days }) => (days === null ? [] : [[starter, days]])))
+  const days = [...ofEach.values()].toSorted((a, b) => a - b)
+  if (days.length < 2 * LEAST_TOLD) return null
   const middle = days.length / 2
   const [low, high] = [days[Math.ceil(middle) - 1] ?? 0, days[Math.floor(middle)] ?? 0]
   return Math.round((low + high) / 2)

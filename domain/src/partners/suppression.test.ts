@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { DISPUTE_TYPES } from '../cases/dispute-type.ts'
 import { trialsOf } from '../trials.ts'
 import { countCohorts, type Cohort, type CountedCase } from './figures.ts'
-import { LEAST_TOLD, STAGES, tellableParts, tellableStages } from './suppression.ts'
+import { LEAST_TOLD, STAGES, tellableKinds, tellableStages } from './suppression.ts'
 
 const KINDS = DISPUTE_TYPES.slice(0, 3)
 const TODAY = '2027-01-01'
@@ -21,7 +21,8 @@ function dice(seed: number): (sides: number) => number {
 function madeUpCases(seed: number): CountedCase[] {
   const roll = dice(seed)
   const months = ['2026-01', '2026-02', '2026-03']
-  return Array.from({ length: 1 + roll(40) }, () => ({
+  return Array.from({ length: 1 + roll(60) }, () => ({
+    starter: `person ${roll(30)}`,
     month: months[roll(roll(2) === 0 ? 1 : 3)] ?? '2026-01',
     type: KINDS[roll(roll(2) === 0 ? 2 : 3)] ?? 'other',
     reached: STAGES[Math.min(roll(6), 3)] ?? 'started',
@@ -73,12 +74,14 @@ function without(question: number[], lines: { line: number[]; pivot: number }[])
 /** The sizes of all groups of people whose number follows from what is told, by any sums and differences of it. */
 function groupsThatFollow(questions: number[][], cases: CountedCase[]): number[] {
   const lines = reduced(questions)
-  const people = PLACES.map((_, place) => cases.filter((one) => placeOf(one) === place).length)
+  const people = PLACES.map((_, place) =>
+    cases.filter((one) => placeOf(one) === place).map(({ starter }) => starter),
+  )
   const sizes: number[] = []
   for (let group = 1; group < 2 ** PLACES.length; group += 1) {
     const asked = PLACES.map((_, place) => (group >> place) & 1)
     if (without(asked, lines).every((value) => Math.abs(value) < 1e-9))
-      sizes.push(asked.reduce((sum, isIn, place) => sum + isIn * (people[place] ?? 0), 0))
+      sizes.push(new Set(people.flatMap((some, place) => (asked[place] === 1 ? some : []))).size)
   }
   return sizes
 }
@@ -107,7 +110,9 @@ it('the same attack finds people in figures of which only the small ones are lef
     for (const cohort of countCohorts(cases, null, TODAY)) {
       const all = inCohort(cases, cohort)
       const shown = (isCounted: (one: CountedCase) => boolean) => {
-        const places = PLACES.map((place) => (isCounted({ ...place, month: '', days: null }) ? 1 : 0))
+        const places = PLACES.map((place) =>
+          isCounted({ ...place, starter: '', month: '', days: null }) ? 1 : 0,
+        )
         return all.filter(isCounted).length < LEAST_TOLD ? [] : [places]
       }
       const questions = [
@@ -132,17 +137,62 @@ it('what was told once is not told anew: a month that is counted later changes n
   }
 })
 
+/** So many people who came so far, each with one case. */
+function came(counts: Partial<Record<(typeof STAGES)[number], number>>) {
+  return STAGES.flatMap((reached) =>
+    Array.from({ length: counts[reached] ?? 0 }, (_, at) => ({ starter: `${reached} ${at}`, reached })),
+  )
+}
+
 it.each([
-  ['all of them', { started: 20, answered: 15, settled: 10, kept: 5 }, [20, 15, 10, 5]],
-  ['nobody is a number that can be told', { started: 9, answered: 9, settled: 0, kept: 0 }, [9, 9, 0, 0]],
-  ['two who did not answer', { started: 12, answered: 10, settled: 5, kept: 0 }, [12, null, 5, 0]],
-  ['three who settled', { started: 12, answered: 7, settled: 3, kept: 0 }, [12, 7, null, 0]],
-  ['one who kept it', { started: 6, answered: 6, settled: 6, kept: 1 }, [6, 6, 6, null]],
-  ['nothing but how many', { started: 6, answered: 4, settled: 3, kept: 1 }, [6, null, null, null]],
+  ['five at each', { started: 5, answered: 5, settled: 5, kept: 5 }, [20, 15, 10, 5]],
+  ['everybody answered, which would say so of each', { answered: 9 }, [9, null, null, null]],
+  ['nobody answered, which would say so of each', { started: 9 }, [9, null, null, null]],
+  ['two who did not answer', { started: 2, answered: 5, settled: 5 }, [12, null, 5, null]],
+  ['three who settled', { started: 5, answered: 4, settled: 3 }, [12, 7, null, null]],
+  ['one who kept it', { answered: 5, settled: 5, kept: 1 }, [11, null, 6, null]],
 ])('tells of stages what cannot give anybody away: %s', (_, counts, told) => {
-  const { started, answered, settled, kept } = tellableStages(counts)
+  const { started, answered, settled, kept } = tellableStages(came(counts))
   expect([started, answered, settled, kept]).toEqual(told)
 })
+
+it('five cases of one person are one person, at a stage as of a kind', () => {
+  const others = came({ started: 6 })
+  const one = Array.from({ length: 5 }, () => ({ starter: 'Maya', reached: 'settled' as const }))
+  expect(tellableStages([...others, ...one]).settled).toBeNull()
+  const kinds = [...others.map(({ starter }) => ({ starter, type: 'loan' })), ...ofKinds({ other: 5 })]
+  expect(tellableKinds(kinds).told).toHaveLength(2)
+  const same = kinds.map((about) => (about.type === 'other' ? { ...about, starter: 'Maya' } : about))
+  expect(tellableKinds(same).told).toEqual([])
+})
+
+it.each(STAGES)(
+  'an organization with four cases of its own learns nothing of a fifth that has %s',
+  (reached) => {
+    const month = '2026-01'
+    for (const own of STAGES) {
+      const four = came({ [own]: 4 }).map((one, at) => ({ ...one, starter: `own ${at}` }))
+      const tell = (about: { reached: (typeof STAGES)[number]; type: 'loan' | 'other' }) =>
+        countCohorts(
+          [...four, { starter: 'Maya', ...about }].map((one) => ({
+            type: 'loan' as const,
+            ...one,
+            month,
+            days: STAGES.indexOf(one.reached) < 2 ? null : 3,
+          })),
+          null,
+          TODAY,
+        )
+      expect(tell({ reached, type: 'other' })).toEqual(tell({ reached: 'started', type: 'loan' }))
+    }
+  },
+)
+
+function ofKinds(parts: Readonly<Record<string, number>>) {
+  return Object.entries(parts).flatMap(([type, count]) =>
+    Array.from({ length: count }, (_, at) => ({ type, starter: `${type} ${at}` })),
+  )
+}
 
 it.each([
   [
@@ -157,6 +207,7 @@ it.each([
   [{ a: 10, b: 6, c: 4 }, [['a', 10]], 10],
   [{ a: 10, b: 3, c: 2 }, [['a', 10]], 5],
   [{ a: 4, b: 1 }, [], 5],
-])('a small part takes the next one along into the rest: %o', (parts, told, rest) => {
-  expect(tellableParts(new Map(Object.entries(parts)))).toEqual({ told, rest })
+  [{ a: 9 }, [], 9],
+])('a small kind takes the next one along into the rest: %o', (parts, told, rest) => {
+  expect(tellableKinds(ofKinds(parts))).toEqual({ told, rest })
 })

@@ -73,6 +73,7 @@ export type SeatInvitationTable = {
   invited_at: Date
   until: Date
   used_at: Date | null
+  used_by: Generated<string | null>
   withdrawn_at: Date | null
 }
 

@@ -1,6 +1,6 @@
 import { saveDraft, submitDraft } from '@evensettle/contracts/drafts.ts'
 import { getPartnerFigures } from '@evensettle/contracts/partner-figures.ts'
-import { makeBenefitCodes } from '@evensettle/contracts/partner-settings.ts'
+import { changeSeat, inviteToSeat, makeBenefitCodes } from '@evensettle/contracts/partner-settings.ts'
 import { acceptSeat, decideApplication, sendApplication } from '@evensettle/contracts/partners.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { aDraft, aPerson } from '../../../testing/factories.ts'
@@ -41,11 +41,11 @@ beforeAll(async () => {
   code = made.codes[0]?.code ?? ''
 })
 
-/** Sends cases that began in a month long ago. */
-async function casesIn(month: string, count: number): Promise<string[]> {
-  const starter = await aPerson(app)
+/** Sends cases that began in a month long ago, each of another person where nobody is named. */
+async function casesIn(month: string, count: number, by?: Person): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   for (const id of ids) {
+    const starter = by ?? (await aPerson(app))
     await app.ok(saveDraft, { id, revision: 0, draft: aDraft({ benefitCode: code }) }, starter)
     await app.ok(submitDraft, { id, revision: 1 }, starter)
   }
@@ -59,7 +59,7 @@ async function casesIn(month: string, count: number): Promise<string[]> {
 
 const figures = (as = owner) => app.ok(getPartnerFigures, {}, as)
 
-it('tells nothing of fewer than five cases, then all of them together, and never changes what it told', async () => {
+it('tells nothing of fewer than five people, then all of them together, and never changes what it told', async () => {
   await casesIn('2025-03', 4)
   await countPartnerCases(app.deps)
   expect((await figures()).cohorts).toEqual([])
@@ -71,12 +71,12 @@ it('tells nothing of fewer than five cases, then all of them together, and never
       from: '2025-03',
       to: '2025-04',
       started: 6,
-      answered: 0,
-      settled: 0,
-      kept: 0,
+      answered: null,
+      settled: null,
+      kept: null,
       days: null,
-      kinds: [{ type: 'security_deposit', cases: 6 }],
-      otherKinds: 0,
+      kinds: [],
+      otherKinds: 6,
     },
   ])
   await app.deps.db
@@ -86,6 +86,26 @@ it('tells nothing of fewer than five cases, then all of them together, and never
     .execute()
   await countPartnerCases(app.deps)
   expect(await figures()).toEqual(told)
+})
+
+it('counts people, and none who have or had a seat', async () => {
+  const before = (await figures()).cohorts.length
+  const colleague = await aPerson(app, { email: 'colleague@union.example.org' })
+  await app.ok(inviteToSeat, { email: 'colleague@union.example.org', role: 'viewer' }, owner)
+  await app.runJobs()
+  const mails = await app.mails('colleague@union.example.org')
+  const token = mails.flatMap(({ text }) => /accept-invitation\?token=([\w-]+)/.exec(text)?.[1] ?? [])[0]
+  await app.ok(acceptSeat, { token: token ?? '' }, colleague)
+  await casesIn('2025-05', 2, owner)
+  await casesIn('2025-05', 2, colleague)
+  await casesIn('2025-05', 2, await aPerson(app))
+  await casesIn('2025-05', 3)
+  await app.ok(changeSeat, { userId: colleague.userId, change: 'remove' }, owner)
+  await countPartnerCases(app.deps)
+  expect((await figures()).cohorts).toHaveLength(before)
+  await casesIn('2025-06', 1)
+  await countPartnerCases(app.deps)
+  expect((await figures()).cohorts.at(-1)).toMatchObject({ from: '2025-05', to: '2025-06', started: 6 })
 })
 
 it('says nothing of a case that began less than sixty days after the end of its month', async () => {

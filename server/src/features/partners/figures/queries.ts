@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 
 type Row = {
+  starter: string
   usedOn: string
   type: DisputeType
   status: CaseStatus
@@ -14,22 +15,31 @@ type Row = {
   days: number | null
 }
 
-/** The cases of an organisation that began after a month, as far as they count: no name, title or sum. */
+/**
+ * The cases of an organisation that began after a month, as far as they count: no name, title or sum. Those of people who
+ * have or had a seat in it do not: it knows them, and would find the others by the difference.
+ */
 export async function casesToCount(
   db: Db,
   organisationId: string,
   after: string | null,
 ): Promise<CountedCase[]> {
   const { rows } = await sql<Row>`
-    select u.used_on::text as "usedOn", c.type, c.status,
+    select c.starter_id as starter, u.used_on::text as "usedOn", c.type, c.status,
       (c.answered_at is not null or c.respondent_id is not null) as "hasAnswered",
       (select floor(extract(epoch from min(e.at) - c.submitted_at) / 86400)::int
         from case_event e where e.case_id = c.id and e.type = 'case.settled') as days
     from benefit_use u join mediation_case c on c.id = u.case_id
     where u.organisation_id = ${organisationId}
       and (${after}::text is null or to_char(u.used_on, 'YYYY-MM') > ${after}::text)
+      and not exists (select 1 from organisation_seat s
+        where s.organisation_id = u.organisation_id and s.user_id = c.starter_id)
+      and not exists (select 1 from seat_invitation i
+        where i.organisation_id = u.organisation_id and i.used_by = c.starter_id)
+    order by u.used_on, u.case_id
   `.execute(db)
-  return rows.map(({ usedOn, type, status, hasAnswered, days }) => ({
+  return rows.map(({ starter, usedOn, type, status, hasAnswered, days }) => ({
+    starter,
     month: monthOf(usedOn),
     type,
     reached: reachedBy(status, hasAnswered),

@@ -106,7 +106,11 @@ export async function acceptSeat(tx: Tx, actor: UserActor, now: Date, token: str
     now.getTime(),
   )
   if (!decision.ok) throw new AppError(decision.error.code)
-  await tx.updateTable('seat_invitation').set({ used_at: now }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('seat_invitation')
+    .set({ used_at: now, used_by: actor.userId })
+    .where('id', '=', row.id)
+    .execute()
   await tx
     .insertInto('organisation_seat')
     .values({
