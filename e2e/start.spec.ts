@@ -61,7 +61,7 @@ test('a draft without an account survives a lost line, a closed tab and a second
 
   const first = await context.newPage()
   await first.goto('/create-case')
-  await first.getByRole('link', { name: 'Continue it' }).click()
+  await first.getByRole('link', { name: 'Go on' }).click()
   await expect(first.getByLabel('A short title')).toHaveValue(DEPOSIT.title)
   const second = await context.newPage()
   await second.goto(first.url())
@@ -143,6 +143,6 @@ test('an account that is there takes the draft, with its own password on the sam
   await expect(page.getByLabel('Your name')).toHaveCount(0)
   await next(page)
   await send(page)
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('own-draft')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('unowned:')
   await maya.context.close()
 })

@@ -4,6 +4,9 @@ export const PRIVATE_DATABASE = 'private'
 /** What the signed-in person's entries in the browser's storage begin with. */
 export const PRIVATE_PREFIX = 'private:'
 
+/** What is written without an account begins with this: it is nobody's yet, and who signs out leaves it alone. */
+export const UNOWNED_PREFIX = 'unowned:'
+
 /** Forgets what this browser keeps for a person who signs out: unsent messages and unfinished words. */
 export function forgetPrivateThings(): void {
   try {

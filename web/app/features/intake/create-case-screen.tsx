@@ -1,7 +1,7 @@
 import * as m from '@evensettle/messages/intake/create-case-screen.ts'
 import type { CaseDraftInput } from '@evensettle/contracts/drafts.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../lib/auth.ts'
@@ -10,12 +10,13 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { profileQuery } from '../../lib/profile-query.ts'
 import { GoneDraft } from './gone-draft.tsx'
 import { BegunHere } from './guest/begun-here.tsx'
+import { ClaimedDraft } from './guest/claimed-draft.tsx'
 import { GUEST, guestDraft } from './guest/model.ts'
 import { SentScreen } from './invitation/sent-screen.tsx'
 import { currencyOf, emptyDraft, isStep, startOf, type DraftStart, type Step } from './model.ts'
 import { LinkedDraft } from './guest/linked-draft.tsx'
-import { linkTo } from './guest/queries.ts'
-import { claimDraftMutation, draftQuery } from './queries.ts'
+import { wayBackTo } from './guest/queries.ts'
+import { draftQuery } from './queries.ts'
 import { ownCopies } from './saving/use-draft.ts'
 import { WizardSkeleton } from './wizard-skeleton.tsx'
 import { Wizard, type Author } from './wizard.tsx'
@@ -33,6 +34,7 @@ export function CreateCaseScreen() {
   const userId = session.status === 'session' && !isPending ? session.session.userId : null
   const profile = useQuery({ ...profileQuery(), enabled: userId !== null })
   const [made, setMade] = useState(() => ({ at: location.key, id: crypto.randomUUID() }))
+  const [ownId, setOwnId] = useState<string | null>(null)
   const draftId = search.get('draft')
   const code = search.get('code')?.slice(0, 40)
   const sentId = search.get('sent')
@@ -43,7 +45,10 @@ export function CreateCaseScreen() {
   const id = draftId ?? made.id
   const isHere = draftId !== null && guestDraft(draftId) !== null
   const isGuest = session.status === 'signed-out'
-  const link = isHere ? null : search.get('link')
+  const wayBack = search.get('link')
+  const link = isHere ? null : wayBack
+  // Who makes or uses an account to send a draft has said whose it is, and comes back by its link.
+  const isTheirs = ownId === id || wayBack !== null
   const isElsewhere =
     link === null && isGuest && (sentId !== null || (draftId !== null && draftId !== made.id && !isHere))
   if (isPending || isElsewhere) {
@@ -66,8 +71,10 @@ export function CreateCaseScreen() {
       if (draftId === null)
         void navigate({ search: `?draft=${id}&step=${step ?? 'type'}` }, { replace: true })
     },
-    onLeave: async (draft: CaseDraftInput) =>
-      `/create-case?draft=${id}&link=${await linkTo(draft)}&step=review`,
+    onLeave: (draft: CaseDraftInput) => {
+      setOwnId(id)
+      return wayBackTo(id, draft)
+    },
     onSent: ({ caseId }: { caseId: string }) =>
       void navigate({ search: `?sent=${caseId}` }, { replace: true }),
   }
@@ -89,7 +96,7 @@ export function CreateCaseScreen() {
       ) : link !== null ? (
         <LinkedDraft key={link} link={link} isGuest={author.isGuest} onOpened={handleClaimed} />
       ) : isHere && !author.isGuest ? (
-        <ClaimedDraft key={id} id={id} onClaimed={handleClaimed} />
+        <ClaimedDraft key={id} id={id} isTheirs={isTheirs} onClaimed={handleClaimed} />
       ) : id === made.id ? (
         <>
           {draftId === null ? <BegunHere /> : null}
@@ -115,24 +122,6 @@ function newStart({ profile }: Author, code: string | undefined): DraftStart {
 function GuestDraft({ author, ...place }: Place & { author: Author }) {
   const [start] = useState(() => startOf(guestDraft(place.id), ownCopies(GUEST).read(place.id)))
   return start ? <Wizard author={author} start={start} {...place} /> : <WizardSkeleton />
-}
-
-/** What was written before there was an account becomes the account's. */
-function ClaimedDraft({ id, onClaimed }: { id: string; onClaimed: (id: string) => void }) {
-  const client = useQueryClient()
-  const claim = useMutation({ ...claimDraftMutation(client), onSuccess: onClaimed })
-  const begin = useEffectEvent(() => claim.mutate(id))
-  useEffect(() => begin(), [])
-  if (claim.isError)
-    return (
-      <ErrorPanel
-        name={m.draftName()}
-        headingLevel="h1"
-        details={claim.error.message}
-        onRetry={() => claim.mutate(id)}
-      />
-    )
-  return <WizardSkeleton />
 }
 
 type Place = Pick<Parameters<typeof Wizard>[0], 'id' | 'step' | 'onStep' | 'onStarted' | 'onLeave' | 'onSent'>

@@ -7,7 +7,7 @@ import { call, ApiError } from '../../lib/api.ts'
 import { peekSession } from '../../lib/auth.ts'
 import { onCaseEvent } from '../../lib/case-events.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { forgetGuestDraft, GUEST, guestDraft } from './guest/model.ts'
+import { forgetGuestDraft, guestDraft } from './guest/model.ts'
 import { isBlank } from './model.ts'
 import { draftCopies } from './saving/model.ts'
 
@@ -48,18 +48,23 @@ export function claimDraftMutation(client: QueryClient) {
     mutationFn: async (id: string) => {
       const kept = guestDraft(id)
       if (!kept) return id
-      const draft = draftCopies(GUEST, '').read(id)?.draft ?? kept.draft
+      const draft = draftCopies(null, '').read(id)?.draft ?? kept.draft
       const saved = await call(saveDraft, { id, revision: 0, draft }).catch((error: unknown) => {
         const isTaken = error instanceof ApiError && ['VERSION_CONFLICT', 'NOT_FOUND'].includes(error.code)
         if (!isTaken) throw error
         return call(saveDraft, { id: crypto.randomUUID(), revision: 0, draft })
       })
-      forgetGuestDraft(id)
-      draftCopies(GUEST, '').discard(id)
+      deleteGuestDraft(id)
       return saved.id
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.caseList }),
   })
+}
+
+/** Takes a draft without an account away from this browser for good. */
+export function deleteGuestDraft(id: string): void {
+  forgetGuestDraft(id)
+  draftCopies(null, '').discard(id)
 }
 
 export type DraftOnDevice = { id: string; title: string; otherName: string; updatedAt: string }

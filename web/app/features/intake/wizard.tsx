@@ -35,6 +35,7 @@ import { eligibilityQuery, OPEN_TO_ALL } from '../right-place/queries.ts'
 import type { SaveStatus } from './saving/model.ts'
 import { NoRoom, SaveState } from './saving/save-state.tsx'
 import { useDraft } from './saving/use-draft.ts'
+import type { WayBack } from '../sign-in/ways-in/account-panel.tsx'
 import { StepBody } from './steps/step-body.tsx'
 
 /** Who is writing: their profile, as far as there is one, and what they are called then. */
@@ -70,8 +71,8 @@ export function Wizard({
   onStep: (step: Step) => void
   /** the first change of a draft that has no address yet */
   onStarted: () => void
-  /** an account is about to be made: gives the path that goes on with this draft */
-  onLeave: (draft: CaseDraftInput) => Promise<string>
+  /** an account is about to be made: gives the way back to this draft */
+  onLeave: (draft: CaseDraftInput) => WayBack
   onSent: (sent: { caseId: string; reference: string }) => void
 }) {
   const queryClient = useQueryClient()

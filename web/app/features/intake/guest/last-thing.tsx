@@ -1,4 +1,5 @@
 import * as m from '@evensettle/messages/intake/wizard.ts'
+import type { WayBack } from '../../sign-in/ways-in/account-panel.tsx'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -7,8 +8,8 @@ const AccountPanel = lazy(() =>
   import('../../sign-in/ways-in/account-panel.tsx').then((part) => ({ default: part.AccountPanel })),
 )
 
-/** The account, once everything else is there; `onLeave` gives the path that goes on with the draft. */
-export function LastThing({ onLeave }: { onLeave: () => Promise<string> }) {
+/** The account, once everything else is there; `onLeave` gives the way back to the draft. */
+export function LastThing({ onLeave }: { onLeave: () => WayBack }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

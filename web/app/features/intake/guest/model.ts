@@ -1,13 +1,13 @@
 import { savedDraft, type CaseDraftInput, type SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { couldNotBeKept } from '@evensettle/messages/intake/guest-model.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
+import { UNOWNED_PREFIX } from '../../../lib/private-store.ts'
 import { isBlank, isSameDraft } from '../model.ts'
 
 /** In whose name this browser keeps what somebody without an account writes. */
 export const GUEST = 'guest'
 
-const PREFIX = `${PRIVATE_PREFIX}own-draft:`
+const PREFIX = `${UNOWNED_PREFIX}draft:`
 
 /** A draft of somebody without an account, or null where this browser has none under this id. */
 export function guestDraft(id: string): SavedDraft | null {

@@ -1,6 +1,6 @@
 import { caseDraft, type CaseDraftInput, type SavedDraft } from '@evensettle/contracts/drafts.ts'
 import { ApiError } from '../../../lib/api.ts'
-import { PRIVATE_PREFIX } from '../../../lib/private-store.ts'
+import { PRIVATE_PREFIX, UNOWNED_PREFIX } from '../../../lib/private-store.ts'
 import { mergeFields, withField } from '../../../lib/three-way.ts'
 import { emptyDraft, isSameDraft, type DraftCopy, type DraftStart } from '../model.ts'
 
@@ -245,11 +245,11 @@ export class DraftSaving {
 export type DraftCopies = ReturnType<typeof draftCopies>
 
 /**
- * What this browser keeps for a person until the server has it. A tab removes only what it wrote itself, so
+ * What this browser keeps for a person until the server has it; without an account, for nobody (null). A tab removes only what it wrote itself, so
  * that one tab's success does not take away what another could not save.
  */
-export function draftCopies(userId: string, writer: string, now: () => number = Date.now) {
-  const prefix = `${PRIVATE_PREFIX}draft:${userId}:`
+export function draftCopies(userId: string | null, writer: string, now: () => number = Date.now) {
+  const prefix = userId === null ? `${UNOWNED_PREFIX}copy:` : `${PRIVATE_PREFIX}draft:${userId}:`
 
   function read(id: string): DraftCopy | null {
     try {

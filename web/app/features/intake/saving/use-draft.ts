@@ -10,7 +10,7 @@ const WRITER = Math.random().toString(36).slice(2)
 
 /** What this browser keeps of a person's drafts. */
 export function ownCopies(userId: string) {
-  return draftCopies(userId, WRITER)
+  return draftCopies(userId === GUEST ? null : userId, WRITER)
 }
 
 /** A draft that saves itself while the screen is open, and once more when it is left. */

@@ -12,35 +12,45 @@ import { cleanCode, CODE_LENGTH, emailProblem, passwordProblem } from '../model.
 import { SubmitButton } from '../submit-button.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
 import { useProviders } from '../use-providers.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { enterOrRegister, goToProvider, mailLinkTo, signInByCode } from './queries.ts'
+
+/** The path back to what the person was doing, good on any device once `keep` has left it at the service. */
+export type WayBack = { path: string; keep: () => Promise<void> }
 
 type Sent = { email: string; hasCode: boolean }
 
 /**
  * An account in the middle of something else, on its own screen: by password, by a link that is mailed, or by another
- * service. `onLeave` keeps what the person was doing and gives the path that goes on with it, on any device.
+ * service. `onLeave` gives the way back to what the person was doing; it is kept only where they go on elsewhere.
  */
-export function AccountPanel({ onLeave }: { onLeave: () => Promise<string> }) {
+export function AccountPanel({ onLeave }: { onLeave: () => WayBack }) {
   const element = useRef<HTMLFormElement>(null)
   const providers = useProviders()
   const [sent, setSent] = useState<Sent | null>(null)
   const [isKnown, setIsKnown] = useState(false)
 
   async function enter({ email, password }: { email: string; password: string }): Promise<void> {
-    const result = await enterOrRegister(email.trim(), password, await onLeave())
+    const { path, keep } = onLeave()
+    const result = await enterOrRegister(email.trim(), password, path)
+    if (result === 'confirm') await keep()
     setIsKnown(result === 'known')
     if (result === 'confirm') setSent({ email: email.trim(), hasCode: false })
     else if (typeof result === 'object') toast(result.problem, { tone: 'error' })
   }
 
   async function mailLink(email: string): Promise<void> {
-    const problem = await mailLinkTo(email.trim(), await onLeave())
+    const { path, keep } = onLeave()
+    await keep()
+    const problem = await mailLinkTo(email.trim(), path)
     if (problem === null) setSent({ email: email.trim(), hasCode: true })
     else toast(problem, { tone: 'error' })
   }
 
   async function leaveFor(provider: string): Promise<void> {
-    const problem = await goToProvider(provider, `next=${encodeURIComponent(await onLeave())}`)
+    const { path, keep } = onLeave()
+    await keep()
+    const problem = await goToProvider(provider, `next=${encodeURIComponent(path)}`)
     if (problem) toast(problem, { tone: 'error' })
   }
 
@@ -89,11 +99,7 @@ export function AccountPanel({ onLeave }: { onLeave: () => Promise<string> }) {
         >
           {m.mailMeLinkButton()}
         </Button>
-        {providers.map(({ id, name }) => (
-          <Button key={id} variant="secondary" block onClick={() => void leaveFor(id)}>
-            {m.continueWithButton({ name })}
-          </Button>
-        ))}
+        <ProviderButtons providers={providers} onChoose={leaveFor} />
       </div>
     </div>
   )
