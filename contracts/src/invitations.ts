@@ -168,6 +168,8 @@ export const invitationState = z.object({
   phone: z.string(),
   postalAddress: z.string(),
   letterMadeAt: z.nullable(instant),
+  /** when somebody else said that a letter, link or code had reached them: it ended, and another one is ready */
+  letterRefusedAt: z.nullable(instant),
   reminders: z.int(),
   /** the text message of the second channel */
   sms: z.nullable(z.object({ state: z.enum(['queued', 'sent', 'failed']), at: instant })),

@@ -313,7 +313,7 @@ it('says what each act of the invited person takes by letter, which the starter 
   expect(Object.fromEntries(LETTER_COMMANDS.map((command) => [command, letterRule(command)]))).toEqual({
     answer: 'replaces_nothing',
     decline_invitation: 'replaces_nothing',
-    say_wrong_address: 'replaces_nothing',
+    say_wrong_address: 'own_way',
     let_helper_in: 'replaces_nothing',
     send_message: 'replaces_nothing',
     join: 'same_person',

@@ -35,7 +35,7 @@ type When = readonly CaseStatus[]
  * What the letter is enough for: nothing that came in by other means is replaced, the same person may join after it,
  * any time, or only with the invited address.
  */
-export type LetterRule = 'replaces_nothing' | 'same_person' | 'any_time' | 'invited_address'
+export type LetterRule = 'replaces_nothing' | 'same_person' | 'any_time' | 'invited_address' | 'own_way'
 
 type Permission = {
   /** in which states of the case each of them may; whoever is not named never may */
@@ -90,7 +90,7 @@ const PERMISSIONS = {
   ask_more_time: { may: { invitee: INVITED }, byLetter: 'any_time' },
   decline_invitation: { may: { invitee: INVITED }, to: 'closed', byLetter: 'replaces_nothing' },
   // the case waits on, for the right address
-  say_wrong_address: { may: { invitee: INVITED }, byLetter: 'replaces_nothing' },
+  say_wrong_address: { may: { invitee: INVITED }, byLetter: 'own_way' },
   join: { may: { invitee: INVITED }, to: 'active', byLetter: 'same_person' },
   // a late yes; `canReopen` says for which ends and how long. An invitation that has only run out needs nobody's word
   ask_reopen: { may: { invitee: ['invited', 'closed'] }, byLetter: 'replaces_nothing' },

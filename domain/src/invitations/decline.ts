@@ -3,6 +3,7 @@ export const DECLINE_REASONS = [
   'directly',
   'already_settled',
   'going_to_court',
+  'not_involved',
   'not_saying',
   'not_me',
   'wrong_person',

@@ -40,11 +40,14 @@ export function mayFollow(
   if (rule === 'any_time' || earlier === null) return ok(null)
   const before = earlier.way
   const isSame = way.contact !== null && before?.contact != null && isSameContact(way.contact, before.contact)
+  // it touches nothing of theirs
+  if (rule === 'own_way' && before !== null && before.by !== 'letter') return ok(null)
   if (before === null || before.by !== 'letter') {
     const mayJoin = rule === 'same_person' && (isSame || (before === null && isInvited))
     return mayJoin ? ok(null) : err({ code: 'CAME_BY_OWN_LINK' })
   }
-  const isSamePerson = isSame || isInvited || (before.contact === null && earlier.isSameBrowser)
+  const isSamePerson =
+    isSame || (isInvited && rule !== 'own_way') || (before.contact === null && earlier.isSameBrowser)
   return isSamePerson ? ok(null) : err({ code: 'CAME_BY_ANOTHER' })
 }
 

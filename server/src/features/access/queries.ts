@@ -28,7 +28,15 @@ export type Bearer = {
 /** Whether a row of `invitation` is the one that a token opens, be it the mailed one or that of the letter. */
 export function isOpenedBy(token: string) {
   const hash = hashToken(readInvitationToken(token).bare)
-  return sql<boolean>`(invitation.token_hash = ${hash} or invitation.letter_hash = ${hash})`
+  return sql<boolean>`((invitation.token_hash = ${hash} and invitation.wrong_address_at is null)
+    or invitation.letter_hash = ${hash})`
+}
+
+/** Whether a row of `invitation` is the one that a token opened until "that is not me" was said with it. */
+export function wasRefusedWith(token: string) {
+  const hash = hashToken(readInvitationToken(token).bare)
+  return sql<boolean>`((invitation.token_hash = ${hash} and invitation.wrong_address_at is not null)
+    or invitation.refused_letter_hash = ${hash})`
 }
 
 /**
@@ -128,11 +136,11 @@ function ownInvitations({ userId, confirmed }: UserActor) {
   const spellings = phoneSpellings(`+${confirmed.phone?.replaceAll(/\D/g, '') ?? ''}`)
   return sql`invitation v join mediation_case c on c.id = v.case_id
     where c.starter_id <> ${userId} and v.withdrawn_at is null
-      and (lower(v.email) = ${confirmed.email}::text
+      and ((lower(v.email) = ${confirmed.email}::text and v.wrong_address_at is null)
         or (v.phone <> '' and regexp_replace(v.phone, '\\D', '', 'g') = any(${spellings}::text[])))`
 }
 
-type OwnInvitation = { id: string; tokenSealed: Buffer; isByEmail: boolean }
+type OwnInvitation = { id: string; letter_seed: string | null; tokenSealed: Buffer; isByEmail: boolean }
 
 /**
  * The invitation of a case that went to a signed-in person, open or not, or null. Another address than the one it
@@ -140,8 +148,8 @@ type OwnInvitation = { id: string; tokenSealed: Buffer; isByEmail: boolean }
  */
 export async function ownInvitation(db: Db, user: UserActor, caseId: string): Promise<OwnInvitation | null> {
   const { rows } = await sql<OwnInvitation>`
-    select v.id, v.token_sealed as "tokenSealed",
-      coalesce(lower(v.email) = ${user.confirmed.email}::text, false) as "isByEmail"
+    select v.id, v.letter_seed, v.token_sealed as "tokenSealed",
+      coalesce(lower(v.email) = ${user.confirmed.email}::text and v.wrong_address_at is null, false) as "isByEmail"
     from ${ownInvitations(user)} and c.id = ${caseId}
   `.execute(db)
   return rows[0] ?? null

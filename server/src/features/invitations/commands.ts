@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { InviteeActor, UserActor, Visitor } from '../../platform/http.ts'
-import { inviteeOwner, isOpenedBy } from '../access/queries.ts'
+import { inviteeOwner, isOpenedBy, wasRefusedWith } from '../access/queries.ts'
 import { audit } from '../audit/commands.ts'
 import {
   appendEvent,
@@ -45,6 +45,16 @@ type Held = {
   way: WayIn
 }
 
+async function isStillOpenedBy(tx: Tx, id: string, token: string): Promise<boolean> {
+  const query = tx.selectFrom('invitation').select('id').where('id', '=', id).where(isOpenedBy(token))
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+async function whyNotFound(tx: Tx, token: string): Promise<AppError> {
+  const query = tx.selectFrom('invitation').select('id').where(wasRefusedWith(token))
+  return new AppError((await query.executeTakeFirst()) ? 'INVITATION_NOT_MINE' : 'INVITATION_UNKNOWN')
+}
+
 /** The invitation that a token opens, with its case, whether or not it still waits; both locked, case first. */
 export async function lockInvitation(tx: Tx, token: string): Promise<Pick<Held, 'invitation' | 'row'>> {
   const found = await tx
@@ -52,7 +62,7 @@ export async function lockInvitation(tx: Tx, token: string): Promise<Pick<Held, 
     .select(['id', 'case_id'])
     .where(isOpenedBy(token))
     .executeTakeFirst()
-  if (!found) throw new AppError('INVITATION_UNKNOWN')
+  if (!found) throw await whyNotFound(tx, token)
   const row = await lockCase(tx, found.case_id)
   const invitation = await tx
     .selectFrom('invitation')
@@ -60,7 +70,8 @@ export async function lockInvitation(tx: Tx, token: string): Promise<Pick<Held, 
     .where('id', '=', found.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (invitation.wrong_address_at) throw new AppError('INVITATION_NOT_MINE')
+  // "not me" or another letter may have come while this waited for the lock
+  if (!(await isStillOpenedBy(tx, invitation.id, token))) throw await whyNotFound(tx, token)
   if (invitation.withdrawn_at) throw new AppError('INVITATION_WITHDRAWN')
   return { invitation, row }
 }
@@ -279,7 +290,7 @@ export async function joinCase(
     .select(['id', 'case_id'])
     .where(isOpenedBy(input.token))
     .executeTakeFirst()
-  if (!found) throw new AppError('INVITATION_UNKNOWN')
+  if (!found) throw await whyNotFound(tx, input.token)
   const current = await lockCase(tx, found.case_id)
   if (current.respondent_id === actor.userId) return current
   if (current.starter_id === actor.userId) throw new AppError('OWN_CASE')

@@ -52,7 +52,8 @@ export function invitationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(declineInvitation, async (input, _, { visitor }) => {
-    await inTransaction(deps, (tx) => declining.declineInvitation(tx, now(), input, visitor))
+    const said = { input, visitor, sealer: deps.sealers.invitations, newId: deps.newId }
+    await inTransaction(deps, (tx) => declining.declineInvitation(tx, now(), said))
     return { ok: true } as const
   })
 

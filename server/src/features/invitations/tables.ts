@@ -23,7 +23,7 @@ export type InvitationTable = {
   answered_at: Date | null
   accepted_at: Date | null
   withdrawn_at: Date | null
-  /** whoever reads the address said that they are somebody else; it is withdrawn as well */
+  /** whoever reads the address said that they are somebody else: the mailed link has ended, the letter has not */
   wrong_address_at: Late<Date>
   code_hash: Late<Buffer>
   code_sealed: Late<Buffer>
@@ -36,6 +36,11 @@ export type InvitationTable = {
   /** a late yes to a case that has ended waits for the starter's word */
   reopen_asked_at: Late<Date>
   letter_hash: Late<Buffer>
+  /** what the letter's token is made from; null: the invitation's id */
+  letter_seed: Late<string>
+  /** when the letter before this one had reached somebody else, and the hash of its token */
+  letter_refused_at: Late<Date>
+  refused_letter_hash: Late<Buffer>
   answered_as: Late<string>
   opened_by: Late<Channel>
   own_opened_at: Late<Date>

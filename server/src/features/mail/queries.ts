@@ -22,7 +22,7 @@ export async function caseBehindLink(
   const result = await ask(
     `select c.starter_name as other, c.reference from invitation v join mediation_case c on c.id = v.case_id
      where (v.token_hash = $1 or v.letter_hash = $1 or v.case_id = $2::uuid)
-       and lower(v.email) = lower($3) and v.withdrawn_at is null limit 1`,
+       and lower(v.email) = lower($3) and v.withdrawn_at is null and v.wrong_address_at is null limit 1`,
     [hash, token === null ? caseId : null, to],
   )
   return rowsOf(result)[0] ?? null

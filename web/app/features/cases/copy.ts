@@ -24,6 +24,7 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
 
 export const DECLINE_WORDS: Record<DeclineReason, string> = {
   directly: m.directly(),
+  not_involved: m.notInvolved(),
   not_me: m.notMe(),
   wrong_person: m.wrongPerson(),
   already_settled: m.alreadySettled(),

@@ -4,6 +4,7 @@ import type { ApiError } from '../../lib/api.ts'
 
 export const DECLINE_CHOICES: Record<DeclineReason, string> = {
   directly: m.directly(),
+  not_involved: m.notInvolved(),
   not_me: m.notMe(),
   wrong_person: m.wrongPerson(),
   already_settled: m.alreadySettled(),
@@ -12,6 +13,11 @@ export const DECLINE_CHOICES: Record<DeclineReason, string> = {
 }
 
 /** Pages for links that do not open; each says what happened and what to do now. */
+/** A choice as the invited person reads it: "this is not me" says whom it is for. */
+export function declineChoice(reason: DeclineReason, name: string): string {
+  return reason === 'not_me' && name !== '' ? m.notMeNamed({ name }) : DECLINE_CHOICES[reason]
+}
+
 export const PROBLEM_WORDS: Partial<Record<ApiError['code'], { title: string; words: string }>> = {
   INVITATION_UNKNOWN: {
     title: m.invitationUnknownTitle(),

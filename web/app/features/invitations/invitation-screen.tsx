@@ -1,5 +1,6 @@
 import * as m from '@evensettle/messages/invitations/invitation-screen.ts'
 import { caseOfAccountToken } from '@evensettle/domain/invitations/invitation-token.ts'
+import { isWrongAddress } from '@evensettle/domain/invitations/decline.ts'
 import { isSameEmail } from '@evensettle/domain/invitations/contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
@@ -42,7 +43,7 @@ export function InvitationScreen({ token }: { token: string }) {
   })
 
   const unsent = useUnsent(token)
-  const { data: isDeclined } = useQuery(declinedQuery(token))
+  const { data: declined } = useQuery(declinedQuery(token))
   const caseId = caseOfAccountToken(token)
   if (caseId !== null && session.status === 'signed-out')
     return <Navigate to={`/login?caseId=${caseId}`} replace />
@@ -61,7 +62,7 @@ export function InvitationScreen({ token }: { token: string }) {
   if (!view || own.isLoading) return <WaitingInvitation />
   if (own.data?.mySide === 'starter') return <OwnCase caseId={view.caseId} />
 
-  if (isDeclined) return <Declined starterName={view.starterName} />
+  if (declined) return <Declined starterName={view.starterName} wasNotMe={isWrongAddress(declined)} />
   if (unsent) return <NotSentYet key={unsent.id} row={unsent} starterName={view.starterName} />
   const step = stepOf(search.get('step'), view.items.length)
   if (step.name === 'time') return <TimeStep view={view} token={token} />

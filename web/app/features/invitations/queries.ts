@@ -226,19 +226,19 @@ sendsBy('more-time', {
 
 sendsBy('decline', {
   send: ({ token, answer }, signal) => call(declineInvitation, { token, ...answer }, { signal }),
-  onSent(client, { token }) {
+  onSent(client, { token, answer }) {
     forgetToken(token)
-    client.setQueryData(declinedQuery(token).queryKey, true)
+    client.setQueryData(declinedQuery(token).queryKey, answer.reason)
   },
   onRefused: readAnswerAgain,
 })
 
-/** Whether this screen has turned the invitation down. */
+/** With what reason this screen has turned the invitation down; null: it has not. */
 export function declinedQuery(token: string) {
   return queryOptions({
     queryKey: [...keyOf(token), 'declined'],
-    queryFn: () => false,
-    initialData: false,
+    queryFn: (): DeclineReason | null => null,
+    initialData: (): DeclineReason | null => null,
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

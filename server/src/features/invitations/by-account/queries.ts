@@ -29,7 +29,7 @@ export async function readAccountToken(
   const sealer = sealers.invitations
   return found.isByEmail
     ? foundByAccount(sealer.open(found.tokenSealed, found.id))
-    : withDraftKey(letterToken(sealer, found.id), accountKey(sealer, user.userId))
+    : withDraftKey(letterToken(sealer, found), accountKey(sealer, user.userId))
 }
 
 /** What a browser's key is for the letter, an account's own is here: the same on each of its devices. */

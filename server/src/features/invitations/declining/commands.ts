@@ -1,25 +1,30 @@
 import { isWrongAddress, type DeclineReason } from '@evensettle/domain/invitations/decline.ts'
+import { isSameContact } from '@evensettle/domain/invitations/contact.ts'
+import { isSameActor, type WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { Visitor } from '../../../platform/http.ts'
-import { isOpenedBy } from '../../access/queries.ts'
+import type { Sealer } from '../../../platform/seal.ts'
+import { isOpenedBy, wasRefusedWith } from '../../access/queries.ts'
 import { audit } from '../../audit/commands.ts'
 import { appendEvent, assertAllowed, moveCase, tellSide } from '../../cases/commands.ts'
 import { endCase } from '../../endings/commands.ts'
-import { assertKnown, holdInvitation } from '../commands.ts'
+import { endHelpersOf } from '../answers/commands.ts'
+import { assertKnown, holdInvitation, type InvitationRow } from '../commands.ts'
 import { assertMayAct } from '../letter/queries.ts'
-import { forgetAnswer } from '../sending/commands.ts'
+import { forgetAnswer, newLetter } from '../sending/commands.ts'
 
 type No = { token: string; reason: DeclineReason; words: string; known?: string | null | undefined }
+type Said = { input: No; visitor: Visitor; sealer: Sealer; newId: () => string }
 
 /** What the invited person says instead of an answer: a no ends the case, a wrong address does not. */
-export async function declineInvitation(tx: Tx, now: Date, input: No, visitor: Visitor): Promise<void> {
-  if (await wasSaidAlready(tx, input.token)) return
-  if (isWrongAddress(input.reason)) await sayWrongAddress(tx, now, input, visitor)
-  else await sayNo(tx, now, input, visitor)
+export async function declineInvitation(tx: Tx, now: Date, said: Said): Promise<void> {
+  if (await wasSaidAlready(tx, said.input.token)) return
+  if (isWrongAddress(said.input.reason)) await sayWrongAddress(tx, now, said)
+  else await sayNo(tx, now, said)
 }
 
 /** "This is not for me": the case ends, and the reason is shown to both. */
-async function sayNo(tx: Tx, now: Date, input: No, visitor: Visitor): Promise<void> {
+async function sayNo(tx: Tx, now: Date, { input, visitor }: Said): Promise<void> {
   const held = await holdInvitation(tx, input.token, now)
   const { row, actor, invitation } = held
   assertAllowed(row, 'decline_invitation', 'invitee')
@@ -34,20 +39,37 @@ async function sayNo(tx: Tx, now: Date, input: No, visitor: Visitor): Promise<vo
   await endCase(tx, actor, now, row, { reason: 'declined', by: 'respondent', words: input.words.trim() })
 }
 
-/** "This is not me": nobody has refused anything. The link ends, and the starter is asked for another address. */
-async function sayWrongAddress(tx: Tx, now: Date, input: No, visitor: Visitor): Promise<void> {
+/**
+ * "This is not me": nobody has refused anything. It ends the way it was said by, and takes away what came by that way:
+ * of the others nobody knows that they are wrong.
+ */
+async function sayWrongAddress(tx: Tx, now: Date, { input, visitor, sealer, newId }: Said): Promise<void> {
   const held = await holdInvitation(tx, input.token, now)
-  const { row, actor, invitation } = held
+  const { row, actor, invitation, owner } = held
   assertAllowed(row, 'say_wrong_address', 'invitee')
-  const { by } = await assertMayAct(tx, 'say_wrong_address', held, visitor)
-  assertKnown(row, input.known)
-  await forgetAnswer(tx, row, { now, helpersOf: null })
+  const way = await assertMayAct(tx, 'say_wrong_address', held, visitor)
+  const isSameBrowser = owner !== null && owner === invitation.answered_as
+  const isOwnAnswer =
+    invitation.answered_at !== null && isSameActor(way, { way: invitation.answered_way, isSameBrowser })
+  if (isOwnAnswer) {
+    assertKnown(row, input.known)
+    await forgetAnswer(tx, row, { now, helpersOf: owner })
+  } else if (owner !== null) await endHelpersOf(tx, row.id, { side: 'respondent', owner, now })
+  const ended =
+    way.by === 'letter'
+      ? {
+          ...newLetter(sealer, invitation.id, newId()),
+          letter_refused_at: now,
+          refused_letter_hash: invitation.letter_hash,
+        }
+      : { wrong_address_at: now }
+  const answer = { answered_at: null, answered_as: null, answered_way: null, answer_id: null }
   await tx
     .updateTable('invitation')
-    .set({ wrong_address_at: now, withdrawn_at: now })
+    .set({ ...ended, ...(isOwnAnswer ? answer : {}), ...withoutPhone(invitation, way) })
     .where('id', '=', invitation.id)
     .execute()
-  const facts = { by }
+  const facts = { by: way.by }
   await appendEvent(tx, {
     caseId: row.id,
     type: 'invitation.wrong_address',
@@ -64,17 +86,23 @@ async function sayWrongAddress(tx: Tx, now: Date, input: No, visitor: Visitor): 
   })
 }
 
+/** No text goes to a number whose owner has said that they are somebody else. */
+function withoutPhone({ phone }: InvitationRow, { contact }: WayIn): { phone?: '' } {
+  const isTheirs = phone !== '' && contact !== null && isSameContact(contact, { kind: 'phone', value: phone })
+  return isTheirs ? { phone: '' } : {}
+}
+
 /** A retry after a lost reply: this link has ended the case, or itself. */
 async function wasSaidAlready(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
     .select('mediation_case.id')
-    .where(isOpenedBy(token))
     .where((eb) =>
       eb.or([
-        eb('wrong_address_at', 'is not', null),
+        wasRefusedWith(token),
         eb.and([
+          isOpenedBy(token),
           eb('withdrawn_at', 'is', null),
           eb('answer_kind', '=', 'declined'),
           eb('closed_by', '=', 'respondent'),

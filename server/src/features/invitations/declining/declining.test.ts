@@ -1,15 +1,17 @@
 import { getCase } from '@evensettle/contracts/cases.ts'
-import { getLetterLink } from '@evensettle/contracts/invitation-sending.ts'
+import { getLetterLink, saveInvitationContact } from '@evensettle/contracts/invitation-sending.ts'
 import {
   answerInvitation,
   declineInvitation,
+  enterCode,
   getInvitationState,
   openInvitation,
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { aCase, open, tokenMailedTo } from '../../../testing/factories.ts'
+import { aCase, aLetter, confirmByLetter, letterOf, open, tokenMailedTo } from '../../../testing/factories.ts'
 import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
@@ -34,7 +36,7 @@ it('sends a case back to the starter when the invitation has reached somebody el
   expect(await app.audited(caseId)).toContain('invitation.wrong_address')
   await app.runJobs()
   const [mail] = await app.mails(starter.email)
-  expect(mail?.text).toContain('give another address')
+  expect(mail?.text).toContain('reached somebody who is not')
   const before = (await app.mails(respondent.email)).length
   app.clock.advance(5 * DAY)
   await app.runJobs()
@@ -46,7 +48,6 @@ it('does not use that address again in the case, and goes on with another one', 
   await app.ok(declineInvitation, { token, ...notMe })
   const again = { caseId, email: respondent.email.toUpperCase() }
   expect(await app.refusal(resendInvitation, again, starter)).toBe('409 ADDRESS_NOT_THEIRS')
-  expect(await app.refusal(getLetterLink, { caseId }, starter)).toBe('404 NOT_FOUND')
   const email = `right.${newId()}@example.org`
   expect(await app.ok(resendInvitation, { caseId, email }, starter)).toMatchObject({ email })
   await app.runJobs()
@@ -80,5 +81,73 @@ it('lets somebody say that they will sort it out directly', async () => {
     status: 'closed',
     answer: { kind: 'declined', words: 'directly' },
     closed: { reason: 'declined', by: 'respondent', words: 'I will call you.' },
+  })
+})
+
+const yes = { kind: 'agree' as const, words: 'Of course.', items: [] }
+const anAddress = () => `own.${newId()}@example.org`
+
+it('keeps what the right person answered by letter when the email has reached somebody else', async () => {
+  const { token, caseId, starter, letter } = await aLetter(app)
+  await confirmByLetter(app, letter, anAddress())
+  await app.ok(answerInvitation, { token: letter, ...yes })
+  await app.ok(declineInvitation, { token, ...notMe })
+  expect(await app.refusal(openInvitation, { token })).toBe('409 INVITATION_NOT_MINE')
+  const stands = { status: 'invited', answer: { kind: 'agree' } }
+  expect(await app.ok(getCase, { caseId }, starter)).toMatchObject(stands)
+  expect(await open(app, letter)).toMatchObject({ answer: { kind: 'agree' } })
+  // the letter outlives the address it went out with
+  const email = anAddress()
+  await app.ok(resendInvitation, { caseId, email }, starter)
+  expect(await app.ok(getCase, { caseId }, starter)).toMatchObject(stands)
+  expect(await open(app, letter)).toMatchObject({ email, answer: { kind: 'agree' } })
+  const { reference, code } = await app.ok(getLetterLink, { caseId }, starter)
+  const typed = await app.ok(enterCode, { reference, code: code ?? '' })
+  expect(letter.startsWith(typed.token)).toBe(true)
+})
+
+it('keeps the emailed way when the letter has reached somebody else', async () => {
+  const { token, caseId, starter, respondent, letter } = await aLetter(app)
+  await app.ok(answerInvitation, { token, ...yes })
+  await confirmByLetter(app, letter, anAddress())
+  await app.ok(declineInvitation, { token: letter, ...notMe })
+  // the same press again, after a lost reply
+  await app.ok(declineInvitation, { token: letter, ...notMe })
+  expect(await app.refusal(openInvitation, { token: letter })).toBe('409 INVITATION_NOT_MINE')
+  expect(await open(app, token)).toMatchObject({ answer: { kind: 'agree' } })
+  expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({
+    state: 'answered',
+    letterRefusedAt: expect.any(String),
+  })
+  const again = await letterOf(app, { caseId, starter })
+  expect(await app.ok(openInvitation, { token: again })).toMatchObject({ caseId })
+  expect(await app.ok(resendInvitation, { caseId, email: respondent.email }, starter)).toMatchObject({
+    email: respondent.email,
+  })
+})
+
+it('does not let one holder of a letter end what another one answered with it', async () => {
+  const { caseId, starter, letter } = await aLetter(app)
+  await confirmByLetter(app, letter, anAddress())
+  await app.ok(answerInvitation, { token: letter, ...yes })
+  const other = await letterOf(app, { caseId, starter })
+  await confirmByLetter(app, other, anAddress())
+  expect(await app.refusal(declineInvitation, { token: other, ...notMe })).toBe('409 CAME_BY_ANOTHER')
+})
+
+it('leaves letter, link and phone open after a wrong address, and gives the next one its own allowance', async () => {
+  const { caseId, starter, respondent } = await aCase(app, waiting)
+  for (let i = 0; i < TIMELINE.resends; i += 1)
+    await app.ok(resendInvitation, { caseId, email: respondent.email }, starter)
+  await app.runJobs()
+  const token = await tokenMailedTo(app, respondent.email)
+  await app.ok(saveInvitationContact, { caseId, phone: '+41791234567', postalAddress: 'A street' }, starter)
+  await app.ok(declineInvitation, { token, ...notMe })
+  const letter = await letterOf(app, { caseId, starter })
+  expect(await app.ok(openInvitation, { token: letter })).toMatchObject({ caseId })
+  expect(await app.ok(resendInvitation, { caseId, email: anAddress() }, starter)).toMatchObject({
+    resendsLeft: TIMELINE.resends,
+    phone: '+41791234567',
+    postalAddress: 'A street',
   })
 })

@@ -57,7 +57,7 @@ type Asking = {
   sealers: Sealers
   isSmsPossible: boolean
   /** what a message to somebody whom the starter named opens, with what proves that they got it */
-  linkOf: (invitationId: string, proof: string) => string
+  linkOf: (invitation: Pick<InvitationRow, 'id' | 'letter_seed'>, proof: string) => string
   /** what the starter's account and profile hold */
   own: { emails: string[]; phones: string[] }
 }
@@ -117,7 +117,7 @@ export async function sendLetterCode(tx: Tx, now: Date, input: Asking): Promise<
       contact,
       code,
       reference: row.reference,
-      link: named ? input.linkOf(invitation.id, letterProof(input.sealers.invitations, input.id)) : null,
+      link: named ? input.linkOf(invitation, letterProof(input.sealers.invitations, input.id)) : null,
     })
   await audit(tx, { kind: 'invitee', invitationId: invitation.id }, now, {
     action: 'letter.code',

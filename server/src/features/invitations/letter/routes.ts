@@ -14,8 +14,8 @@ export function letterRoutes(api: Api, deps: Deps): void {
   // with a mail server and no gateway a text would reach nobody; with neither, both lie in the outbox
   const isSmsPossible = deps.smsTransport.kind === 'webhook' || deps.mailTransport.kind === 'outbox'
 
-  const linkOf = (invitationId: string, proof: string) =>
-    `${invitationLink(deps.config.publicUrl, letterToken(sealers.invitations, invitationId))}&proof=${proof}`
+  const linkOf = (invitation: Parameters<typeof letterToken>[1], proof: string) =>
+    `${invitationLink(deps.config.publicUrl, letterToken(sealers.invitations, invitation))}&proof=${proof}`
 
   async function present({ invitation, owner }: { invitation: { id: string }; owner: string }) {
     return codesStateOf(await codesOfOwner(db, invitation.id, owner), now(), isSmsPossible)

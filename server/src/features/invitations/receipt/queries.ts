@@ -53,12 +53,12 @@ export async function copyAddress(db: Db, sealer: Sealer, row: Answered): Promis
  */
 export function waysFor(
   { config, sealers }: Pick<Deps, 'config' | 'sealers'>,
-  row: Pick<Selectable<InvitationTable>, 'id' | 'token_sealed' | 'answered_way'>,
+  row: Pick<Selectable<InvitationTable>, 'id' | 'letter_seed' | 'token_sealed' | 'answered_way'>,
 ) {
   const { publicUrl } = config
   const isByLetter = row.answered_way?.by === 'letter'
   const token = isByLetter
-    ? letterToken(sealers.invitations, row.id)
+    ? letterToken(sealers.invitations, row)
     : sealers.invitations.open(row.token_sealed, row.id)
   const key = stopKey(sealers.invitations, row.id)
   return {

@@ -8,7 +8,7 @@ import { eightCharacters, readEightCharacters } from '@evensettle/domain/cases/c
 import { parseReference } from '@evensettle/domain/cases/reference.ts'
 import type { WayIn } from '@evensettle/domain/invitations/way-in.ts'
 import { DAY } from '@evensettle/domain/time.ts'
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../../../platform/db.ts'
 import { oneOf } from '../../../platform/one-of.ts'
@@ -31,7 +31,13 @@ import {
 import { forgetReader } from '../../messages/commands.ts'
 import { forgetItemAnswers } from '../../cases/items/commands.ts'
 import { keepConfirmed } from '../letter/commands.ts'
-import { letterToken, isNotTheirs, isStoppedIn } from './queries.ts'
+import type { InvitationTable } from '../tables.ts'
+import { letterToken, isNotTheirs, isStoppedIn, madeFor } from './queries.ts'
+
+type Letter = Pick<
+  Insertable<InvitationTable>,
+  'letter_hash' | 'letter_seed' | 'letter_made_at' | 'code_hash' | 'code_sealed'
+>
 
 type NewInvitation = {
   /** when the same person has answered an earlier link of this case */
@@ -46,6 +52,8 @@ type NewInvitation = {
   sealer: Sealer
   phone?: string
   postalAddress?: string
+  /** one that goes on under the new address, with its code; a new one without it */
+  letter?: Letter
   /** who sends it; null where nobody is held to the limits */
   limitedSender: string | null
 }
@@ -55,13 +63,38 @@ function hashCode(sealer: Sealer, code: string): Buffer {
   return Buffer.from(sealer.receipt(`code/${code}`), 'hex')
 }
 
+/** A letter with a code of its own, for an invitation. */
+export function newLetter(sealer: Sealer, id: string, seed: string | null = null): Letter {
+  const code = eightCharacters(randomBytes(5))
+  return {
+    letter_hash: hashToken(letterToken(sealer, { id, letter_seed: seed })),
+    letter_seed: seed,
+    letter_made_at: null,
+    code_hash: hashCode(sealer, code),
+    code_sealed: sealer.seal(code, id),
+  }
+}
+
+/** Takes the letter out of an invitation whose address was wrong, for the one that comes next. */
+async function takeLetter(
+  tx: Tx,
+  old: Selectable<InvitationTable>,
+  sealer: Sealer,
+  to: string,
+): Promise<Letter> {
+  const none = { letter_hash: null, code_hash: null, code_sealed: null }
+  await tx.updateTable('invitation').set(none).where('id', '=', old.id).execute()
+  const { letter_hash, letter_made_at, code_hash } = old
+  const code_sealed = old.code_sealed && sealer.seal(sealer.open(old.code_sealed, old.id), to)
+  return { letter_hash, letter_seed: old.letter_seed ?? old.id, letter_made_at, code_hash, code_sealed }
+}
+
 /**
  * Makes the invitation of a case and the job that mails it. The token itself is stored only sealed and hashed.
  * The caller audits it.
  */
 export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<void> {
   if (input.limitedSender) await assertNotFlooding(tx, now, input.limitedSender, input)
-  const code = eightCharacters(randomBytes(5))
   await tx
     .insertInto('invitation')
     .values({
@@ -69,9 +102,7 @@ export async function invite(tx: Tx, now: Date, input: NewInvitation): Promise<v
       case_id: input.caseId,
       token_hash: hashToken(input.token),
       token_sealed: input.sealer.seal(input.token, input.invitationId),
-      letter_hash: hashToken(letterToken(input.sealer, input.invitationId)),
-      code_hash: hashCode(input.sealer, code),
-      code_sealed: input.sealer.seal(code, input.invitationId),
+      ...(input.letter ?? newLetter(input.sealer, input.invitationId)),
       phone: input.phone ?? '',
       postal_address: input.postalAddress ?? '',
       name: input.name,
@@ -141,11 +172,7 @@ export async function resendInvitation(
 ): Promise<void> {
   const row = await lockCaseForParty(tx, input.caseId, actor)
   assertAllowed(row, 'resend_invitation', row.mySide)
-  const { made } = await tx
-    .selectFrom('invitation')
-    .select((eb) => eb.fn.countAll<number>().as('made'))
-    .where('case_id', '=', row.id)
-    .executeTakeFirstOrThrow()
+  const { made } = await tx.selectNoFrom(madeFor(sql.val(row.id)).as('made')).executeTakeFirstOrThrow()
   if (made > TIMELINE.resends) throw new AppError('RESENDS_USED')
   const old = await tx
     .updateTable('invitation')
@@ -163,10 +190,13 @@ export async function resendInvitation(
     throw new AppError('OWN_EMAIL', { fields: { email: fieldSentences.emailOwn() } })
   if (await isNotTheirs(tx, row.id, email))
     throw new AppError('ADDRESS_NOT_THEIRS', { fields: { email: said.addressNotTheirs() } })
-  for (const address of [old?.email ?? email, email])
-    if (old?.silenced_at || (await isStoppedIn(tx, input.sealer, row.id, address)))
+  // what somebody else asked for at a wrong address does not bind the right one
+  const before = old?.wrong_address_at ? undefined : old
+  for (const address of [before?.email ?? email, email])
+    if (before?.silenced_at || (await isStoppedIn(tx, input.sealer, row.id, address)))
       throw new AppError('INVITATION_STOPPED')
-  const isSamePerson = old !== undefined && isSameEmail(old.email, email)
+  // what stands after a wrong address came by another way
+  const isSamePerson = old !== undefined && (isSameEmail(old.email, email) || old.wrong_address_at !== null)
   if (!isSamePerson) await forgetAnswer(tx, row, { now, helpersOf: null })
   await invite(tx, now, {
     ...input,
@@ -180,6 +210,9 @@ export async function resendInvitation(
           answeredWay: old.answered_way,
           phone: old.phone,
           postalAddress: old.postal_address,
+          ...(old.wrong_address_at
+            ? { letter: await takeLetter(tx, old, input.sealer, input.invitationId) }
+            : {}),
         }
       : {}),
     limitedSender: input.isLimited ? actor.userId : null,
@@ -234,7 +267,7 @@ export async function enterCode(
   const found = await tx
     .selectFrom('invitation')
     .innerJoin('mediation_case', 'mediation_case.id', 'invitation.case_id')
-    .select(['invitation.id', 'withdrawn_at', 'mediation_case.status'])
+    .select(['invitation.id', 'letter_seed', 'withdrawn_at', 'mediation_case.status'])
     .where('reference', '=', reference)
     .where('code_hash', '=', hashCode(input.sealer, code))
     .executeTakeFirst()
@@ -242,7 +275,7 @@ export async function enterCode(
     await tx.deleteFrom('invitation_code_try').where('reference', '=', reference).execute()
     if (found.withdrawn_at) return { refusal: new AppError('INVITATION_WITHDRAWN') }
     assertAllowed(found, 'enter_code', 'invitee')
-    return { token: letterToken(input.sealer, found.id) }
+    return { token: letterToken(input.sealer, found) }
   }
   const failures = tried.failures + 1
   const until = failures >= TIMELINE.wrongCodes ? new Date(now.getTime() + TIMELINE.codeLockedFor) : null

@@ -71,7 +71,7 @@ export function invitationFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: Let
  * clock of the invited person's, whose zone is theirs to tell.
  */
 export function letterFacts(deps: Pick<Deps, 'config' | 'sealers'>, row: LetterRow): InvitationFacts {
-  const token = letterToken(deps.sealers.invitations, row.id)
+  const token = letterToken(deps.sealers.invitations, row)
   return { ...invitationFacts(deps, row), zone: null, link: invitationLink(deps.config.publicUrl, token) }
 }
 
@@ -94,6 +94,7 @@ async function queueLetter(
   kind: 'invitation' | 'reminder' | 'ended' | 'joined' | 'reopening',
   write: (facts: InvitationFacts) => Letter,
 ): Promise<void> {
+  if (row.wrong_address_at) return
   const facts = invitationFacts(deps, row)
   const letter = await composeLetter(write(facts))
   const stopUrl = `${deps.config.publicUrl}/api/invitation/stop/${stopKey(deps.sealers.invitations, row.id)}`

@@ -1,12 +1,18 @@
 import { AWAITING_RESPONDENT, CLOSED } from '@evensettle/domain/cases/status.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 import { contactKey, mailboxOf, type Contact } from '@evensettle/domain/invitations/contact.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { caseOfParty } from '../../cases/queries.ts'
 
 type Delivery = { state: 'queued' | 'sent' | 'failed'; error: string | null; at: string }
+
+/** How many invitations a case has made since an address of it turned out to be somebody else's: each has its own allowance. */
+export function madeFor(caseId: RawBuilder<unknown>) {
+  return sql<number>`(select count(*)::int from invitation v where v.case_id = ${caseId} and v.created_at >
+    coalesce((select max(w.created_at) from invitation w where w.case_id = v.case_id and w.wrong_address_at is not null), '-infinity'))`
+}
 
 /** The newest invitation of a starter's own case with the state of its mail and text, or null. */
 export async function invitationOfCase(db: Db, caseId: string, userId: string) {
@@ -27,7 +33,7 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
         where t.case_id = mediation_case.id and t.kind = 'invitation/' || invitation.id limit 1)`.as('sms'),
       sql<number>`(select count(*)::int from mail m
         where m.kind = 'reminder/' || invitation.id and m.state = 'sent')`.as('reminders'),
-      sql<number>`(select count(*)::int from invitation v where v.case_id = mediation_case.id)`.as('made'),
+      madeFor(sql.ref('mediation_case.id')).as('made'),
     ])
     .orderBy('invitation.created_at', 'desc')
     .executeTakeFirst()
@@ -43,6 +49,8 @@ export async function invitationLetterFacts(db: Db, invitationId: string, status
     .select([
       'invitation.id',
       'invitation.case_id',
+      'invitation.letter_seed',
+      'invitation.wrong_address_at',
       'invitation.name',
       'invitation.email',
       'invitation.phone',
@@ -215,8 +223,8 @@ export async function isNotTheirs(db: Db, caseId: string, email: string): Promis
  * and reads nothing private by itself. Made from the installation's key, only its hash is stored.
  * Letters on paper carry it: the word it is made with stays as it was.
  */
-export function letterToken(sealer: Sealer, invitationId: string): string {
-  return `h.${Buffer.from(sealer.receipt(`handout/${invitationId}`), 'hex').toString('base64url')}`
+export function letterToken(sealer: Sealer, of: { id: string; letter_seed: string | null }): string {
+  return `h.${Buffer.from(sealer.receipt(`handout/${of.letter_seed ?? of.id}`), 'hex').toString('base64url')}`
 }
 
 /**

@@ -115,7 +115,7 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     openedBy: row.own_opened_at && row.opened_by === 'letter' ? 'mail' : row.opened_by,
     answeredAt: row.answered_at?.toISOString() ?? null,
     until: row.expires_at.toISOString(),
-    stopped: isStoppedHere,
+    stopped: isStoppedHere && row.wrong_address_at === null,
     phone: row.phone,
     postalAddress: row.postal_address,
     letterMadeAt: row.letter_made_at?.toISOString() ?? null,
@@ -123,7 +123,8 @@ async function presentState(deps: Deps, caseId: string, userId: string): Promise
     sms: row.sms && { state: row.sms.state, at: new Date(row.sms.at).toISOString() },
     smsPossible: deps.smsTransport.kind === 'webhook',
     seq: row.seq,
-    resendsLeft: Math.max(0, TIMELINE.resends + 1 - row.made),
+    resendsLeft: Math.min(TIMELINE.resends, Math.max(0, TIMELINE.resends + 1 - row.made)),
+    letterRefusedAt: row.letter_refused_at?.toISOString() ?? null,
   }
 }
 
@@ -146,9 +147,9 @@ function stateOf(
   if (row.accepted_at) return 'joined'
   if (row.expires_at <= now && !row.withdrawn_at) return 'expired'
   if (isClosed(row.case_status)) return 'withdrawn'
+  if (row.answered_at && !row.withdrawn_at) return 'answered'
   if (row.wrong_address_at) return 'wrong_address'
   if (row.withdrawn_at) return 'withdrawn'
-  if (row.answered_at) return 'answered'
   if (row.opened_at) return 'opened'
   return mail?.state ?? 'queued'
 }

@@ -1,9 +1,5 @@
 import * as m from '@evensettle/messages/intake/invitation-case-invitation-screen.ts'
-import {
-  isTimeOver,
-  isUnanswered,
-  isWrongAddressState,
-} from '@evensettle/domain/invitations/invitation-state.ts'
+import { isTimeOver, isUnanswered } from '@evensettle/domain/invitations/invitation-state.ts'
 import type { InvitationState } from '@evensettle/contracts/invitations.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -61,9 +57,9 @@ export function CaseInvitationScreen({ caseId, missing }: { caseId: string; miss
           <StateCard invitation={data} />
           {isWaiting(data.state) ? (
             <div className="grid gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-              {isWrongAddressState(data.state) ? null : <LetterLinkCard invitation={data} />}
+              <LetterLinkCard invitation={data} />
               {canResend(data) ? <ResendCard key={`${data.email} ${data.state}`} invitation={data} /> : null}
-              {isWrongAddressState(data.state) ? null : <ContactCard invitation={data} />}
+              <ContactCard invitation={data} />
             </div>
           ) : null}
           <MailCard invitation={data} />

@@ -4,6 +4,7 @@ import { INVITATION_LETTER_PATH } from '@evensettle/contracts/invitation-sending
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { download } from '../../../lib/download.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -13,7 +14,7 @@ import { inline } from '../../../ui/inline.ts'
 
 /** Other ways to reach them: a letter, the link, a text from one's own phone. */
 export function LetterLinkCard({ invitation }: { invitation: InvitationState }) {
-  const { caseId, name, reference } = invitation
+  const { caseId, name, reference, letterRefusedAt, letterMadeAt } = invitation
   const letter = useMutation({
     mutationFn: () => download(INVITATION_LETTER_PATH.replace(':caseId', caseId), `letter-${reference}.pdf`),
   })
@@ -27,6 +28,11 @@ export function LetterLinkCard({ invitation }: { invitation: InvitationState }) 
         </h2>
         <p className="mt-2 text-ink-2">{m.mailsGetLostLetterOr()}</p>
       </div>
+      {letterRefusedAt && !letterMadeAt ? (
+        <Callout tone="warn" title={m.reachedSomebodyElseTitle()}>
+          {m.reachedSomebodyElseText({ date: formatDate(letterRefusedAt), name })}
+        </Callout>
+      ) : null}
       <div className="grid gap-3">
         <Button variant="secondary" busy={letter.isPending} onClick={() => letter.mutate()}>
           {m.downloadLetterPdfButton()}

@@ -22,6 +22,7 @@ function invitation(about: Partial<InvitationState> = {}): InvitationState {
     phone: '',
     postalAddress: '',
     letterMadeAt: null,
+    letterRefusedAt: null,
     reminders: 0,
     sms: null,
     smsPossible: false,

@@ -81,6 +81,26 @@ it('leads to the reason that is missing where somebody declines', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('reason'))
 })
 
+it('says who somebody is not, ends no case over it and asks for no words that nobody would read', async () => {
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <MemoryRouter>
+        <DeclineStep view={view} token="t" />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  expect(screen.getByLabelText(/^A word to/)).toBeTruthy()
+  await userEvent.click(
+    screen.getByRole('radio', { name: `This is not me: I am not ${view.respondentName}` }),
+  )
+  expect(screen.getByRole('heading', { name: 'Then this reached the wrong person' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Say that this is not me' })).toBeTruthy()
+  expect(screen.queryByText(/ends? the case|closed/)).toBeNull()
+  expect(screen.queryByLabelText(/^A word to/)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'I have nothing to do with this' }))
+  expect(screen.getByRole('button', { name: 'Send and end the case' })).toBeTruthy()
+})
+
 it('promises no time to change one’s mind, as a case is not opened again without end', () => {
   render(
     <QueryClientProvider client={makeQueryClient()}>

@@ -1,6 +1,6 @@
 import * as m from '@evensettle/messages/invitations/not-now-decline-step.ts'
 import type { InvitationView } from '@evensettle/contracts/invitations.ts'
-import { OFFERED_REASONS } from '@evensettle/domain/invitations/decline.ts'
+import { isWrongAddress, OFFERED_REASONS } from '@evensettle/domain/invitations/decline.ts'
 import { MAX_NOTE } from '@evensettle/domain/intake/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { DECLINE_CHOICES } from '../copy.ts'
+import { declineChoice } from '../copy.ts'
 import { useContactFirst } from '../letter/use-contact-first.tsx'
 import { declineMutation, keepNo, keptNo } from '../queries.ts'
 import { StepHeading } from '../step-heading.tsx'
@@ -27,39 +27,47 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   const decline = useMutation(declineMutation(useQueryClient(), sendingOver))
   const contact = useContactFirst(token, view)
 
-  if (decline.isSuccess) return <Declined key="done" starterName={view.starterName} />
+  const isNotMe = reason !== null && isWrongAddress(reason)
+
+  if (decline.isSuccess) return <Declined key="done" starterName={view.starterName} wasNotMe={isNotMe} />
 
   function send() {
     setHasTried(true)
     if (!reason || hasInvalid(screen.current)) focusFirstInvalid(() => screen.current)
-    else contact.first(() => decline.mutate({ reason, words: words.trim() }))
+    else contact.first(() => decline.mutate({ reason, words: isNotMe ? '' : words.trim() }))
   }
   if (contact.step) return contact.step
 
   return (
     <div ref={screen} className="mx-auto grid max-w-form gap-5 py-6 md:py-10">
-      <StepHeading>{m.thisIsNotForYou()}</StepHeading>
-      <p>{m.thatIsFineNobodyHas({ starterName: view.starterName })}</p>
+      <StepHeading>{isNotMe ? m.reachedTheWrongPerson() : m.thisIsNotForYou()}</StepHeading>
+      <p>
+        {isNotMe
+          ? m.onlyThisLinkEnds({ starterName: view.starterName, name: view.respondentName })
+          : m.thatIsFineNobodyHas({ starterName: view.starterName })}
+      </p>
       <RadioCards
         legend={m.whyIsItNotForLegend()}
         name="reason"
-        cards={OFFERED_REASONS.map((value) => ({ value, label: DECLINE_CHOICES[value] }))}
+        cards={OFFERED_REASONS.map((value) => ({ value, label: declineChoice(value, view.respondentName) }))}
         value={reason ?? ''}
         error={hasTried && !reason ? m.chooseWhatFitsBestYouError() : undefined}
         onChange={(event) => setReason(OFFERED_REASONS.find((known) => known === event.target.value) ?? null)}
       />
-      <TextArea
-        label={m.wordToLabel({ starterName: view.starterName })}
-        optional
-        rows={3}
-        maxLength={MAX_NOTE}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      {isNotMe ? null : (
+        <TextArea
+          label={m.wordToLabel({ starterName: view.starterName })}
+          optional
+          rows={3}
+          maxLength={MAX_NOTE}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
       <Problem words={decline.error?.message} />
       <div className="flex flex-wrap gap-3">
         <Button busy={decline.isPending} onClick={send}>
-          {m.sendAndEndCaseButton()}
+          {isNotMe ? m.sendThatItIsNotMeButton() : m.sendAndEndCaseButton()}
         </Button>
         <LinkButton to="/invitation-response" variant="secondary">
           {m.goBackLink()}
@@ -69,12 +77,14 @@ export function DeclineStep({ view, token }: { view: InvitationView; token: stri
   )
 }
 
-/** The kind end, once the no has arrived. */
-export function Declined({ starterName }: { starterName: string }) {
+/** The kind end, once the no has arrived, or that this is somebody else. */
+export function Declined({ starterName, wasNotMe }: { starterName: string; wasNotMe: boolean }) {
   return (
     <div className="mx-auto grid max-w-form justify-items-start gap-4 py-8 md:py-12">
       <StepHeading>{m.thankYouForSayingSo()}</StepHeading>
-      <p>{m.caseIsClosedAndYou({ starterName })}</p>
+      <p>
+        {wasNotMe ? m.starterIsToldThatItIsNotYou({ starterName }) : m.caseIsClosedAndYou({ starterName })}
+      </p>
       <LinkButton to="/" variant="secondary" reload>
         {m.returnToHomeLink()}
       </LinkButton>
