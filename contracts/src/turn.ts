@@ -5,6 +5,7 @@ import { instant, side } from './fields.ts'
 export const turn = z.object({
   task: z.enum([
     'finish_draft',
+    'give_address',
     'await_answer',
     'await_account',
     'say_who_joined',

@@ -122,6 +122,7 @@ describe('the journey and the turn', () => {
     joined: true,
     exchanged: false,
     invitationUntil: null,
+    isAddressWrong: false,
     isWhoOpen: false,
     openOffer: null,
     openRound: null,
@@ -174,6 +175,11 @@ describe('the journey and the turn', () => {
     ).toEqual([])
     expect(turnOf({ ...facts, status: 'invited', answered: false }).task).toBe('await_answer')
     expect(turnOf({ ...facts, status: 'invited' }).task).toBe('await_account')
+    expect(turnOf({ ...facts, status: 'invited', isAddressWrong: true })).toEqual({
+      task: 'give_address',
+      sides: ['starter'],
+      until: null,
+    })
     expect(turnOf({ ...facts, status: 'closed' })).toEqual({ task: 'none', sides: [], until: null })
     expect(turnOf(facts)).toEqual({ task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null })
   })

@@ -16,6 +16,8 @@ export type JourneyFacts = {
   /** somebody joined by letter, and the starter has not said yet if it is them */
   isWhoOpen: boolean
   invitationUntil: Instant | null
+  /** whoever reads the address of the invitation said that they are somebody else, and there is no other yet */
+  isAddressWrong: boolean
   openOffer: { by: Side; until: Instant } | null
   openRound: { number: number; until: Instant; sealedBy: readonly Side[] } | null
   /** some points that one side proposes to settle now; `signedBy` once its text is written */
@@ -49,6 +51,7 @@ export function journeyOf(facts: JourneyFacts): JourneyMark[] {
 /** What a case waits for; the web and the mails word it. */
 export type TurnTask =
   | 'finish_draft'
+  | 'give_address'
   | 'await_answer'
   | 'await_account'
   | 'say_who_joined'
@@ -76,6 +79,7 @@ export function turnOf(facts: JourneyFacts): Turn {
     case 'draft':
       return { task: 'finish_draft', sides: ['starter'], until: null }
     case 'invited':
+      if (facts.isAddressWrong) return { task: 'give_address', sides: ['starter'], until: null }
       return {
         task: facts.answered ? 'await_account' : 'await_answer',
         sides: ['respondent'],

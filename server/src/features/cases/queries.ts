@@ -124,6 +124,12 @@ function obligationsIn(ofCase: RawBuilder<unknown>) {
     from obligation b where b.case_id = ${ofCase}.id), '[]'::json)`
 }
 
+/** The invitation reached somebody else, and none has gone to another address since. */
+function isAddressWrongIn(ofCase: RawBuilder<unknown>) {
+  return sql<boolean>`(exists (select 1 from invitation v where v.case_id = ${ofCase}.id and v.wrong_address_at is not null)
+    and not exists (select 1 from invitation v where v.case_id = ${ofCase}.id and v.withdrawn_at is null))`
+}
+
 /** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
 export async function caseWithParts(
   db: Db,
@@ -149,6 +155,7 @@ export async function caseWithParts(
       (select json_build_object('id', a.id, 'signedBy',
           coalesce((select json_agg(g.side) from signature g where g.agreement_id = a.id), '[]'::json), 'thinking', a.thinking)
         from agreement a where a.case_id = c.id and ${oneOf('a.state', LIVE_AGREEMENT_STATES)}) as agreement,
+      ${isAddressWrongIn(sql`c`)} as is_address_wrong,
       ${openPartIn(sql`c`)} as open_part,
       exists (select 1 from agreement a where a.case_id = c.id and ${oneOf('a.state', BINDING_PART_STATES)}) as has_parts,
       exists (select 1 from evidence e
@@ -188,6 +195,7 @@ type OpenRoundRow = { number: number; until: string; sealedBy: Side[] }
 export type CaseWithParts = Selectable<MediationCaseTable> & {
   items: HubItemRow[]
   invitation_until: Date | null
+  is_address_wrong: boolean
   reopening_asked_at: Date | null
   open_offer: OpenOfferRow | null
   open_round: OpenRoundRow | null
@@ -255,6 +263,7 @@ export async function casesOfPerson(db: Db, userId: string) {
         from proposal_round r where r.case_id = mediation_case.id and ${oneOf('r.state', RUNNING_ROUND_STATES)})`.as(
         'open_round',
       ),
+      isAddressWrongIn(sql`mediation_case`).as('is_address_wrong'),
       openPartIn(sql`mediation_case`).as('open_part'),
       obligationsIn(sql`mediation_case`).as('obligations'),
       sql<Side[]>`coalesce((

@@ -102,6 +102,7 @@ type TurnRow = Pick<
   | 'respondent_check'
   | 'answered_at'
   | 'invitation_until'
+  | 'is_address_wrong'
   | 'open_offer'
   | 'open_round'
   | 'open_part'
@@ -119,6 +120,7 @@ function factsOf(row: TurnRow, { signedBy, thinking }: Signing, exchanged: boole
     exchanged,
     isWhoOpen: isCheckOpen(row.respondent_check),
     invitationUntil: row.invitation_until ? at(row.invitation_until) : null,
+    isAddressWrong: row.is_address_wrong,
     openOffer: row.open_offer ? { by: row.open_offer.side, until: at(row.open_offer.until) } : null,
     openRound: row.open_round ? { ...row.open_round, until: at(row.open_round.until) } : null,
     openPart: row.open_part && {

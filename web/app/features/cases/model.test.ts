@@ -115,6 +115,15 @@ it('offers the act to the side whose turn it is, and only the view to the other'
   expect(nextStep(view)).toMatchObject({ isMine: false, action: { label: 'See the offers' } })
 })
 
+it('leads the starter to another address when the invitation has reached somebody else', () => {
+  const turn = { task: 'give_address' as const, sides: ['starter' as const], until: null }
+  expect(nextStep({ ...view, status: 'invited', turn })).toMatchObject({
+    isMine: true,
+    title: 'The address is wrong',
+    action: { label: 'Give another address', to: `/case-invitation/${view.id}` },
+  })
+})
+
 it('adds up money only, and what is agreed to only once all is answered', () => {
   const item = { by: 'starter' as const, title: 'x', details: '', on: null, answer: null }
   const money = { ...item, id: 'a', kind: 'money' as const, claimed: 500 }

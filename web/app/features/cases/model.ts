@@ -63,6 +63,7 @@ function whoseWords({ turn: { task, sides }, mySide, names }: CaseView, isMine: 
 }
 
 const TASK_WORDS: Partial<Record<TurnTask, (isMine: boolean, other: string) => string>> = {
+  give_address: () => m.whatGiveAddress(),
   await_answer: () => m.whatAnswerInvitation(),
   await_account: () => m.whatCreateAccount(),
   say_who_joined: (isMine, other) => (isMine ? m.whatSayWho({ other }) : m.whatSayItIsYou()),
@@ -115,6 +116,11 @@ const STEPS: Record<TurnTask, (place: Place) => Omit<NextStep, 'isMine'>> = {
     title: m.yourDraftIsNotSentTitle(),
     words: m.yourDraftIsWords(),
     action: { label: m.actionLabel(), to: `/create-case?draft=${caseId}` },
+  }),
+  give_address: ({ caseId, other }) => ({
+    title: m.addressIsWrongTitle(),
+    words: m.addressIsWrongWords({ other }),
+    action: { label: m.actionLabelGiveAddress(), to: `/case-invitation/${caseId}` },
   }),
   await_answer: ({ caseId, other }) => ({
     title: m.waitingForToAnswerTitle({ other }),

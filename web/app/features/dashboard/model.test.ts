@@ -117,6 +117,7 @@ describe('the list', () => {
 
 describe('whose turn it is', () => {
   it.each([
+    ['give_address', ['starter'], 'The address of Lee Park is wrong. Give another address'],
     ['await_answer', ['respondent'], 'Lee Park has the invitation'],
     ['await_account', ['respondent'], 'Lee Park has answered and can now join'],
     ['say_who_joined', ['starter'], 'Say whether this is Lee Park'],

@@ -76,6 +76,8 @@ export function turnWords(one: CaseSummary): string {
   switch (turn.task) {
     case 'finish_draft':
       return m.finishItAndSendIt()
+    case 'give_address':
+      return m.giveAnotherAddress({ other })
     case 'await_answer':
       return isMine ? m.readInvitationAndAnswer() : m.hasInvitation({ other })
     case 'await_account':

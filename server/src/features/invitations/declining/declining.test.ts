@@ -28,7 +28,11 @@ it('sends a case back to the starter when the invitation has reached somebody el
   await app.ok(declineInvitation, { token, ...notMe })
   // the same press again, after a lost reply
   await app.ok(declineInvitation, { token, ...notMe })
-  expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({ status: 'invited', closed: null })
+  expect(await app.ok(getCase, { caseId }, starter)).toMatchObject({
+    status: 'invited',
+    closed: null,
+    turn: { task: 'give_address', sides: ['starter'] },
+  })
   expect(await app.ok(getInvitationState, { caseId }, starter)).toMatchObject({ state: 'wrong_address' })
   expect(await app.refusal(openInvitation, { token })).toBe('409 INVITATION_NOT_MINE')
   const told = (await app.eventTypes(caseId)).filter((type) => type === 'invitation.wrong_address')
@@ -50,6 +54,7 @@ it('does not use that address again in the case, and goes on with another one', 
   expect(await app.refusal(resendInvitation, again, starter)).toBe('409 ADDRESS_NOT_THEIRS')
   const email = `right.${newId()}@example.org`
   expect(await app.ok(resendInvitation, { caseId, email }, starter)).toMatchObject({ email })
+  expect((await app.ok(getCase, { caseId }, starter)).turn).toMatchObject({ task: 'await_answer' })
   await app.runJobs()
   const right = await tokenMailedTo(app, email)
   expect(await open(app, right)).toMatchObject({ caseId })
