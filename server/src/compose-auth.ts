@@ -6,6 +6,7 @@ import { BRAND } from '@evensettle/contracts/site.ts'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { stopHash } from './features/invitations/sending/queries.ts'
 import { queueMailWith } from './features/mail/commands.ts'
 import { caseBehindLink } from './features/mail/queries.ts'
 import { authLetter, composeLetter, type Letter } from './features/mail/emails.ts'
@@ -29,8 +30,8 @@ type Parts = {
   disk: Pick<Disk, 'saw'>
   /** carries codes to phones where it reaches anybody */
   sms: SmsTransport
-  /** seals the text of a mail that waits */
-  mailSealer: Sealer
+  /** of the text of a mail that waits, and of the addresses that want no more mails */
+  sealers: { mails: Sealer; invitations: Sealer }
   secrets: Secrets
   log: Logger
   now: () => Date
@@ -75,7 +76,7 @@ export function composeAuth(parts: Parts): Auth {
   ): Promise<void> {
     if (to === '') return
     const runner = sqlRunner((text, values) => tx.query(text, values))
-    await queueMailWith(runner, { jobs: parts.jobs, sealer: parts.mailSealer }, now(), {
+    await queueMailWith(runner, { jobs: parts.jobs, sealer: parts.sealers.mails }, now(), {
       ...(await composeLetter(letter)),
       kind,
       caseId: null,
@@ -121,7 +122,11 @@ export function composeAuth(parts: Parts): Auth {
     },
     ...ways,
     async sendMail({ kind, to, link, code }, tx) {
-      const about = await caseBehindLink((text, values) => tx.query(text, values), { to, link })
+      const about = await caseBehindLink((text, values) => tx.query(text, values), {
+        to,
+        link,
+        stopHash: (email) => stopHash(parts.sealers.invitations, { kind: 'email', value: email }),
+      })
       await mail(to, `auth/${kind}`, authLetter(kind, { link, code, about }), tx)
     },
     onTokenReuse: ({ email }, tx) => mail(email, 'auth/token_reuse', reuseLetter(config.publicUrl), tx),

@@ -58,7 +58,7 @@ export async function compose(parts: Parts): Promise<Composition> {
   const lost = (error: Error) => log.warn('a database connection was lost', { error })
   const pool = createPool(databaseUrl, POOL_SIZE, lost, parts.patience)
   const jobs = createJobs(databaseUrl, log, { schedule: parts.schedulesJobs })
-  const mailSealer = createSealer(secrets.sealingKey, 'mails')
+  const sealers = sealersOf(secrets.sealingKey)
   const mailHost = new URL(config.publicUrl).hostname
   const mailTransport =
     config.smtpUrl === null
@@ -75,7 +75,7 @@ export async function compose(parts: Parts): Promise<Composition> {
     jobs,
     disk,
     sms: smsTransport,
-    mailSealer,
+    sealers,
     secrets,
     log,
     now,
@@ -107,7 +107,7 @@ export async function compose(parts: Parts): Promise<Composition> {
       organisation: config.operator.name ?? 'EvenSettle',
     }),
     rateLimits: config.rateLimits ? createRateLimits(pool) : NO_RATE_LIMITS,
-    sealers: { ...sealersOf(secrets.sealingKey), mails: mailSealer },
+    sealers,
     log,
     now,
     newId: () => uuidV7(now().getTime()),
@@ -136,6 +136,7 @@ export async function compose(parts: Parts): Promise<Composition> {
 /** What seals each kind of private thing: none opens what another one sealed. */
 function sealersOf(key: Secrets['sealingKey']) {
   return {
+    mails: createSealer(key, 'mails'),
     invitations: createSealer(key, 'invitations'),
     ranges: createSealer(key, 'ranges'),
     preferences: createSealer(key, 'preferences'),

@@ -1,3 +1,4 @@
+import { CLOSED } from '@evensettle/domain/cases/status.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
 import { hashToken } from '../../platform/seal.ts'
 
@@ -6,24 +7,32 @@ export type MailedCase = { other: string; reference: string }
 
 type Ask = (sql: string, params: unknown[]) => Promise<unknown>
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 /**
  * The case that a link of a sign-in mail leads back to, where the mail goes to the address that was invited in it: nobody
- * else is written somebody's name because they asked for a mail. `ask` is a query of the sign-in service's transaction.
+ * else is written somebody's name because they asked for a mail. Anybody can ask for one to any address, the starter as
+ * well: whoever asked for no more mails is told of no case, and nobody of one that is over. `ask` is a query of the sign-in
+ * service's transaction, `stopHash` how a stopped address is known.
  */
 export async function caseBehindLink(
   ask: Ask,
-  { to, link }: { to: string; link: string | null },
+  { to, link, stopHash }: { to: string; link: string | null; stopHash: (email: string) => string },
 ): Promise<MailedCase | null> {
   const target = URL.parse(URL.parse(link ?? '')?.searchParams.get('redirect_to') ?? '')?.searchParams
   const token = target?.get('token') ?? null
-  const caseId = target?.get('caseId') ?? null
-  if (token === null && !/^[0-9a-f-]{36}$/.test(caseId ?? '')) return null
+  const caseId = target?.get('caseId') ?? ''
+  if (token === null && !UUID.test(caseId)) return null
   const hash = token === null ? null : hashToken(readInvitationToken(token).bare)
   const result = await ask(
     `select c.starter_name as other, c.reference from invitation v join mediation_case c on c.id = v.case_id
      where (v.token_hash = $1 or v.letter_hash = $1 or v.case_id = $2::uuid)
-       and lower(v.email) = lower($3) and v.withdrawn_at is null and v.wrong_address_at is null limit 1`,
-    [hash, token === null ? caseId : null, to],
+       and lower(v.email) = lower($3) and v.withdrawn_at is null and v.wrong_address_at is null
+       and c.status <> all ($4::text[])
+       and not exists (select 1 from invitation s
+         where s.case_id = v.case_id and s.mailbox = v.mailbox and s.silenced_at is not null)
+       and not exists (select 1 from stopped_address s where s.address_hash = $5) limit 1`,
+    [hash, token === null ? caseId : null, to, CLOSED, stopHash(to)],
   )
   return rowsOf(result)[0] ?? null
 }

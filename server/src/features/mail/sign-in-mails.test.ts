@@ -1,6 +1,9 @@
+import { leaveCase } from '@evensettle/contracts/cases.ts'
+import { submitDraft } from '@evensettle/contracts/drafts.ts'
+import { getLetterLink, stopInvitations } from '@evensettle/contracts/invitation-sending.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { aCase, aPerson } from '../../testing/factories.ts'
-import { makeTestApp, type TestApp } from '../../testing/make-test-app.ts'
+import { aCase, aDraft, aPerson, aSavedDraft } from '../../testing/factories.ts'
+import { makeTestApp, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -8,9 +11,22 @@ beforeAll(async () => {
   app = await makeTestApp()
 })
 
+/** Another case with somebody who wants no more mails: they get none about it. */
+async function aLaterCase({ email, name }: Person) {
+  const starter = await aPerson(app)
+  const id = await aSavedDraft(app, starter, aDraft({ otherEmail: email, otherName: name }))
+  return { starter, ...(await app.ok(submitDraft, { id, revision: 1 }, starter)) }
+}
+
 /** Asks for a one-time link as the page of an answered invitation does. */
-async function mailFor(email: string, token: string) {
-  const back = encodeURIComponent(`${app.deps.config.publicUrl}/login?token=${token}`)
+function mailFor(email: string, token: string) {
+  return mailBackTo(email, { token })
+}
+
+/** The newest sign-in mail to an address, asked for now with a way back of these parameters. */
+async function mailBackTo(email: string, query: Record<string, string>) {
+  app.clock.advance(120_000)
+  const back = encodeURIComponent(`${app.deps.config.publicUrl}/login?${new URLSearchParams(query)}`)
   const response = await app.http.request(`/auth/v1/otp?redirect_to=${back}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -37,6 +53,40 @@ it('writes nobody a name or a case because somebody asked for a mail to them', a
     expect(mail?.subject).toContain('EvenSettle')
     expect(`${mail?.subject}${mail?.text.split('http')[0]}`).not.toContain(one.starter.name)
     expect(mail?.text.split('http')[0]).not.toContain(one.reference)
-    app.clock.advance(120_000)
   }
+})
+
+it('takes a case that is none for no case, and mails the link', async () => {
+  const { email } = await aPerson(app)
+  for (const caseId of ['-'.repeat(36), 'f'.repeat(36), 'kumquat']) {
+    const mail = await mailBackTo(email, { caseId })
+    expect(mail?.text).toContain('/auth/v1/verify')
+  }
+})
+
+it('names the case of somebody who asked for no more mails to nobody, whoever asks for the mail', async () => {
+  const one = await aCase(app, { answered: null, joined: false })
+  const { link } = await app.ok(getLetterLink, { caseId: one.caseId }, one.starter)
+  const letter = new URL(link).searchParams.get('token') ?? ''
+  const ways: Record<string, string>[] = [{ caseId: one.caseId }, { token: one.token }, { token: letter }]
+  for (const way of ways) expect((await mailBackTo(one.respondent.email, way))?.text).toContain(one.reference)
+  await app.ok(stopInvitations, { key: one.token })
+  const later = await aLaterCase(one.respondent)
+  for (const way of [...ways, { caseId: later.caseId }]) {
+    const mail = await mailBackTo(one.respondent.email, way)
+    const words = `${mail?.subject}${mail?.text.split('http')[0]}`
+    expect(words).toContain('EvenSettle')
+    for (const { reference, starter } of [one, later]) {
+      expect(words).not.toContain(reference)
+      expect(words).not.toContain(starter.name)
+    }
+  }
+})
+
+it('names no case that is over', async () => {
+  const one = await aCase(app, { answered: null, joined: false })
+  await app.ok(leaveCase, { caseId: one.caseId, words: '' }, one.starter)
+  const mail = await mailBackTo(one.respondent.email, { caseId: one.caseId })
+  expect(mail?.subject).toContain('EvenSettle')
+  expect(`${mail?.subject}${mail?.text.split('http')[0]}`).not.toContain(one.starter.name)
 })
