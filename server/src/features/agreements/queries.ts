@@ -4,6 +4,7 @@ import {
   UNSEALED_AGREEMENT_STATES,
   UNSIGNED_PART_STATES,
 } from '@evensettle/domain/agreements/agreement-state.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 import { isOfThisTalk } from '../cases/queries.ts'
@@ -42,6 +43,20 @@ export async function unsignedPartOf(db: Db, caseId: string): Promise<AgreementR
     .where('state', 'in', UNSIGNED_PART_STATES)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The terms of the agreements that rounds were settled on, by round; changes that were signed later are not in them. */
+export async function termsOfRounds(db: Db, roundIds: readonly string[]): Promise<Map<string, Terms>> {
+  if (roundIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('agreement')
+    .select(['round_id', 'terms'])
+    .where('round_id', 'in', roundIds)
+    .where('replaces', 'is', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ round_id, terms }) => (round_id === null ? [] : [[round_id, terms] as const])),
+  )
 }
 
 /** Whether the two of a case have ever had an agreement, signed or not. */

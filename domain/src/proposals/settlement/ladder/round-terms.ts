@@ -10,17 +10,19 @@ import {
 import type { Side } from '../../../cases/side.ts'
 import { allocate, type Currency } from '../../../money.ts'
 import { err, type Result } from '../../../result.ts'
-import { addDays, addMonths, dateOf, type CalendarDate } from '../../../time.ts'
+import { addDays, addMonths, dateOf, type CalendarDate, type Instant } from '../../../time.ts'
 import { TERM_DAYS, type TermKind } from './constants.ts'
 import { partsOf } from './round-packages.ts'
 import type { BareRound, Payment, RoundTerms } from './round-proposal.ts'
 
 /**
- * The day (UTC) from which the dates of a proposal count, from instants in milliseconds: the last day to answer it, so
- * that whoever answers then still has all of its days. Later where its answers were compared later.
+ * The day (UTC) from which the dates of a proposal count, seen at an instant (opening, or comparing the answers). A round
+ * says from which: its last day to answer, so that whoever answers then still has all of its days; later where its answers
+ * are compared later. One from before rounds said so (null) counts from the instant.
  */
-export function termsCountFrom(answerBy: number, comparedAt: number): CalendarDate {
-  return dateOf(Math.max(answerBy, comparedAt))
+export function termsCountFrom(said: CalendarDate | null, at: Instant): CalendarDate {
+  const day = dateOf(at)
+  return said !== null && said > day ? said : day
 }
 
 type Day = { today: CalendarDate; method: string }

@@ -15,6 +15,7 @@ import {
   type SealedSums,
 } from '@evensettle/domain/proposals/settlement/ladder/settle-round.ts'
 import { canonicalText } from '@evensettle/domain/proposals/settlement/record.ts'
+import { dateOf } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, JobActor, UserActor } from '../../../platform/http.ts'
@@ -119,6 +120,7 @@ export async function openRound(
   const first = firstAbout(earlier, input)?.proposal
   const made = proposeRound(input, first)
   if (!made.ok) throw new AppError('ROUND_NOT_POSSIBLE', { cause: made.error })
+  const answerBy = new Date(now.getTime() + TIMELINE.proposalOpenFor)
   const publicHash = hashToken(publicRoundText(input, first)).toString('hex')
   await tx
     .insertInto('proposal_round')
@@ -130,7 +132,8 @@ export async function openRound(
       mode: 'standard',
       state: 'open',
       opened_at: now,
-      answer_by: new Date(now.getTime() + TIMELINE.proposalOpenFor),
+      answer_by: answerBy,
+      terms_from: dateOf(answerBy.getTime()),
       closed_at: null,
       engine: made.value.engine,
       public_input: JSON.stringify(input),
@@ -246,7 +249,7 @@ async function decideRound(
   const outcome = settleRound(asItStands(round, await offersOfCase(tx, row.id)), both)
   if (!outcome.settled) return endWithoutSettlement(tx, now, row, round)
   const { packageId, price, points } = outcome
-  const today = termsCountFrom(round.answer_by.getTime(), now.getTime())
+  const today = termsCountFrom(round.terms_from, now.getTime())
   const terms = roundTermsOf(round.proposal, { packageId, price }, { today, method: '' })
   if (!terms.ok) throw new Error(`the engine made terms that cannot be signed: ${terms.error.code}`)
   await settleOn(tx, by, now, row, round, { packageId, price, terms: terms.value, points, agreementId })

@@ -8,6 +8,7 @@ import {
   type Negotiation,
   type ProposalRound,
 } from '@evensettle/contracts/negotiation.ts'
+import type { Terms } from '@evensettle/domain/agreements/terms.ts'
 import type { Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isRunning } from '@evensettle/domain/proposals/round.ts'
@@ -18,6 +19,7 @@ import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Api } from '../../../platform/http.ts'
 import type { Sealer } from '../../../platform/seal.ts'
+import { termsOfRounds } from '../../agreements/queries.ts'
 import { caseOfParty, sideIn } from '../../cases/queries.ts'
 import * as confirmation from '../confirmation/commands.ts'
 import { confirmationSeals } from '../confirmation/queries.ts'
@@ -64,12 +66,13 @@ export function proposalRoutes(api: Api, deps: Deps): void {
     const ticksIds = byTicks.map(({ id }) => id)
     const ladders = rounds.filter(isLadderRound)
     const ladderIds = ladders.map(({ id }) => id)
-    const [rangesIn, confirmations, mine, noNext, cutShort] = await Promise.all([
+    const [rangesIn, confirmations, mine, noNext, cutShort, signed] = await Promise.all([
       rangeSeals(db, ticksIds),
       confirmationSeals(db, ticksIds),
       ownSums(db, ladderIds, mySide),
       noNextFor(db, rounds.at(-1), mySide, row.proposal_asked_by, now()),
       roundsCutShort(db, caseId),
+      termsOfRounds(db, ladderIds),
     ])
     // by itself the mediator begins only once
     const willPropose = isNegotiating(row.status) && rounds.length === 0
@@ -88,7 +91,7 @@ export function proposalRoutes(api: Api, deps: Deps): void {
         const own = mine.find((seal) => seal.round_id === round.id)
         const seal = own ? presentSeal(own, sealers.ranges) : null
         return {
-          ...presentProposal(round, placeOf(round), seal, offers),
+          ...presentProposal(round, placeOf(round), seal, { offers, signed: signed.get(round.id) }),
           isCutShort: cutShort.has(round.id),
         }
       }),
@@ -151,18 +154,21 @@ function presentSeal(
   return { sums: { ...openSums(sealer, own) }, receipt: own.receipt, sealedAt: own.sealed_at.toISOString() }
 }
 
-/** A proposal for one side; of what the other sealed nothing is read, not even whether it is there. */
+/**
+ * A proposal for one side, with the terms of its packages: of the one it was settled on those of the agreement. Of what the other sealed nothing is read, not even whether it is there.
+ */
 function presentProposal(
   round: LadderRound,
   number: number,
   mine: ProposalRound['mine'],
-  offers: Parameters<typeof asItStands>[1],
+  { offers, signed }: { offers: Parameters<typeof asItStands>[1]; signed: Terms | undefined },
 ): Omit<ProposalRound, 'isCutShort'> {
   const { state } = round
   const proposal = isRunning(state) ? asItStands(round, offers) : round.proposal
-  const today = termsCountFrom(round.answer_by.getTime(), round.closed_at?.getTime() ?? 0)
-  const day = { today, method: '' }
+  const counted = (round.settled_package === null ? null : round.closed_at) ?? round.opened_at
+  const day = { today: termsCountFrom(round.terms_from, counted.getTime()), method: '' }
   const terms = proposal.packages.map(({ id, price }) => {
+    if (signed && id === round.settled_package) return [id, signed] as const
     const dated = roundTermsOf(proposal, { packageId: id, price }, day)
     if (!dated.ok) throw new Error(`package ${id} has no terms: ${dated.error.code}`)
     return [id, dated.value] as const

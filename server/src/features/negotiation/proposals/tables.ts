@@ -5,6 +5,7 @@ import type { RoundProposal } from '@evensettle/domain/proposals/settlement/ladd
 import type { Proposal } from '@evensettle/domain/proposals/settlement/proposal.ts'
 import type { PublicCase } from '@evensettle/domain/proposals/settlement/public-case.ts'
 import type { ClosingOffer } from '@evensettle/domain/proposals/settlement/settle.ts'
+import type { CalendarDate } from '@evensettle/domain/time.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 export type ProposalRoundTable = {
@@ -16,6 +17,8 @@ export type ProposalRoundTable = {
   state: RoundState
   opened_at: Date
   answer_by: Date
+  /** the day from which its dates count at the earliest; null in a round from before this was kept */
+  terms_from: ColumnType<CalendarDate | null, CalendarDate | undefined, never>
   closed_at: Date | null
   engine: string
   public_input: ColumnType<PublicCase | RoundCase, string, never>
