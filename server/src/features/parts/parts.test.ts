@@ -340,3 +340,12 @@ it('lets time limits wait by a standstill agreement that settles no point', asyn
   expect(offers).toMatchObject([{ state: 'open' }])
   expect(titlesIn(await app.ok(getCase, { caseId }, starter))).toHaveLength(3)
 })
+
+it('leaves the sum that is still open to say whether a person looks before the mediator proposes', async () => {
+  const limited = await makeTestApp({ env: { HUMAN_ABOVE: '1100' } })
+  const one = await aCaseOfThree(limited)
+  const offers = async () => (await negotiationOf(limited, one, one.starter)).offersPerson
+  expect(await offers()).toBe(true)
+  await aPartAgreement(limited, one)
+  expect(await offers()).toBe(false)
+})

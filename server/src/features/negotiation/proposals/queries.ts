@@ -276,7 +276,7 @@ export async function casesWithClock(
 
 /**
  * Whether a person should look before the mediator proposes by itself: by what both sides have written for each
- * other to see, or the sum asked against the operator's limit (units of the currency). Of the messages, which
+ * other to see, or the sum that is still open against the operator's limit (units of the currency). Of the messages, which
  * are many, only the mark is read that each sets when it is sent.
  */
 export async function needsPerson(db: Db, caseId: string, humanAbove: number | null): Promise<boolean> {
@@ -289,7 +289,7 @@ export async function needsPerson(db: Db, caseId: string, humanAbove: number | n
   const { rows } = await sql<{ words: string; claimed: number }>`
     select c.story || E'\n' || c.wish || E'\n' || c.answer_words as words, 0 as claimed
       from mediation_case c where c.id = ${caseId}
-    union all select i.title || E'\n' || i.details || E'\n' || i.reason, i.claimed::float8
+    union all select i.title || E'\n' || i.details || E'\n' || i.reason, (case when i.settled_by is null then i.claimed else 0 end)::float8
       from case_item i where i.case_id = ${caseId}
     union all select o.note, 0 from offer o where o.case_id = ${caseId} and ${isOfThisTalk('o')}
   `.execute(db)
