@@ -40,6 +40,9 @@ export async function invitationOfCase(db: Db, caseId: string, userId: string) {
   return row ?? null
 }
 
+/** What the invited person is asked for; what they ask for in return is not in what goes out to them. */
+const askedByStarter = sql`case_item i where i.case_id = mediation_case.id and i.by = 'starter'`
+
 /** What mail, text and letter say, or null when nothing need go out any more. */
 export async function invitationLetterFacts(db: Db, invitationId: string, status: CaseStatus = 'invited') {
   const row = await db
@@ -69,13 +72,11 @@ export async function invitationLetterFacts(db: Db, invitationId: string, status
       'mediation_case.starter_name',
       'mediation_case.currency',
       'mediation_case.note',
-      sql<number>`(select coalesce(sum(claimed), 0) from case_item where case_id = mediation_case.id)::bigint`.as(
-        'claimed',
-      ),
-      sql<number>`(select count(*)::int from case_item where case_id = mediation_case.id)`.as('item_count'),
+      sql<number>`(select coalesce(sum(i.claimed), 0) from ${askedByStarter})::bigint`.as('claimed'),
+      sql<number>`(select count(*)::int from ${askedByStarter})`.as('item_count'),
       sql<
-        string[]
-      >`(select json_agg(title order by position) from case_item where case_id = mediation_case.id and kind <> 'money')`.as(
+        string[] | null
+      >`(select json_agg(i.title order by i.position) from ${askedByStarter} and i.kind <> 'money')`.as(
         'wishes',
       ),
     ])

@@ -15,6 +15,7 @@ import { readPrinted } from '../../../testing/printed.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 import { sendMail } from '../../mail/jobs.ts'
 import { sendInvitation } from './jobs.ts'
+import { invitationLetterFacts } from './queries.ts'
 
 const invited = { answered: null, joined: false } as const
 let app: TestApp
@@ -217,6 +218,37 @@ it('writes to the invited person in neutral words: the kind and the sum, the sen
   const who = 'EvenSettle is run here by Example Mediation: 1 Main Street, Portland · help@example.org.'
   expect(text).toContain(who)
   expect(mail?.raw).not.toContain('operator.invalid')
+})
+
+it('names what the starter asks for, and nothing of what the invited person asks for in return', async () => {
+  const one = await aCase(app, { joined: false })
+  const facts = async () => {
+    const { rows } = await app.deps.pool.query('select id from invitation where case_id = $1', [one.caseId])
+    return invitationLetterFacts(app.deps.db, rows[0]?.id ?? '')
+  }
+  const before = await facts()
+  expect(before).toMatchObject({ claimed: 120_000, item_count: 1, wishes: null })
+  for (const [position, kind] of [
+    [30, 'money'],
+    [31, 'act'],
+  ] as const)
+    await app.deps.db
+      .insertInto('case_item')
+      .values({
+        id: newId(),
+        case_id: one.caseId,
+        position,
+        by: 'respondent',
+        kind,
+        title: 'A new door',
+        details: '',
+        happened_on: null,
+        claimed: kind === 'money' ? 50_000 : 0,
+        answer: null,
+        reason: '',
+      })
+      .execute()
+  expect(await facts()).toEqual(before)
 })
 
 it('names nobody where nobody has said who runs it', async () => {
