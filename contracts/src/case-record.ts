@@ -6,6 +6,7 @@ import { ITEM_KINDS } from '@evensettle/domain/cases/item.ts'
 import { CASE_STATUSES, CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { CHANGE_STATES } from '@evensettle/domain/changes/change.ts'
 import { EVIDENCE_KINDS } from '@evensettle/domain/evidence/evidence.ts'
+import { CHANNELS } from '@evensettle/domain/invitations/way-in.ts'
 import { OBLIGATION_STATES } from '@evensettle/domain/obligations/obligation.ts'
 import { OBLIGATION_KINDS } from '@evensettle/domain/obligations/kinds.ts'
 import { PLAN_STATES } from '@evensettle/domain/obligations/plan.ts'
@@ -35,7 +36,14 @@ const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const sum = z.int().check(z.gte(0))
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
-const said = z.object({ at: instant, from: side, words: z.string() })
+const said = z.object({
+  at: instant,
+  from: side,
+  words: z.string(),
+  /** how it came, where its author had no account yet */
+  cameBy: z.optional(z.enum(CHANNELS)),
+})
+export type RecordedMessage = z.infer<typeof said>
 
 /** In an archive: where a file lies in it, or why it does not, and its hash there. Of the other side's it is a copy. */
 const filed = {

@@ -81,8 +81,9 @@ function presentEvent(row: EventRow): CaseEvent {
 
 /** The log's entry of a message. */
 export function messageEvent(message: Message): CaseEvent {
-  const { id, seq, side, sentAt } = message
-  return { seq, type: 'message.sent', side, facts: { messageId: id }, at: sentAt, message }
+  const { id, seq, side, sentAt, cameBy } = message
+  const facts = { messageId: id, ...(cameBy ? { by: cameBy } : {}) }
+  return { seq, type: 'message.sent', side, facts, at: sentAt, message }
 }
 
 /** The newest sequence number of each case. */

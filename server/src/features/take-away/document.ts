@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
 import * as endings from '@evensettle/messages/printing/case-endings.ts'
 import {
+  CAME_BY_WORDS,
   DISPUTE_TYPE_WORDS,
   ITEM_KIND_WORDS,
   ITEM_ANSWER_WORDS,
@@ -162,9 +163,10 @@ function messages(reading: Reading): Markup {
   return html`<h2>${m.messages()}</h2>
     ${all.length === 0 ? html`<p>${m.noMessages()}</p>` : ''}
     ${all.map(
-      ({ at, from, words }) =>
+      ({ at, from, words, cameBy }) =>
         html`<div class="said ${from}">
           <span class="name">${reading.names[from]}</span>${stamp(reading, at)}
+          ${cameBy ? html`<p class="soft">${CAME_BY_WORDS[cameBy]()}</p>` : ''}
           <p>${lines(words)}</p>
         </div>`,
     )}`

@@ -4,7 +4,7 @@ import { isOpenChange } from '@evensettle/domain/changes/change.ts'
 import { countryName } from '@evensettle/domain/agreements/address.ts'
 import { isReady } from '@evensettle/domain/evidence/evidence.ts'
 import { knownZone } from '@evensettle/messages/moments.ts'
-import { CASE_FORMAT, type CaseRecord } from '@evensettle/contracts/case-record.ts'
+import { CASE_FORMAT, type CaseRecord, type RecordedMessage } from '@evensettle/contracts/case-record.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { InvitationCourse } from '@evensettle/contracts/words/course.ts'
 import { mayLearn } from '@evensettle/domain/cases/events.ts'
@@ -255,7 +255,7 @@ export async function caseExport(
       ...settledIn(parts, item.settled_by),
     })),
     messages: log.flatMap(({ message }) =>
-      message ? [{ at: message.sentAt, from: message.side, words: message.body }] : [],
+      message ? [recordedMessage(message.sentAt, message.side, message.body, message.cameBy)] : [],
     ),
     ...(setAside.length > 0 ? { setAside } : {}),
     evidence: evidence.map((one, at) => ({
@@ -370,18 +370,27 @@ async function recordedChanges(db: Db, caseId: string): Promise<Pick<CaseRecord,
 }
 
 /** What was written while somebody else was in the case, oldest first: the starter's to keep. */
-async function talkSetAside(db: Db, caseId: string): Promise<{ at: string; from: Side; words: string }[]> {
+async function talkSetAside(db: Db, caseId: string): Promise<RecordedMessage[]> {
   const rows = await db
     .selectFrom('message')
     .innerJoin('case_event', (join) =>
       join.onRef('case_event.case_id', '=', 'message.case_id').onRef('case_event.seq', '=', 'message.seq'),
     )
-    .select(['message.sent_at', 'message.side', 'message.body'])
+    .select(['message.sent_at', 'message.side', 'message.body', 'message.came_by'])
     .where('message.case_id', '=', caseId)
     .where('case_event.type', '=', 'message.set_aside')
     .orderBy('message.seq')
     .execute()
-  return rows.map(({ sent_at, side, body }) => ({ at: sent_at.toISOString(), from: side, words: body }))
+  return rows.map((row) => recordedMessage(row.sent_at.toISOString(), row.side, row.body, row.came_by))
+}
+
+function recordedMessage(
+  at: string,
+  from: Side,
+  words: string,
+  cameBy: RecordedMessage['cameBy'] | null,
+): RecordedMessage {
+  return { at, from, words, ...(cameBy ? { cameBy } : {}) }
 }
 
 /** The time zone on whose clocks a person reads; UTC when none is known. */

@@ -1,8 +1,9 @@
 import * as m from '@evensettle/messages/messages/message-entry.ts'
+import { CAME_BY_WORDS } from '@evensettle/contracts/words/names.ts'
 import { formatDateTime, formatMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { CAME_BY_WORDS, STATE_WORDS } from './copy.ts'
+import { STATE_WORDS } from './copy.ts'
 import type { Bubble } from './model.ts'
 
 /** One message: the writer in their hue, the time, and for one's own how far it has come, in words. */
@@ -41,7 +42,7 @@ export function MessageEntry({
             {formatMoment(bubble.at)}
           </time>
         )}
-        {!isMine && bubble.cameBy ? <span>{CAME_BY_WORDS[bubble.cameBy]}</span> : null}
+        {!isMine && bubble.cameBy ? <span>{CAME_BY_WORDS[bubble.cameBy]()}</span> : null}
         {bubble.state ? (
           <span className={classNames(isParked && 'font-semibold text-danger')}>
             {STATE_WORDS[bubble.state]}

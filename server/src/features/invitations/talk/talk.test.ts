@@ -8,6 +8,7 @@ import {
   resendInvitation,
 } from '@evensettle/contracts/invitations.ts'
 import { listMessages, sendMessage } from '@evensettle/contracts/messages.ts'
+import { CASE_HTML_PATH, CASE_JSON_PATH } from '@evensettle/contracts/take-away.ts'
 import { HOUR, MINUTE } from '@evensettle/domain/time.ts'
 import { hourIn } from '@evensettle/messages/moments.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ import {
   letterOf,
   type TestCase,
 } from '../../../testing/factories.ts'
-import { makeTestApp, newId, type TestApp } from '../../../testing/make-test-app.ts'
+import { makeTestApp, newId, type Person, type TestApp } from '../../../testing/make-test-app.ts'
 
 let app: TestApp
 
@@ -41,6 +42,12 @@ function fromStarter({ caseId, starter }: TestCase, body: string) {
 
 function back(token: string, body: string, id = newId()) {
   return { token, id, body }
+}
+
+async function takenHome(path: string, { caseId }: TestCase, as: Person): Promise<string> {
+  const response = await app.http.request(path.replace(':caseId', caseId), { headers: await app.as(as) })
+  expect(response.status).toBe(200)
+  return response.text()
 }
 
 async function said(token: string): Promise<string[]> {
@@ -77,6 +84,28 @@ describe('what both write before there is an account', () => {
     await app.ok(sendMessage, { caseId: one.caseId, id: newId(), body: 'With an account' }, one.respondent)
     const after = await app.ok(listMessages, { caseId: one.caseId }, one.starter)
     expect(after.messages.map(({ cameBy }) => cameBy)).toEqual(['mail', undefined])
+  })
+
+  it('stays told in what both take home of the case', async () => {
+    const one = await aCase(app, answered)
+    await app.ok(writeBack, back(one.token, 'By the link'))
+    await app.ok(joinCase, { token: one.token, name: '' }, one.respondent)
+    await app.ok(sendMessage, { caseId: one.caseId, id: newId(), body: 'With an account' }, one.respondent)
+    for (const as of [one.starter, one.respondent]) {
+      const { messages, log } = JSON.parse(await takenHome(CASE_JSON_PATH, one, as))
+      expect(messages.map((message: { cameBy?: string }) => message.cameBy)).toEqual(['mail', undefined])
+      const sent = log.filter(({ what }: { what: string }) => what === 'message.sent')
+      expect(sent.map(({ facts }: { facts: { by?: string } }) => facts.by)).toEqual(['mail', undefined])
+      const page = await takenHome(CASE_HTML_PATH, one, as)
+      const entries = page
+        .split('<div class="said')
+        .filter((part) => /By the link|With an account/.test(part))
+      expect(entries.map((part) => part.includes('by the emailed link, without an account'))).toEqual([
+        true,
+        false,
+      ])
+      expect(page).toContain('wrote a message by the link in the email, without an account.')
+    }
   })
 
   it('is nobody’s before the answer is sent, and the starter is not written to', async () => {
