@@ -124,13 +124,13 @@ export const decideApplication = endpoint({
   output: done,
 })
 
-/** Sends the owner's seat of an approved organisation once more; the link before ends. */
+/** Sends the owner's seat of an approved organisation once more, to a corrected address if one is given; the link before ends. */
 export const inviteOwnerAgain = endpoint({
   method: 'POST',
   path: '/api/admin/partner-applications/:id/invitation',
   access: 'admin',
   limit: { points: 20, seconds: 3600 },
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: z.uuid(), email: z.optional(email) }),
   output: done,
 })
 

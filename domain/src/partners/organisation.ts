@@ -81,3 +81,18 @@ export function changeSeat(
   if (!isAllowed) return err({ code: 'SEAT_NOT_YOURS_TO_CHANGE' })
   return ok({ seat: change.kind === 'remove' ? null : change.to, by: by.role })
 }
+
+/** The addresses that an organisation may give up: each stays its own, so that nobody else stands on its leaflets. */
+export const MAX_SLUGS_LEFT = 10
+
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+}
+
+/** Whether two names are the same but for capitals, accents, spaces and punctuation. */
+export function isSameName(one: string, other: string): boolean {
+  return lettersOf(one) === lettersOf(other)
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_STATES, decideApplication } from './application.ts'
 import { benefitCode, coversCase, readBenefitCode, type BenefitCode } from './benefit-code.ts'
-import { allowedTo, changeSeat, mayInvite, SEAT_ROLES } from './organisation.ts'
+import { allowedTo, changeSeat, isSameName, mayInvite, SEAT_ROLES } from './organisation.ts'
 import { acceptSeat, SEAT_INVITATION_OPEN_FOR, seatInvitationState } from './seat-invitation.ts'
 import { freeSlug, isSlug, slugOf } from './slug.ts'
 
@@ -148,4 +148,14 @@ describe('a code', () => {
     expect(coversCase({ ...code, kind: 'multi' }, { ...fresh, isUsed: true }, NOW)).toBe(true)
     expect(coversCase(code, { ...fresh, isActive: false }, NOW)).toBe(false)
   })
+})
+
+it.each([
+  ['Tenants Union', 'TENANTS-UNION e.V.', false],
+  ['Tenants Union', 'tenants’ union', true],
+  ['Café des Amis', 'Cafe des amis', true],
+  ['Tenants Union', 'Court of Zurich', false],
+  ['東京', '大阪', false],
+])('%s and %s are the same name: %s', (one, other, isSame) => {
+  expect(isSameName(one, other)).toBe(isSame)
 })

@@ -43,3 +43,8 @@ export function acceptSeat(
   if (person.hasSeat) return err({ code: 'SEAT_ELSEWHERE' })
   return ok(null)
 }
+
+/** Whether a seat may still be taken by its link. */
+export function isSeatOpen(state: SeatInvitationState): boolean {
+  return state === 'open'
+}

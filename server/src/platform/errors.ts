@@ -159,6 +159,7 @@ const SENTENCES: Partial<Record<ErrorCode, (retryAfter: number) => string>> = {
   SEAT_ELSEWHERE: partners.seatElsewhere,
   SEAT_NOT_YOURS_TO_CHANGE: partners.seatNotYours,
   OWNER_NEEDED: partners.ownerNeeded,
+  ORGANISATION_LEFT: partners.organisationLeft,
   SEATS_TOO_MANY: () => partners.seatsTooMany({ most: MAX_SEATS }),
   CODES_TOO_MANY: () => partners.codesTooMany({ most: MAX_CODES }),
   BENEFIT_CODE_REFUSED: partners.codeRefused,

@@ -1,6 +1,10 @@
 import { CLOSED } from '@evensettle/domain/cases/status.ts'
+import { holdLock } from '../../platform/locks.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { contactKey, mailboxOf, type Contact } from '@evensettle/domain/invitations/contact.ts'
 import { readInvitationToken } from '@evensettle/domain/invitations/invitation-token.ts'
-import { hashToken } from '../../platform/seal.ts'
+import { hashToken, type Sealer } from '../../platform/seal.ts'
 
 /** Whom a case is with, for a mail that leads back to it. */
 export type MailedCase = { other: string; reference: string }
@@ -42,4 +46,44 @@ function rowsOf(result: unknown): MailedCase[] {
   if (typeof result !== 'object' || result === null || !('rows' in result)) return []
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns that were asked for
   return result.rows as MailedCase[]
+}
+
+/** How a stopped address or number is known: a keyed hash, so that the table does not give it away. */
+export function stopHash(sealer: Sealer, contact: Contact): string {
+  return sealer.receipt(`stop/${contact.kind === 'email' ? mailboxOf(contact.value) : contactKey(contact)}`)
+}
+
+/** Whether the person behind an address or number wants no invitations there. */
+export async function isStopped(db: Db, sealer: Sealer, contact: Contact): Promise<boolean> {
+  const row = await db
+    .selectFrom('stopped_address')
+    .select('stopped_at')
+    .where('address_hash', '=', stopHash(sealer, contact))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const UNASKED_A_DAY = 3
+
+/**
+ * Whether a mail that anybody can have sent to anybody may go to an address: not to one that wants none of our mails, and
+ * a few a day at most, whoever asks. Of two at once one waits.
+ */
+export async function takesUnaskedMail(
+  tx: Tx,
+  now: Date,
+  sealer: Sealer,
+  { email, kind }: { email: string; kind: 'draft-link' | 'partner/received' },
+): Promise<'yes' | 'stopped' | 'full'> {
+  const mailbox = mailboxOf(email)
+  if (await isStopped(tx, sealer, { kind: 'email', value: email })) return 'stopped'
+  await holdLock(tx, 'mailbox', mailbox)
+  const today = await tx
+    .selectFrom('mail')
+    .select('to_address')
+    .where('kind', '=', kind)
+    .where('created_at', '>', new Date(now.getTime() - DAY))
+    .execute()
+  const there = today.filter(({ to_address: to }) => mailboxOf(to) === mailbox).length
+  return there < UNASKED_A_DAY ? 'yes' : 'full'
 }

@@ -9,8 +9,10 @@ import {
   openSeatInvitation,
   sendApplication,
 } from '@evensettle/contracts/partners.ts'
+import { leaveProgram } from '@evensettle/contracts/partner-settings.ts'
 import { SEAT_INVITATION_OPEN_FOR } from '@evensettle/domain/partners/seat-invitation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { stopHash } from '../mail/queries.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { makeTestApp, newId, type Person, type TestApp } from '../../testing/make-test-app.ts'
 
@@ -80,6 +82,21 @@ describe('an application', () => {
     expect(receipts[0]?.text).not.toContain(sent.organisation)
     const told = (await mailsTo(DESK)).filter(({ subject }) => subject.includes(sent.organisation))
     expect(told).toHaveLength(1)
+  })
+
+  it('is receipted to one address a few times a day, and never where no mails are wanted', async () => {
+    const email = 'often@tenants.example.org'
+    for (let times = 0; times < 5; times += 1) await app.ok(sendApplication, { ...application(), email })
+    expect(await mailsTo(email)).toHaveLength(3)
+    const value = 'no-mails@tenants.example.org'
+    const address_hash = stopHash(app.deps.sealers.invitations, { kind: 'email', value })
+    const stopped_at = app.clock.now()
+    await app.deps.db
+      .insertInto('stopped_address')
+      .values({ address_hash, address_sealed: Buffer.alloc(1), stopped_at })
+      .execute()
+    await app.ok(sendApplication, { ...application(), email: value })
+    expect(await mailsTo(value)).toEqual([])
   })
 
   it('names the fields that are missing', async () => {
@@ -205,6 +222,20 @@ describe('a seat', () => {
     await app.ok(acceptSeat, { token: newer }, ana)
     expect((await listed(id))?.hasOwner).toBe(true)
     expect(await app.refusal(inviteOwnerAgain, { id }, operator)).toBe('409 SEAT_INVITATION_USED')
+  })
+
+  it('is sent to a corrected address by the operator, and not once the organization has left', async () => {
+    const { id, token, email } = await invited()
+    const right = `right.${email}`
+    await aPerson(app, { email })
+    expect((await app.ok(openSeatInvitation, { token })).accountExists).toBe(true)
+    await app.ok(inviteOwnerAgain, { id, email: right }, operator)
+    const ana = await aPerson(app, { email: right })
+    expect((await app.ok(openSeatInvitation, { token })).accountExists).toBe(false)
+    await app.ok(acceptSeat, { token: await tokenFor(right) }, ana)
+    expect(await listed(id)).toMatchObject({ email: right, hasOwner: true })
+    await app.ok(leaveProgram, {}, ana)
+    expect(await app.refusal(inviteOwnerAgain, { id }, operator)).toBe('409 ORGANISATION_LEFT')
   })
 
   it('is one for each account', async () => {

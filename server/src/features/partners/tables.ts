@@ -77,6 +77,8 @@ export type SeatInvitationTable = {
   withdrawn_at: Date | null
 }
 
+export type OrganisationSlugLeftTable = { slug: string; organisation_id: string; left_at: Date }
+
 export type PartnerCohortTable = {
   organisation_id: string
   from_month: string
@@ -96,6 +98,7 @@ export type PartnerTables = {
   organisation: OrganisationTable
   organisation_seat: OrganisationSeatTable
   seat_invitation: SeatInvitationTable
+  organisation_slug_left: OrganisationSlugLeftTable
   benefit_code: BenefitCodeTable
   benefit_use: BenefitUseTable
   partner_cohort: PartnerCohortTable

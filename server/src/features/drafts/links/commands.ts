@@ -8,6 +8,7 @@ import { holdLock } from '../../../platform/locks.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
 import { queueMail, type MailDraft } from '../../mail/commands.ts'
+import { takesUnaskedMail } from '../../mail/queries.ts'
 import { saveDraft } from '../commands.ts'
 import { openLinked } from './queries.ts'
 
@@ -16,6 +17,8 @@ type Keep = { id: string; link: string; draft: CaseDraft; sealer: Sealer; limits
 /** Keeps a draft for whoever has its link; again is harmless. It is no account's and no case's: no audit entry. */
 export async function keepDraft(tx: Tx, now: Date, { id, link, draft, sealer, limits }: Keep): Promise<Date> {
   await holdLock(tx, 'draftRoom')
+  const there = await lockLink(tx, link)
+  if (there?.id === id) return new Date(there.created_at.getTime() + TIMELINE.draftLinkKeptFor)
   const { total } = await tx
     .selectFrom('draft_link')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -49,21 +52,23 @@ async function lockLink(tx: Tx, link: string) {
     .executeTakeFirst()
 }
 
-/** Mails the link, a few times at most. No audit entry: the draft is nobody's yet, and the mail's row stays. */
+/** Mails the link, a few times at most, and not to who wants no mails: that is told to nobody. No audit entry: the draft is nobody's yet, and the mail's row stays. */
 export async function mailDraftLink(
   tx: Tx,
   now: Date,
-  { link, mail, sealer }: { link: string; mail: MailDraft; sealer: Sealer },
+  { link, mail, sealer, stops }: { link: string; mail: MailDraft; sealer: Sealer; stops: Sealer },
 ): Promise<void> {
   const row = await lockLink(tx, link)
   if (!row) throw new AppError('NOT_FOUND')
   if (row.mails >= TIMELINE.draftLinkMails) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 3_600 })
+  const takes = await takesUnaskedMail(tx, now, stops, { email: mail.to, kind: 'draft-link' })
+  if (takes === 'full') throw new AppError('TOO_MANY_REQUESTS', { retryAfter: 86_400 })
   await tx
     .updateTable('draft_link')
     .set({ mails: row.mails + 1 })
     .where('id', '=', row.id)
     .execute()
-  await queueMail(tx, sealer, now, mail)
+  if (takes === 'yes') await queueMail(tx, sealer, now, mail)
 }
 
 type Claim = { link: string; sealer: Sealer; random: Buffer; limits: RoomLimits; newId: () => string }

@@ -60,6 +60,21 @@ it('mails the link without a word of the draft, and not without end', async () =
   }
 })
 
+it('mails one address a few links a day, whoever made them', async () => {
+  const email = 'many.links@example.org'
+  for (let times = 0; times < 3; times += 1) await app.ok(mailDraftLink, { ...(await linkOnly()), email })
+  const more = await linkOnly()
+  expect(await app.refusal(mailDraftLink, { ...more, email: 'Many.Links+x@example.org' })).toBe(
+    '429 TOO_MANY_REQUESTS',
+  )
+  await app.ok(mailDraftLink, { ...more, email: 'somebody.else@example.org' })
+})
+
+async function linkOnly() {
+  const { link } = await kept()
+  return { link }
+}
+
 it('makes the draft an account’s own, once, and ends the link', async () => {
   const { id, link } = await kept()
   expect(await app.refusal(claimDraftLink, { link })).toBe('401 NOT_SIGNED_IN')

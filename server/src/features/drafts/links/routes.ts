@@ -32,7 +32,12 @@ export function draftLinkRoutes(api: Api, deps: Deps): void {
     const letter = await composeLetter(draftLinkLetter({ url, days: TIMELINE.draftLinkKeptFor / DAY }))
     const mail = { ...letter, kind: 'draft-link', caseId: null, to: email.trim() } as const
     await inTransaction(deps, (tx) =>
-      links.mailDraftLink(tx, now(), { link, mail, sealer: deps.sealers.mails }),
+      links.mailDraftLink(tx, now(), {
+        link,
+        mail,
+        sealer: deps.sealers.mails,
+        stops: deps.sealers.invitations,
+      }),
     )
     return { ok: true } as const
   })

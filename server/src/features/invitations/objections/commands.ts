@@ -11,7 +11,7 @@ import { queueMail } from '../../mail/commands.ts'
 import { lockInvitation } from '../commands.ts'
 import { assertMayAct, wayOf } from '../letter/queries.ts'
 import { objectToRespondent } from '../identity/commands.ts'
-import { stopHash } from '../sending/queries.ts'
+import { stopHash } from '../../mail/queries.ts'
 import { invitationOf, isSmsKey, mailedInvitation, smsNumber } from './queries.ts'
 
 type Sealers = { invitations: Sealer; mails: Sealer }

@@ -8,7 +8,8 @@ import type { Sealer } from '../../../platform/seal.ts'
 import { itemsOfCase } from '../../cases/queries.ts'
 import { invitationLink } from '../sending/jobs.ts'
 import type { InvitationTable } from '../tables.ts'
-import { isStopped, letterToken, stopKey } from '../sending/queries.ts'
+import { letterToken, stopKey } from '../sending/queries.ts'
+import { isStopped } from '../../mail/queries.ts'
 
 /** An invitation with the answer that was given to it and still stands, for whoever gave it; null where there is none. */
 export async function answerToCopy(db: Db, invitationId: string) {

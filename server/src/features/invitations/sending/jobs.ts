@@ -25,12 +25,12 @@ import {
   invitationsTakenUpByLetter,
   invitationsToRemind,
   invitationsToText,
-  isStopped,
   stopKey,
   smsStopKey,
   wasItYouKey,
   type LetterRow,
 } from './queries.ts'
+import { isStopped } from '../../mail/queries.ts'
 
 type InvitationDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'config' | 'sealers' | 'log' | 'smsTransport'>
 

@@ -1,10 +1,11 @@
 import { AWAITING_RESPONDENT, CLOSED } from '@evensettle/domain/cases/status.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
-import { contactKey, mailboxOf, type Contact } from '@evensettle/domain/invitations/contact.ts'
+import { mailboxOf } from '@evensettle/domain/invitations/contact.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db.ts'
 import type { Sealer } from '../../../platform/seal.ts'
 import { caseOfParty } from '../../cases/queries.ts'
+import { stopHash } from '../../mail/queries.ts'
 
 type Delivery = { state: 'queued' | 'sent' | 'failed'; error: string | null; at: string }
 
@@ -175,21 +176,6 @@ export async function invitationsToText(db: Db, now: Date, sentBefore: Date) {
       sql<boolean>`not exists (select 1 from sms t where t.case_id = invitation.case_id and t.kind = 'invitation/' || invitation.id)`,
     )
     .execute()
-}
-
-/** How a stopped address or number is known: a keyed hash, so that the table does not give it away. */
-export function stopHash(sealer: Sealer, contact: Contact): string {
-  return sealer.receipt(`stop/${contact.kind === 'email' ? mailboxOf(contact.value) : contactKey(contact)}`)
-}
-
-/** Whether the person behind an address or number wants no invitations there. */
-export async function isStopped(db: Db, sealer: Sealer, contact: Contact): Promise<boolean> {
-  const row = await db
-    .selectFrom('stopped_address')
-    .select('stopped_at')
-    .where('address_hash', '=', stopHash(sealer, contact))
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /**

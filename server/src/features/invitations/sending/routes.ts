@@ -23,7 +23,8 @@ import { operatorLine } from '@evensettle/contracts/words/operator-words.ts'
 import { renderLetterPdf } from './document.ts'
 import { ownText, sixFacts, typedAddress } from './emails.ts'
 import { letterFacts } from './jobs.ts'
-import { invitationLetterFacts, invitationOfCase, isStopped, isStoppedIn, type LetterRow } from './queries.ts'
+import { invitationLetterFacts, invitationOfCase, isStoppedIn, type LetterRow } from './queries.ts'
+import { isStopped } from '../../mail/queries.ts'
 import { wordOf } from '../queries.ts'
 
 /** The starter's side of an invitation: its state, sending again; and the code that is typed by hand. */

@@ -13,6 +13,7 @@ import type { UserActor } from '../../../platform/http.ts'
 import { holdLock } from '../../../platform/locks.ts'
 import { hashToken, type Sealer } from '../../../platform/seal.ts'
 import { audit } from '../../audit/commands.ts'
+import { takesUnaskedMail } from '../../mail/queries.ts'
 import { queueMail } from '../../mail/commands.ts'
 import { composeLetter } from '../../mail/emails.ts'
 import { applicationLetter, askedBackLetter, declinedLetter, receivedLetter } from '../emails.ts'
@@ -30,6 +31,7 @@ export type Applied = {
 }
 
 type Mailing = { mails: Sealer; desk: string }
+type Receipting = Mailing & { stops: Sealer }
 
 function rowOf({ organisation, kind, country, members, contactName, email, website, why }: Applied) {
   return {
@@ -51,7 +53,7 @@ function rowOf({ organisation, kind, country, members, contactName, email, websi
 export async function sendApplication(
   tx: Tx,
   now: Date,
-  { id, applied, mails, desk }: Mailing & { id: string; applied: Applied },
+  { id, applied, mails, desk, stops }: Receipting & { id: string; applied: Applied },
 ): Promise<void> {
   const inserted = await tx
     .insertInto('partner_application')
@@ -70,7 +72,9 @@ export async function sendApplication(
   const receipt = await composeLetter(receivedLetter())
   const told = await composeLetter(applicationLetter(applied, false))
   const to = applied.email.trim()
-  await queueMail(tx, mails, now, { ...receipt, kind: 'partner/received', caseId: null, to })
+  const kind = 'partner/received'
+  if ((await takesUnaskedMail(tx, now, stops, { email: to, kind })) === 'yes')
+    await queueMail(tx, mails, now, { ...receipt, kind, caseId: null, to })
   await queueMail(tx, mails, now, { ...told, kind: 'partner/application', caseId: null, to: desk })
 }
 
@@ -167,6 +171,12 @@ async function beginOrganisation(
     .selectFrom('organisation')
     .select('slug')
     .where('slug', 'like', `${base.slice(0, 50)}%`)
+    .unionAll(
+      tx
+        .selectFrom('organisation_slug_left')
+        .select('slug')
+        .where('slug', 'like', `${base.slice(0, 50)}%`),
+    )
     .execute()
   await tx
     .insertInto('organisation')
@@ -184,15 +194,22 @@ async function beginOrganisation(
   return { id, name: organisation }
 }
 
-/** Sends the owner's seat once more, as long as nobody has taken it. */
+/** Sends the owner's seat once more, perhaps to a corrected address, as long as nobody has taken it. */
 export async function inviteOwnerAgain(
   tx: Tx,
   actor: UserActor,
   now: Date,
-  { id, making }: { id: string; making: SeatMaking },
+  { id, email, making }: { id: string; email?: string | undefined; making: SeatMaking },
 ): Promise<void> {
   const row = await lockApplication(tx, id)
   if (row.organisation_id === null) throw new AppError('NOT_FOUND')
+  const { state, name } = await tx
+    .selectFrom('organisation')
+    .select(['state', 'name'])
+    .where('id', '=', row.organisation_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (state === 'left') throw new AppError('ORGANISATION_LEFT')
   const owner = await tx
     .selectFrom('organisation_seat')
     .select('user_id')
@@ -200,6 +217,8 @@ export async function inviteOwnerAgain(
     .where('role', '=', 'owner')
     .executeTakeFirst()
   if (owner) throw new AppError('SEAT_INVITATION_USED')
-  const organisation = { id: row.organisation_id, name: row.organisation }
-  await inviteToSeat(tx, actor, now, { ...making, organisation, role: 'owner', email: row.email })
+  const to = email?.trim() ?? row.email
+  await tx.updateTable('partner_application').set({ email: to }).where('id', '=', id).execute()
+  const organisation = { id: row.organisation_id, name }
+  await inviteToSeat(tx, actor, now, { ...making, organisation, role: 'owner', email: to })
 }

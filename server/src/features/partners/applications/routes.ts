@@ -19,7 +19,7 @@ const TOKEN_BYTES = 32
 /** An organisation asks to be a partner, and the operator answers. */
 export function applicationRoutes(api: Api, deps: Deps): void {
   const { now, newId, config, db } = deps
-  const { mails } = deps.sealers
+  const { mails, invitations: stops } = deps.sealers
   const desk = deskOf(config)
   const making = () => ({
     id: newId(),
@@ -29,7 +29,9 @@ export function applicationRoutes(api: Api, deps: Deps): void {
   })
 
   api.handlePublic(sendApplication, async ({ id, ...applied }) => {
-    await inTransaction(deps, (tx) => commands.sendApplication(tx, now(), { id, applied, mails, desk }))
+    await inTransaction(deps, (tx) =>
+      commands.sendApplication(tx, now(), { id, applied, mails, desk, stops }),
+    )
     return { ok: true } as const
   })
 
@@ -55,8 +57,10 @@ export function applicationRoutes(api: Api, deps: Deps): void {
     return { ok: true } as const
   })
 
-  api.handleAsAdmin(inviteOwnerAgain, async ({ id }, actor) => {
-    await inTransaction(deps, (tx) => commands.inviteOwnerAgain(tx, actor, now(), { id, making: making() }))
+  api.handleAsAdmin(inviteOwnerAgain, async ({ id, email }, actor) => {
+    await inTransaction(deps, (tx) =>
+      commands.inviteOwnerAgain(tx, actor, now(), { id, email, making: making() }),
+    )
     return { ok: true } as const
   })
 }

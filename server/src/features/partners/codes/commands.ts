@@ -24,6 +24,13 @@ type Making = {
 /** Makes codes of one's organisation, once for each id. */
 export async function makeCodes(tx: Tx, actor: UserActor, now: Date, making: Making): Promise<void> {
   const seat = await lockSeat(tx, actor, 'manage_codes')
+  const { known } = await tx
+    .selectFrom('benefit_code')
+    .select((eb) => eb.fn.countAll<number>().as('known'))
+    .where('organisation_id', '=', seat.id)
+    .where('id', 'in', making.ids)
+    .executeTakeFirstOrThrow()
+  if (known === making.ids.length) return
   const { count } = await tx
     .selectFrom('benefit_code')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -1,3 +1,4 @@
+import { isSameName, MAX_SLUGS_LEFT } from '@evensettle/domain/partners/organisation.ts'
 import * as said from '@evensettle/messages/refusals/partners.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -8,22 +9,52 @@ import { lockSeat } from '../seats/commands.ts'
 
 type Page = { name: string; slug: string; welcome: string }
 
-/** Saves what an organisation's page says, and its address where nobody else has it. */
+/**
+ * Saves what an organisation's page says. Its name was checked by a person and stands in mails and invitations: only the
+ * spelling changes. An address that it gives up stays its own.
+ */
 export async function savePage(tx: Tx, actor: UserActor, now: Date, input: Page): Promise<void> {
   const seat = await lockSeat(tx, actor, 'edit_page')
-  await holdLock(tx, 'partnerSlug')
-  const taken = await tx
-    .selectFrom('organisation')
-    .select('id')
-    .where('slug', '=', input.slug)
-    .where('id', '!=', seat.id)
-    .executeTakeFirst()
-  if (taken) throw new AppError('INVALID_INPUT', { fields: { slug: said.slugTaken() } })
+  if (!isSameName(seat.name, input.name))
+    throw new AppError('INVALID_INPUT', { fields: { name: said.nameFixed() } })
+  if (input.slug !== seat.slug) await moveSlug(tx, now, seat, input.slug)
   const page = { name: input.name.trim(), slug: input.slug, welcome: input.welcome.trim() }
   await tx.updateTable('organisation').set(page).where('id', '=', seat.id).execute()
   const { name, slug, welcome } = seat
   const changed = changesOf({ name, slug, welcome }, page, ['name', 'slug'])
   await audit(tx, actor, now, { action: 'partner.page', caseId: null, subject: seat.id, changed })
+}
+
+/** Whether an address is free for an organisation, and keeps the one it leaves for it. */
+async function moveSlug(
+  tx: Tx,
+  now: Date,
+  { id, slug: old }: { id: string; slug: string },
+  slug: string,
+): Promise<void> {
+  await holdLock(tx, 'partnerSlug')
+  const taken = await tx
+    .selectFrom('organisation')
+    .select('id')
+    .where('slug', '=', slug)
+    .unionAll(
+      tx.selectFrom('organisation_slug_left').select('organisation_id as id').where('slug', '=', slug),
+    )
+    .execute()
+  if (taken.some((one) => one.id !== id))
+    throw new AppError('INVALID_INPUT', { fields: { slug: said.slugTaken() } })
+  const { left } = await tx
+    .selectFrom('organisation_slug_left')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('organisation_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (taken.length === 0 && left >= MAX_SLUGS_LEFT)
+    throw new AppError('INVALID_INPUT', { fields: { slug: said.slugsUsed() } })
+  await tx
+    .insertInto('organisation_slug_left')
+    .values({ slug: old, organisation_id: id, left_at: now })
+    .onConflict((oc) => oc.column('slug').doNothing())
+    .execute()
 }
 
 /** Ends the organisation's place in the program: its page and codes rest for good, its seats and invitations end. */

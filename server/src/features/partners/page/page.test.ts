@@ -14,6 +14,8 @@ import {
   savePartnerPage,
   withdrawSeat,
 } from '@evensettle/contracts/partner-settings.ts'
+import { MAX_SEATS } from '@evensettle/domain/partners/seat-invitation.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aDraft, aPerson } from '../../../testing/factories.ts'
 import { whileRowHeld } from '../../../testing/at-once.ts'
@@ -128,6 +130,15 @@ describe('seats', () => {
     expect(seats.filter((one) => one.role === 'owner')).toHaveLength(1)
   })
 
+  it('are mailed no more often than there are seats, however often one address is invited', async () => {
+    const { owner } = await anOrganisation()
+    const again = { email: `again-${count}@example.org`, role: 'viewer' } as const
+    for (let times = 1; times < MAX_SEATS; times += 1) await app.ok(inviteToSeat, again, owner)
+    expect(await app.refusal(inviteToSeat, again, owner)).toBe('409 SEATS_TOO_MANY')
+    app.clock.advance(DAY)
+    await app.ok(inviteToSeat, again, owner)
+  })
+
   it('that nobody has taken are taken back, and then their link is over', async () => {
     const { owner } = await anOrganisation()
     const email = `late-${newId()}@example.org`
@@ -143,7 +154,7 @@ describe('the page of an organization', () => {
   it('is read by anybody and changed by its managers, under an address that is its own', async () => {
     const [one, other] = [await anOrganisation(), await anOrganisation()]
     const viewer = await withSeat(one.owner, 'viewer')
-    const page = { name: 'Tenants of Portland', slug: `portland-${count}`, welcome: 'Welcome, members.' }
+    const page = { name: one.name.toUpperCase(), slug: `portland-${count}`, welcome: 'Welcome, members.' }
     expect(await app.refusal(savePartnerPage, page, viewer)).toBe('409 SEAT_NOT_YOURS_TO_CHANGE')
     await app.ok(savePartnerPage, page, one.owner)
     expect(await app.ok(getPartnerPage, { slug: page.slug })).toEqual({
@@ -155,6 +166,16 @@ describe('the page of an organization', () => {
     expect(taken.error?.fields).toHaveProperty('slug')
     const odd = await app.request(savePartnerPage, { ...page, slug: 'No Slug' }, other.owner)
     expect(odd.error?.fields).toHaveProperty('slug')
+  })
+
+  it('keeps the name that was checked but for its spelling, and every address that it had', async () => {
+    const [one, other] = [await anOrganisation(), await anOrganisation()]
+    const save = (by: typeof one, about: { name?: string; slug?: string }) =>
+      app.request(savePartnerPage, { name: by.name, slug: by.slug, welcome: '', ...about }, by.owner)
+    expect((await save(one, { name: 'Court of Zurich' })).error?.fields).toHaveProperty('name')
+    expect((await save(one, { name: `${one.name}.`, slug: `moved-${count}` })).status).toBe(200)
+    expect((await save(other, { slug: one.slug })).error?.fields).toHaveProperty('slug')
+    expect((await save(one, {})).status).toBe(200)
   })
 
   it('is gone with its codes and seats when the organization leaves, and cases go on', async () => {

@@ -12,6 +12,7 @@ import {
   type OrganisationAction,
   type SeatRole,
 } from '@evensettle/domain/partners/organisation.ts'
+import { DAY } from '@evensettle/domain/time.ts'
 import type { Tx } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, UserActor } from '../../../platform/http.ts'
@@ -173,8 +174,13 @@ export async function inviteColleague(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisation.id)
     .where('used_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('until', '>', now)
+    .where((where) =>
+      where.or([
+        where.and([where('withdrawn_at', 'is', null), where('until', '>', now)]),
+        // each was a mail: taking back and inviting again makes no room for more of them
+        where('invited_at', '>', new Date(now.getTime() - DAY)),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   if (count + seats.length >= MAX_SEATS) throw new AppError('SEATS_TOO_MANY')
   await inviteToSeat(tx, actor, now, { ...input, organisation })

@@ -1,6 +1,6 @@
 import { acceptSeat, getOwnSeat, openSeatInvitation } from '@evensettle/contracts/partners.ts'
 import { allowedTo } from '@evensettle/domain/partners/organisation.ts'
-import { seatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
+import { isSeatOpen, seatInvitationState } from '@evensettle/domain/partners/seat-invitation.ts'
 import type { Deps } from '../../../deps.ts'
 import { inTransaction } from '../../../platform/db.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -25,7 +25,8 @@ export function seatRoutes(api: Api, deps: Deps): void {
       },
       now().getTime(),
     )
-    const accountExists = (await deps.auth.findUserByEmail(email)) !== null
+    // a link that is over tells nothing about an account
+    const accountExists = isSeatOpen(state) && (await deps.auth.findUserByEmail(email)) !== null
     return { organisation: name, role, email, state, until: until.toISOString(), accountExists }
   })
 
