@@ -1,5 +1,4 @@
 import * as m from '@evensettle/messages/cases/copy.ts'
-import type { DeclineReason } from '@evensettle/domain/invitations/decline.ts'
 import type { JourneyStep } from '@evensettle/domain/cases/journey.ts'
 import type { CaseStatus } from '@evensettle/domain/cases/status.ts'
 
@@ -20,14 +19,4 @@ export const STATUS_WORDS: Record<CaseStatus, string> = {
   settled: m.settled(),
   fulfilled: m.fulfilled(),
   closed: m.closed(),
-}
-
-export const DECLINE_WORDS: Record<DeclineReason, string> = {
-  directly: m.directly(),
-  not_involved: m.notInvolved(),
-  not_me: m.notMe(),
-  wrong_person: m.wrongPerson(),
-  already_settled: m.alreadySettled(),
-  going_to_court: m.goingToCourt(),
-  not_saying: m.notSaying(),
 }

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { OfflineBanner } from '../messages/offline-banner.tsx'
 import { unreadQuery } from '../messages/queries.ts'
 import { ReadingMarks } from '../messages/reading-marks.tsx'
-import { ClosedCard } from './closed-card.tsx'
 import { HubHeader } from './hub-header.tsx'
 import { HubSkeleton } from './hub-skeleton.tsx'
 import { LeaveCase } from './leave-case.tsx'
@@ -25,6 +24,9 @@ import { caseQuery } from './queries.ts'
 
 /** What the conversation of a case is given besides the case. */
 type Talk = { canWrite: boolean; step: NextStep; before: ReactNode; after: ReactNode }
+
+// Few cases that are opened have ended.
+const ClosedCard = lazy(async () => ({ default: (await import('./ended/closed-card.tsx')).ClosedCard }))
 
 // Few are asked for something in return.
 const CounterItemsCard = lazy(async () => ({
@@ -183,7 +185,12 @@ function Hub({
 
 /** Where the case stands, where that is not on the table itself. */
 function Standing({ view }: { view: CaseView }) {
-  if (view.closed) return <ClosedCard view={view} />
+  if (view.closed)
+    return (
+      <Loading>
+        <ClosedCard view={view} />
+      </Loading>
+    )
   if (!isNegotiating(view.status)) return <NextStepCard view={view} />
   const isAsked =
     view.mySide === 'starter' && itemsBy(openItems(view.items), 'respondent').some(({ answer }) => !answer)

@@ -1,11 +1,9 @@
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
-import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
 import { expect, it } from 'vitest'
 import {
   canLeave,
-  endingWords,
   isAskedWhoJoined,
   logEntries,
   nextStep,
@@ -132,20 +130,6 @@ it('adds up money only, and what is agreed to only once all is answered', () => 
   expect(totalsOf([thing])).toBeNull()
   expect(totalsOf([money, answered, thing])).toEqual({ claimed: 1000, admitted: null })
   expect(totalsOf([answered, thing])).toEqual({ claimed: 500, admitted: 200 })
-})
-
-it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that were left', (reason) => {
-  const closed = { reason, by: 'respondent' as const, words: 'Take care', at: view.submittedAt }
-  const mine = endingWords({ ...view, mySide: 'respondent', closed })
-  const theirs = endingWords({ ...view, closed })
-  expect(mine?.title).toBeTruthy()
-  expect(theirs?.said).toEqual(['Take care'])
-})
-
-it('tells the reason of somebody who did not take part in words, not as a code', () => {
-  const closed = { reason: 'declined' as const, by: 'respondent' as const, words: '', at: view.submittedAt }
-  const answer = { kind: 'declined' as const, words: 'already_settled', proposal: null, at: view.submittedAt }
-  expect(endingWords({ ...view, answer, closed })?.said).toEqual(['We have already sorted this out'])
 })
 
 it('lets nobody leave who cannot', () => {

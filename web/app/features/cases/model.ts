@@ -3,13 +3,11 @@ import { dayOfYear, time, weekday } from '@evensettle/messages/moments.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
 import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
-import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { isFinished, isSettled } from '@evensettle/domain/cases/status.ts'
-import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
-import { DAY } from '@evensettle/domain/time.ts'
 import { isAllowed } from '@evensettle/domain/access/permissions.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { DECLINE_WORDS, STATUS_WORDS } from './copy.ts'
+import { STATUS_WORDS } from './copy.ts'
 
 /** A weekday names one day only while the same weekday of the week after is not meant. */
 const WEEKDAY_REACH = 6
@@ -216,52 +214,6 @@ export function canLeave(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
 /** Whether messages may still be written. */
 export function canWrite(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
   return isAllowed('send_message', view.mySide, view.status)
-}
-
-/** How a case ended, said without blame, and the words that were left. */
-export function endingWords(view: CaseView): { title: string; words: string; said: string[] } | null {
-  const { closed, mySide, answer } = view
-  if (!closed) return null
-  const by: Side | null = closed.by
-  const isMe = by === mySide
-  const other = view.names[otherSide(mySide)]
-  const said = [
-    ...(answer?.kind === 'declined' && closed.reason === 'declined' ? [declineWords(answer.words)] : []),
-    closed.words,
-  ].filter((text) => text.trim() !== '')
-  if (closed.reason === 'withdrawn')
-    return {
-      title: isMe ? m.youEndedThisCaseTitle() : m.endedThisCaseTitle({ other }),
-      words: isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords(),
-      said,
-    }
-  if (closed.reason === 'declined' && answer?.kind === 'declined' && answer.words === 'directly')
-    return {
-      title: isMe ? m.youSortItOutTitle({ other }) : m.wouldSortItOutTitle({ other }),
-      words: m.sortItOutWords({ days: TIMELINE.lateYes / DAY }),
-      said: said.slice(1),
-    }
-  if (closed.reason === 'declined')
-    return {
-      title: isMe ? m.youDidNotWantToTitle() : m.doesNotWantToGoTitle({ other }),
-      words: m.nothingWasDecidedAboutAnybodyWords(),
-      said,
-    }
-  if (closed.reason === 'expired')
-    return {
-      title: m.timeForThisCaseRanTitle(),
-      words: m.timeForThisWords(),
-      said,
-    }
-  return {
-    title: m.thisCaseEndedWithoutAgreementTitle(),
-    words: m.thisCaseEndedWords(),
-    said,
-  }
-}
-
-function declineWords(reason: string): string {
-  return Object.entries(DECLINE_WORDS).find(([code]) => code === reason)?.[1] ?? ''
 }
 
 /** The log newest first, messages of one side in a row as one entry: the newest of them and how many. */

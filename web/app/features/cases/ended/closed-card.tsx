@@ -1,12 +1,12 @@
-import * as m from '@evensettle/messages/cases/closed-card.ts'
+import * as m from '@evensettle/messages/cases/ended.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { lazy, Suspense } from 'react'
-import { formatDate } from '../../lib/format.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatDate } from '../../../lib/format.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { endingWords } from './model.ts'
 
 // Few cases that are opened have ended.
-const TakeAway = lazy(async () => ({ default: (await import('../take-away/take-away.tsx')).TakeAway }))
+const TakeAway = lazy(async () => ({ default: (await import('../../take-away/take-away.tsx')).TakeAway }))
 
 /** How the case ended: the same for both, without blame. */
 export function ClosedCard({ view }: { view: CaseView }) {

@@ -1,0 +1,18 @@
+import { CLOSE_REASONS } from '@evensettle/domain/cases/status.ts'
+import { expect, it } from 'vitest'
+import { aView } from '../../../testing/made-up-round.ts'
+import { endingWords } from './model.ts'
+
+it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that were left', (reason) => {
+  const closed = { reason, by: 'respondent' as const, words: 'Take care', at: aView.submittedAt }
+  const mine = endingWords({ ...aView, mySide: 'respondent', closed })
+  const theirs = endingWords({ ...aView, closed })
+  expect(mine?.title).toBeTruthy()
+  expect(theirs?.said).toEqual(['Take care'])
+})
+
+it('tells the reason of somebody who did not take part in words, not as a code', () => {
+  const closed = { reason: 'declined' as const, by: 'respondent' as const, words: '', at: aView.submittedAt }
+  const answer = { kind: 'declined' as const, words: 'already_settled', proposal: null, at: aView.submittedAt }
+  expect(endingWords({ ...aView, answer, closed })?.said).toEqual(['We have already sorted this out'])
+})

@@ -1,0 +1,52 @@
+import * as m from '@evensettle/messages/cases/ended.ts'
+import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
+import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
+import { DAY } from '@evensettle/domain/time.ts'
+import { DECLINE_WORDS } from './copy.ts'
+
+/** How a case ended, said without blame, and the words that were left. */
+export function endingWords(view: CaseView): { title: string; words: string; said: string[] } | null {
+  const { closed, mySide, answer } = view
+  if (!closed) return null
+  const by: Side | null = closed.by
+  const isMe = by === mySide
+  const other = view.names[otherSide(mySide)]
+  const said = [
+    ...(answer?.kind === 'declined' && closed.reason === 'declined' ? [declineWords(answer.words)] : []),
+    closed.words,
+  ].filter((text) => text.trim() !== '')
+  if (closed.reason === 'withdrawn')
+    return {
+      title: isMe ? m.youEndedThisCaseTitle() : m.endedThisCaseTitle({ other }),
+      words: isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords(),
+      said,
+    }
+  if (closed.reason === 'declined' && answer?.kind === 'declined' && answer.words === 'directly')
+    return {
+      title: isMe ? m.youSortItOutTitle({ other }) : m.wouldSortItOutTitle({ other }),
+      words: m.sortItOutWords({ days: TIMELINE.lateYes / DAY }),
+      said: said.slice(1),
+    }
+  if (closed.reason === 'declined')
+    return {
+      title: isMe ? m.youDidNotWantToTitle() : m.doesNotWantToGoTitle({ other }),
+      words: m.nothingWasDecidedAboutAnybodyWords(),
+      said,
+    }
+  if (closed.reason === 'expired')
+    return {
+      title: m.timeForThisCaseRanTitle(),
+      words: m.timeForThisWords(),
+      said,
+    }
+  return {
+    title: m.thisCaseEndedWithoutAgreementTitle(),
+    words: m.thisCaseEndedWords(),
+    said,
+  }
+}
+
+function declineWords(reason: string): string {
+  return Object.entries(DECLINE_WORDS).find(([code]) => code === reason)?.[1] ?? ''
+}
