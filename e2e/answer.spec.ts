@@ -323,7 +323,7 @@ test('the code on the printed letter leads a phone into the answer', async ({ re
   const download = sender.page.waitForEvent('download')
   await sender.page.getByRole('button', { name: 'Download the letter (PDF)' }).click()
   const letter = await readPrinted(await readFile(await (await download).path()))
-  expect(letter.pages).toBe(1)
+  expect(letter.pages).toBe(2)
   for (const words of [reference, name, maya.name, '/respond']) expect(letter.text).toContain(words)
   await sender.context.close()
 

@@ -162,7 +162,7 @@ function caseScreens({ waiting, active, round, agreed, sealed }: Cases): Screen[
         await page.getByRole('button', { name: 'Add something to do' }).click()
       },
     },
-    { name: 'room-round', path: `/negotiation/${round}`, shows: /If we do not agree/ },
+    { name: 'room-round', path: `/negotiation/${round}`, shows: /pays you|You pay/ },
     { name: 'agreement-to-sign', path: tab(agreed, 'agreement'), shows: /Before you sign/ },
     { name: 'agreement-sealed', path: tab(sealed, 'agreement'), shows: /Your agreement is ready to keep/ },
   ]

@@ -9,7 +9,14 @@ import { agree, answerAndJoin, openCase, register, seatSignedIn, sendCase, write
 const NOT_THERE = /404.*\/no\/such\/page/
 
 /** Addresses without a built page of their own that the public pages may lead to. */
-const SCREENS = new Set(['/dashboard', '/settings', '/create-case', '/help-center', '/respond'])
+const SCREENS = new Set([
+  '/dashboard',
+  '/settings',
+  '/create-case',
+  '/help-center',
+  '/respond',
+  '/partner-application',
+])
 
 test('the drawer and the way home of a visitor', async ({ respondent: { page, trouble } }) => {
   trouble.allow(NOT_THERE)
