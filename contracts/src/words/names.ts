@@ -4,21 +4,12 @@ import * as itemAnswers from '@evensettle/messages/names/item-answers.ts'
 import * as evidenceKinds from '@evensettle/messages/names/evidence-kinds.ts'
 import * as offerStates from '@evensettle/messages/names/offer-states.ts'
 import * as heat from '@evensettle/messages/names/heat.ts'
-import * as cameBy from '@evensettle/messages/names/came-by.ts'
 import type { HeatKind } from '@evensettle/domain/intake/wording.ts'
 import type { DisputeType } from '@evensettle/domain/cases/dispute-type.ts'
 import type { ItemKind } from '@evensettle/domain/cases/item.ts'
 import type { ItemAnswerKind } from '@evensettle/domain/answers/item-answers.ts'
 import type { EvidenceKind } from '@evensettle/domain/evidence/evidence.ts'
-import type { Channel } from '@evensettle/domain/invitations/way-in.ts'
 import type { OfferState } from '@evensettle/domain/offers/offer.ts'
-
-/** Beside a message whose author had no account: what is known of who wrote it. */
-export const CAME_BY_WORDS: Record<Channel, () => string> = {
-  mail: cameBy.mail,
-  account: cameBy.account,
-  letter: cameBy.letter,
-}
 
 /** The kinds of dispute, as people read them. */
 export const DISPUTE_TYPE_WORDS: Record<DisputeType, () => string> = {

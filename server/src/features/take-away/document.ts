@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evensettle/contracts/case-record.ts'
 import * as endings from '@evensettle/messages/printing/case-endings.ts'
+import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
 import {
-  CAME_BY_WORDS,
   DISPUTE_TYPE_WORDS,
   ITEM_KIND_WORDS,
   ITEM_ANSWER_WORDS,

@@ -38,7 +38,7 @@ const OverviewPanel = lazy(async () => ({
 
 // Only who opens it needs it, with the words of every event there is.
 const ActivityPanel = lazy(async () => ({
-  default: (await import('./activity-panel.tsx')).ActivityPanel,
+  default: (await import('./activity/activity-panel.tsx')).ActivityPanel,
 }))
 
 /** The page of a case: its conversation, and from there its other parts. The panels of other features are handed in. */

@@ -2,15 +2,7 @@ import type { CaseView } from '@evensettle/contracts/cases.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { CASE_EVENT_TYPES } from '@evensettle/domain/cases/events.ts'
 import { expect, it } from 'vitest'
-import {
-  canLeave,
-  isAskedWhoJoined,
-  logEntries,
-  nextStep,
-  stateWords,
-  totalsOf,
-  untilWords,
-} from './model.ts'
+import { canLeave, isAskedWhoJoined, nextStep, stateWords, totalsOf, untilWords } from './model.ts'
 
 const view: CaseView = {
   id: '0191a2b3-0000-7000-8000-00000000000a',
@@ -158,29 +150,4 @@ it.each(CASE_EVENT_TYPES)('has a sentence for %s', (type) => {
   const event = { seq: 1, type, side: 'starter' as const, facts: {}, at: view.submittedAt }
   for (const side of ['starter', 'respondent'] as const)
     expect(eventWords(event, side, view.names)).toMatch(/^[A-Z].*\.$/)
-})
-
-it('tells messages in a row as one, newest first', () => {
-  const events = [
-    ['case.submitted', 'starter'],
-    ['message.sent', 'starter'],
-    ['message.sent', 'starter'],
-    ['message.sent', 'respondent'],
-  ] as const
-  const log = events.map(([type, side], index) => ({
-    seq: index + 1,
-    type,
-    side,
-    facts: {},
-    at: view.submittedAt,
-  }))
-  const entries = logEntries(log)
-  expect(entries.map(({ event, count }) => [event.seq, count])).toEqual([
-    [4, 1],
-    [3, 2],
-    [1, 1],
-  ])
-  expect(entries.map(({ event, count }) => eventWords(event, 'respondent', view.names, count))[1]).toBe(
-    'Ana Lima wrote 2 messages.',
-  )
 })

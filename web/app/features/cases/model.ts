@@ -1,7 +1,6 @@
 import * as m from '@evensettle/messages/cases/model.ts'
 import { dayOfYear, time, weekday } from '@evensettle/messages/moments.ts'
 import type { CaseView, ItemView } from '@evensettle/contracts/cases.ts'
-import type { CaseEvent } from '@evensettle/contracts/events.ts'
 import type { TurnTask } from '@evensettle/domain/cases/journey.ts'
 import { otherSide } from '@evensettle/domain/cases/side.ts'
 import { isFinished, isSettled } from '@evensettle/domain/cases/status.ts'
@@ -214,17 +213,4 @@ export function canLeave(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
 /** Whether messages may still be written. */
 export function canWrite(view: Pick<CaseView, 'status' | 'mySide'>): boolean {
   return isAllowed('send_message', view.mySide, view.status)
-}
-
-/** The log newest first, messages of one side in a row as one entry: the newest of them and how many. */
-export function logEntries(events: readonly CaseEvent[]): { event: CaseEvent; count: number }[] {
-  const entries: { event: CaseEvent; count: number }[] = []
-  for (const event of events.toReversed()) {
-    const last = entries.at(-1)
-    const isMore =
-      last?.event.type === 'message.sent' && event.type === 'message.sent' && last.event.side === event.side
-    if (last && isMore) last.count += 1
-    else entries.push({ event, count: 1 })
-  }
-  return entries
 }

@@ -1,5 +1,5 @@
 import * as m from '@evensettle/messages/messages/message-entry.ts'
-import { CAME_BY_WORDS } from '@evensettle/contracts/words/names.ts'
+import { CAME_BY_WORDS } from '@evensettle/contracts/words/came-by.ts'
 import { formatDateTime, formatMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'

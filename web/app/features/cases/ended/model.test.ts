@@ -13,6 +13,11 @@ it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that wer
 
 it('tells the reason of somebody who did not take part in words, not as a code', () => {
   const closed = { reason: 'declined' as const, by: 'respondent' as const, words: '', at: aView.submittedAt }
-  const answer = { kind: 'declined' as const, words: 'already_settled', proposal: null, at: aView.submittedAt }
+  const answer = {
+    kind: 'declined' as const,
+    words: 'already_settled',
+    proposal: null,
+    at: aView.submittedAt,
+  }
   expect(endingWords({ ...aView, answer, closed })?.said).toEqual(['We have already sorted this out'])
 })
