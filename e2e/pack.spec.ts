@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { violationsIn } from './support/axe.ts'
+import { colorsSettle } from './support/look.ts'
 import { takeCase } from './support/case-file.ts'
 import { test } from './support/people.ts'
 import { agree, openCase, sign, write } from './support/quick.ts'
@@ -59,6 +60,7 @@ test('both take the settled case along, for a court and for themselves', async (
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect.soft(wide).toBeLessThanOrEqual(0)
+      await colorsSettle(page)
       const violations = await violationsIn(page)
       expect.soft(violations.map(({ id }) => id)).toEqual([])
       await page.getByRole('heading', { name: 'Take this case with you' }).scrollIntoViewIfNeeded()

@@ -175,11 +175,14 @@ describe('the journey and the turn', () => {
     ).toEqual([])
     expect(turnOf({ ...facts, status: 'invited', answered: false }).task).toBe('await_answer')
     expect(turnOf({ ...facts, status: 'invited' }).task).toBe('await_account')
-    expect(turnOf({ ...facts, status: 'invited', isAddressWrong: true })).toEqual({
+    const wrong = { ...facts, status: 'invited', isAddressWrong: true } as const
+    expect(turnOf({ ...wrong, answered: false })).toEqual({
       task: 'give_address',
       sides: ['starter'],
       until: null,
     })
+    // the right person has answered by the letter
+    expect(turnOf(wrong).task).toBe('await_account')
     expect(turnOf({ ...facts, status: 'closed' })).toEqual({ task: 'none', sides: [], until: null })
     expect(turnOf(facts)).toEqual({ task: 'talk_or_offer', sides: ['starter', 'respondent'], until: null })
   })

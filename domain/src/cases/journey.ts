@@ -79,7 +79,8 @@ export function turnOf(facts: JourneyFacts): Turn {
     case 'draft':
       return { task: 'finish_draft', sides: ['starter'], until: null }
     case 'invited':
-      if (facts.isAddressWrong) return { task: 'give_address', sides: ['starter'], until: null }
+      if (facts.isAddressWrong && !facts.answered)
+        return { task: 'give_address', sides: ['starter'], until: null }
       return {
         task: facts.answered ? 'await_account' : 'await_answer',
         sides: ['respondent'],

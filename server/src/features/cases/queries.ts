@@ -128,7 +128,7 @@ function obligationsIn(ofCase: RawBuilder<unknown>) {
 /** The invitation reached somebody else, and none has gone to another address since. */
 function isAddressWrongIn(ofCase: RawBuilder<unknown>) {
   return sql<boolean>`(exists (select 1 from invitation v where v.case_id = ${ofCase}.id and v.wrong_address_at is not null)
-    and not exists (select 1 from invitation v where v.case_id = ${ofCase}.id and v.withdrawn_at is null))`
+    and not exists (select 1 from invitation v where v.case_id = ${ofCase}.id and v.withdrawn_at is null and v.wrong_address_at is null))`
 }
 
 /** A case with what the hub shows, or null: no such case for this person. One round trip, asked for most of all. */
