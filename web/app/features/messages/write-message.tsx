@@ -8,7 +8,7 @@ import { MessageComposer } from './message-composer.tsx'
 import { putInOutbox } from '../../lib/outbox-queue.ts'
 import { PresenceLine } from './presence-line.tsx'
 
-type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined'>
+type Talk = Pick<CaseView, 'id' | 'type' | 'mySide' | 'names' | 'respondentJoined' | 'answer'>
 
 /** The end of the conversation: whether the other side is there, and the field to write in. */
 export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean }) {
@@ -33,7 +33,11 @@ export function WriteMessage({ view, canWrite }: { view: Talk; canWrite: boolean
           {isTyping ? <p className="text-sm text-ink-2">{m.isWriting({ names: names[other] })}</p> : null}
         </div>
       ) : (
-        <p className="text-sm text-ink-2">{m.seesTheseAfterJoining({ names: names[other] })}</p>
+        <p className="text-sm text-ink-2">
+          {view.answer
+            ? m.canReadThemByTheLink({ names: names[other] })
+            : m.canReadThemAfterAnswering({ names: names[other] })}
+        </p>
       )}
       <MessageComposer
         key={`${userId} ${caseId}`}
