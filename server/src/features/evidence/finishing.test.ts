@@ -36,6 +36,20 @@ function countReads(app: TestApp): () => number {
   return () => count
 }
 
+/** Resolves once so many files are in work or wait for their turn: whose they are has been asked by then. */
+function inLine(app: TestApp, files: number): Promise<void> {
+  const takeOnce = app.deps.openingTurns.takeOnce.bind(app.deps.openingTurns)
+  return new Promise((resolve) => {
+    let count = 0
+    app.deps.openingTurns.takeOnce = (...args) => {
+      const turn = takeOnce(...args)
+      count += 1
+      if (count === files) resolve()
+      return turn
+    }
+  })
+}
+
 it('opens a file once, however often its end is announced', async () => {
   const { holding, app } = await withHoldingScanner()
   const one = await aCase(app)
@@ -87,8 +101,9 @@ describe('a file that is being opened while its author joins', () => {
     const { holding, app } = await withHoldingScanner()
     const { caseId, token, respondent } = await aCase(app, { answered: null, joined: false })
     const ids = [await handIn(app, caseId, { token }, HELD), await handIn(app, caseId, { token }, HELD)]
+    const bothInLine = inLine(app, 2)
     const all = Promise.all(ids.map((id) => app.request(finishEvidence, { token, id })))
-    await holding.hasHeld(1)
+    await Promise.all([bothInLine, holding.hasHeld(1)])
     await app.ok(joinCase, { token, name: '' }, respondent)
     holding.letGo()
     expect((await all).map(({ status, body }) => [status, body.state, body.mayRemove])).toEqual([
@@ -108,8 +123,9 @@ describe('a file that is being opened while its author joins', () => {
     const { helperToken } = await app.ok(letHelperIn, ana)
     const who = { token: helperToken }
     const ids = [await handIn(app, caseId, who, HELD), await handIn(app, caseId, who, HELD)]
+    const bothInLine = inLine(app, 2)
     const all = Promise.all(ids.map((id) => app.request(finishEvidence, { ...who, id })))
-    await holding.hasHeld(1)
+    await Promise.all([bothInLine, holding.hasHeld(1)])
     await app.ok(joinCase, { token, name: '' }, respondent)
     holding.letGo()
     expect((await all).map(({ status }) => status)).toEqual([200, 200])
