@@ -326,7 +326,11 @@ export async function noteLateLetter(
 export async function fulfilIfAllKept(tx: Tx, actor: Actor, now: Date, row: LockedCase): Promise<void> {
   // what a part agreement promised is kept, and the rest is still talked about, or was left open
   if (!isSettled(row.status) || !isAllKept(await obligationsOfCase(tx, row.id))) return
-  const to = assertAllowed(row, 'fulfil', row.mySide)
+  await fulfil(tx, actor, now, row, assertAllowed(row, 'fulfil', row.mySide))
+}
+
+/** Ends a case of which all is kept, with a certificate for both. The caller has checked its command. */
+export async function fulfil(tx: Tx, actor: Actor, now: Date, row: CaseRow, to: CaseStatus): Promise<void> {
   const id = await orderPaper(tx, now, { caseId: row.id, kind: 'certificate', planId: null })
   await endWell(tx, actor, now, row, { to, subject: id })
   for (const side of SIDES) await tellSide(tx, row.id, side, 'fulfilled')

@@ -4,14 +4,14 @@ import { isSettled } from '@evensettle/domain/cases/status.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { isQuietHour } from '@evensettle/domain/invitations/quiet-hours.ts'
 import { dueNotice, nextNotice, type Notice } from '@evensettle/domain/obligations/notices.ts'
-import { isAllForGood } from '@evensettle/domain/obligations/sums.ts'
+import { isAllForGood, isAllKept } from '@evensettle/domain/obligations/sums.ts'
 import { HOUR } from '@evensettle/domain/time.ts'
 import { hourIn } from '@evensettle/messages/moments.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { JobActor } from '../../../platform/http.ts'
 import { audit } from '../../audit/commands.ts'
 import { assertAllowed, lockCase, refusalOf, type CaseRow } from '../../cases/commands.ts'
-import { endWell, letFiguresPart } from '../commands.ts'
+import { endWell, fulfil, letFiguresPart } from '../commands.ts'
 import { factsOf, obligationById, obligationsOfCase, zonesOf, type ObligationRow } from '../queries.ts'
 import type { Waiting } from './queries.ts'
 import { makeObligations, setObligation, tell } from '../rows/commands.ts'
@@ -76,11 +76,18 @@ async function countDone(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): P
   )
 }
 
-/** Ends a case in which there were only promises for good: they hold on, and there is nothing left to follow. */
+/**
+ * Ends a case in which only promises for good are left: they hold on, and there is nothing left to follow. What a part
+ * agreement promised may have been kept before the rest was settled: then nobody pressed anything since, and the certificate comes now.
+ */
 async function endFollowed(tx: Tx, now: Date, row: CaseRow, one: ObligationRow): Promise<void> {
   await lookAgain(tx, one.id, null)
-  if (!isSettled(row.status) || !isAllForGood(await obligationsOfCase(tx, row.id))) return
-  await endWell(tx, CLOCK, now, row, { to: assertAllowed(row, 'end_followed', 'job'), subject: row.id })
+  if (!isSettled(row.status)) return
+  const all = await obligationsOfCase(tx, row.id)
+  if (!isAllKept(all) && !isAllForGood(all)) return
+  const to = assertAllowed(row, 'end_followed', 'job')
+  if (isAllKept(all)) return fulfil(tx, CLOCK, now, row, to)
+  await endWell(tx, CLOCK, now, row, { to, subject: row.id })
 }
 
 /** Makes what is due of an agreement that was sealed before there were obligations; once, whoever runs this. */
