@@ -178,6 +178,8 @@ export const checkSealed = endpoint({
       z.object({
         version: z.int(),
         current: z.int(),
+        /** that it settles some points only, or none and time limits wait: nothing takes its place */
+        part: z.optional(z.enum(['points', 'standstill'])),
         sealedAt: instant,
         /** when the next version took its place */
         replacedAt: z.nullable(instant),

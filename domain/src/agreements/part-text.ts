@@ -32,9 +32,13 @@ export function titleOf(part: PartOfText | undefined): string {
 
 /** "point 2", "points 1, 3 and 4": the points by their numbers in the case. */
 export function pointsInWords(points: readonly Pick<PointInPart, 'number'>[]): string {
-  const numbers = points.map(({ number }) => String(number))
-  const last = numbers.at(-1) ?? ''
-  return numbers.length === 1 ? `point ${last}` : `points ${numbers.slice(0, -1).join(', ')} and ${last}`
+  return `${points.length === 1 ? 'point' : 'points'} ${numbersInWords(points.map(({ number }) => number))}`
+}
+
+/** "2", "1, 3 and 4". */
+export function numbersInWords(numbers: readonly number[]): string {
+  const last = String(numbers.at(-1) ?? '')
+  return numbers.length < 2 ? last : `${numbers.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** What a part agreement settles, and that it says nothing about the rest. */

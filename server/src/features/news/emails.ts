@@ -16,7 +16,14 @@ export type NewsAbout = {
 }
 
 export type NewsEvent = { type: CaseEventType; about: NewsAbout | null }
-type News = { reference: string; title: string; otherName: string; events: NewsEvent[]; url: string }
+type News = {
+  reference: string
+  title: string
+  otherName: string
+  events: NewsEvent[]
+  isPartSettled?: boolean
+  url: string
+}
 type Facts = { other: string; kind: 'money' | 'act' | 'none'; what: string; received: string }
 
 const LINES: Partial<Record<CaseEventType, (other: string, facts: Facts) => string>> = {
@@ -127,6 +134,7 @@ export function invitedNewsLetter(news: InvitedNews): Letter {
 /** One mail for everything that a side has not seen yet. */
 export function newsLetter(news: News): Letter {
   const { events, otherName } = news
+  const isEnd = events.some(({ type }) => type === 'case.closed')
   const lines = events.flatMap(({ type, about }) => newsLine(type, otherName, about) ?? [])
   // a subject is short, and is read on locked screens
   const last =
@@ -135,7 +143,7 @@ export function newsLetter(news: News): Letter {
     subject: `${last.replace(/\.$/, '')} (${news.reference})`,
     preview: last,
     heading: news.title,
-    paragraphs: [...new Set(lines)],
+    paragraphs: [...new Set(lines), ...(isEnd && news.isPartSettled ? [m.partStays()] : [])],
     button: { label: m.buttonLabel(), url: news.url },
     footer: [m.youGetThisBecauseYou({ reference: news.reference })],
   }

@@ -27,6 +27,8 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
       sql<number | null>`(select max(a.seq) from case_event a
         where a.case_id = mediation_case.id and a.type = 'answer.given')`.as('answered_seq'),
       'answered_at',
+      sql<boolean>`exists (select 1 from case_item i
+        where i.case_id = mediation_case.id and i.settled_by is not null)`.as('is_part_settled'),
     ])
     .where('mediation_case.id', '=', caseId)
     .executeTakeFirst()
@@ -60,6 +62,7 @@ export async function newsFor(db: Db, caseId: string, side: Side) {
     userId,
     reference: row.reference,
     title: row.title,
+    isPartSettled: row.is_part_settled,
     otherName: side === 'starter' ? row.respondent_name : row.starter_name,
     events,
     lastSeq: row.last_seq,

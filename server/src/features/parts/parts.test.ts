@@ -133,7 +133,7 @@ describe('settling some points now', () => {
     expect((await readPrinted(file.bytes)).text).toContain('Part agreement 1')
     expect((await fileOf(one, signed.id, await aPerson(app))).status).toBe(404)
     const { sealed } = await app.ok(checkSealed, { sha256: signed.sha256 ?? '' })
-    expect(sealed).toMatchObject({ version: 1, current: 1, replacedAt: null })
+    expect(sealed).toMatchObject({ part: 'points', version: 1, current: 1, replacedAt: null })
     expect((await app.events(caseId)).map(({ type }) => type).slice(-4)).toEqual([
       'part.signed',
       'part.signed',
@@ -331,6 +331,8 @@ it('lets time limits wait by a standstill agreement that settles no point', asyn
   await anOffer(app, one, starter)
   const signed = await aPartAgreement(app, one, { points: [], standstillUntil: until, law: 'new_york' })
   expect(signed).toMatchObject({ title: 'Standstill agreement', points: [], standstillUntil: until })
+  const { sealed } = await app.ok(checkSealed, { sha256: signed.sha256 ?? '' })
+  expect(sealed?.part).toBe('standstill')
   const words = JSON.stringify(signed.sections)
   expect(words).toContain('time limits for going to court')
   expect(words).toContain('section 17-103')

@@ -7,6 +7,7 @@ type Demand = {
   story: string
   happenedOn: string | null
   points: { title: string; sum: string | null }[]
+  settled: { number: number; count: number; points: string }[]
   total: string | null
   reference: string
   invitedOn: string
@@ -30,6 +31,7 @@ export function draftLetter(about: Demand): { opening: string[]; closing: string
     ],
     closing: [
       ...(about.total === null ? [] : [m.together({ total: about.total })]),
+      ...about.settled.map(m.settledBefore),
       m.invited({ date: about.invitedOn, reference: about.reference }),
       m.answerBy({ date: about.answerBy }),
       m.otherWays(),

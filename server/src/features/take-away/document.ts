@@ -17,6 +17,7 @@ import type { AgreementTable } from '@evensettle/domain/agreements/text.ts'
 import { eventWords } from '@evensettle/contracts/words/event-words.ts'
 import { otherSide, SIDES, type Side } from '@evensettle/domain/cases/side.ts'
 import type { CloseReason } from '@evensettle/domain/cases/status.ts'
+import { numbersInWords } from '@evensettle/domain/agreements/part-text.ts'
 import { formatAmount, type Currency } from '@evensettle/domain/money.ts'
 import { guessOf, WORKSHEET_LIMITS } from '@evensettle/domain/worksheet/worksheet.ts'
 import { html } from 'hono/html'
@@ -73,8 +74,46 @@ function row(label: string, words: string): Markup {
     <dd>${lines(words)}</dd>`
 }
 
-/** How a case ended, as what is taken home says it: facts, no blame. */
-export function endingWords(reason: CloseReason, by: Side | null, hasJoined: boolean): string {
+/** A part agreement that both have signed: its number, and the numbers of its points. */
+export type SettledPart = { number: number; points: number[] }
+
+/** The part agreements of a record that settled points; one that only lets time limits wait settled none. */
+export function settledParts({ points, partAgreements = [] }: CaseRecord): SettledPart[] {
+  return partAgreements
+    .map(({ number }) => ({
+      number,
+      points: points.flatMap(({ settledByPart }, at) => (settledByPart === number ? [at + 1] : [])),
+    }))
+    .filter((part) => part.points.length > 0)
+}
+
+/** How a case ended, as what is taken home says it: facts, no blame, and first what stays settled. */
+export function endingWords(
+  { reason, by }: { reason: CloseReason; by: Side | null },
+  hasJoined: boolean,
+  settled: readonly SettledPart[],
+): string {
+  if (settled.length === 0) return endedWhole(reason, by, hasJoined)
+  const parts = settled.map(({ number, points: of }) =>
+    endings.settledByPart({ number, count: of.length, points: numbersInWords(of) }),
+  )
+  return [...parts, endedRest(reason, by)].join(' ')
+}
+
+function endedRest(reason: CloseReason, by: Side | null): string {
+  switch (reason) {
+    case 'withdrawn':
+      return endings.withdrawnRest()
+    case 'declined':
+      return endings.declinedRest({ by: by ?? 'unknown' })
+    case 'expired':
+      return endings.expiredRest()
+    case 'impasse':
+      return endings.impasseRest()
+  }
+}
+
+function endedWhole(reason: CloseReason, by: Side | null, hasJoined: boolean): string {
   switch (reason) {
     case 'withdrawn':
       return endings.withdrawn()
@@ -96,7 +135,7 @@ function opening({ taken, names, moment }: Reading, timeZone: string): Markup {
       ${row(m.reference(), one.reference)} ${row(m.startedBy(), names.starter)}
       ${row(m.invited(), names.respondent)} ${row(m.kind(), DISPUTE_TYPE_WORDS[one.type]())}
       ${row(m.started(), moment(one.startedAt))} ${ending ? row(m.ended(), moment(ending.at)) : ''}
-      ${ending ? row(m.howItEnded(), endingWords(ending.reason, ending.by, one.hasJoined)) : ''}
+      ${ending ? row(m.howItEnded(), endingWords(ending, one.hasJoined, settledParts(taken))) : ''}
       ${ending && ending.words !== '' ? row(m.wordsAtTheEnd(), ending.words) : ''}
     </dl>`
 }

@@ -138,6 +138,20 @@ async function agreementFor(db: Db, caseId: string): Promise<CaseRecord['agreeme
 
 type RecordedPart = NonNullable<CaseRecord['partAgreements']>[number]
 
+/** The part agreements that settled points of a case, oldest first, each with the numbers of its points. */
+export async function settledPartsOf(
+  db: Db,
+  caseId: string,
+): Promise<{ number: number; points: number[] }[]> {
+  const items = await itemsOfCase(db, caseId)
+  return (await partsOf(db, caseId))
+    .map(({ id, version }) => ({
+      number: version,
+      points: items.flatMap(({ settled_by }, at) => (settled_by === id ? [at + 1] : [])),
+    }))
+    .filter(({ points }) => points.length > 0)
+}
+
 /** The part agreements that both have signed, oldest first. */
 async function partsFor(db: Db, caseId: string): Promise<RecordedPart[]> {
   const parts = []

@@ -12,6 +12,7 @@ import { BRAND } from '@evensettle/contracts/site.ts'
 import { courseRows, declinedWords } from '@evensettle/contracts/words/course.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
+import { numbersInWords } from '@evensettle/domain/agreements/part-text.ts'
 import { addDays, dateInWords, dateOf, momentInWords } from '@evensettle/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -30,6 +31,7 @@ import {
   channelsTried,
   invitationCourse,
   invitedAddress,
+  settledPartsOf,
   timeZoneOf,
   type Channel,
   type CaseToTakeAway,
@@ -109,14 +111,20 @@ function channelInWords({ kind, to, at, state }: Channel): [label: string, words
 
 /** That somebody tried: dates, channels and how it ended; nothing of what it was about. */
 async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocument> {
-  const [channels, course] = await Promise.all([channelsTried(db, row.id), invitationCourse(db, row.id)])
+  const [channels, course, settled] = await Promise.all([
+    channelsTried(db, row.id),
+    invitationCourse(db, row.id),
+    settledPartsOf(db, row.id),
+  ])
   // where the starter wrote to is theirs; the other side knows it anyway and need not have it on paper
   const shown = row.mySide === 'starter' ? channels : []
   const isJoined = row.respondent_id !== null
   const who = { reader: row.mySide, starter: row.starter_name }
   const how = row.answer_kind === 'declined' && !isJoined ? declinedWords(course, who) : ''
   const ended = row.close_reason
-    ? [endingWords(row.close_reason, row.closed_by, isJoined), how].filter((words) => words !== '').join(' ')
+    ? [endingWords({ reason: row.close_reason, by: row.closed_by }, isJoined, settled), how]
+        .filter((words) => words !== '')
+        .join(' ')
     : ''
   return {
     title: m.title(),
@@ -141,9 +149,10 @@ async function certificate({ db, now }: Deps, row: CaseToTakeAway): Promise<Plai
 
 /** The first draft of a letter from the case's own facts. */
 async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocument> {
-  const [items, own, other] = await Promise.all([
+  const [items, settled, own, other] = await Promise.all([
     // what a part agreement has settled is asked for no more
     openItemsOfCase(db, row.id),
+    settledPartsOf(db, row.id),
     addressOf(db, row.starter_id),
     invitedAddress(db, row.id),
   ])
@@ -159,6 +168,11 @@ async function letter({ db, now }: Deps, row: CaseToTakeAway): Promise<PlainDocu
     points: mine.map((item) => ({
       title: item.title,
       sum: item.kind === 'money' ? formatAmount(item.claimed, row.currency) : null,
+    })),
+    settled: settled.map(({ number, points }) => ({
+      number,
+      count: points.length,
+      points: numbersInWords(points),
     })),
     total: total > 0 && mine.length > 1 ? formatAmount(total, row.currency) : null,
     reference: row.reference,

@@ -160,6 +160,9 @@ describe('the draft of a letter', () => {
     expect(text).not.toContain('The carpet')
     expect(text).not.toContain('The cellar keys')
     expect(text).not.toContain('1,200')
+    expect(text).toContain(
+      'Points 1 and 3 of our case are settled by part agreement 1, which both of us have signed.',
+    )
   })
 })
 

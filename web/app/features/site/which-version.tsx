@@ -12,7 +12,7 @@ f.arrayBuffer().then(function(b){return crypto.subtle.digest('SHA-256',b)}).then
 var h=Array.from(new Uint8Array(d),function(x){return x.toString(16).padStart(2,'0')}).join('');
 return fetch('${checkSealed.path}',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({sha256:h})})
 }).then(function(r){if(!r.ok)throw 0;return r.json()}).then(function(b){
-if(i.files[0]!==f)return;say(b.sealed?b.sealed.replacedAt?'replaced':'current':'unknown',b.sealed)
+if(i.files[0]!==f)return;say(b.sealed?b.sealed.part||(b.sealed.replacedAt?'replaced':'current'):'unknown',b.sealed)
 }).catch(function(){say('away')})})})()`
 
 /** Whether a sealed file is the version that counts. Only its fingerprint leaves the computer, and nothing that is in it comes back. */
@@ -41,6 +41,8 @@ export function WhichVersion() {
           className="block rounded-card border border-line bg-sunken px-4 py-3 empty:hidden"
           data-checking={m.checking()}
           data-current={m.current(TOLD)}
+          data-points={m.part(TOLD)}
+          data-standstill={m.standstill(TOLD)}
           data-replaced={m.replaced(TOLD)}
           data-unknown={m.unknown()}
           data-away={m.away()}

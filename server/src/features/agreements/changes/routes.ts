@@ -97,6 +97,7 @@ export function agreementChangeRoutes(api: Api, deps: Deps): void {
       sealed: found && {
         version: found.version,
         current: found.current,
+        ...(found.part ? { part: found.part } : {}),
         sealedAt: found.sealedAt.toISOString(),
         replacedAt: found.closed_at?.toISOString() ?? null,
         sealedOn: wholeDay(dateOf(found.sealedAt.getTime())),

@@ -5,7 +5,7 @@ import { DISPUTE_TYPE_WORDS } from '@evensettle/contracts/words/names.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { isClosed, isFulfilled, isSettled } from '@evensettle/domain/cases/status.ts'
 import { formatAmount } from '@evensettle/domain/money.ts'
-import { endingWords } from '../document.ts'
+import { endingWords, settledParts } from '../document.ts'
 import {
   decoration,
   finish,
@@ -125,11 +125,12 @@ function pair(label: string, words: string): [string, string] {
   return [label, words]
 }
 
-function stateWords({ case: one }: CaseRecord, moment: Reading['moment']): string {
+function stateWords(record: CaseRecord, moment: Reading['moment']): string {
+  const { case: one } = record
   if (isClosed(one.status) && one.ended)
     return m.ended({
       moment: moment(one.ended.at),
-      how: endingWords(one.ended.reason, one.ended.by, one.hasJoined),
+      how: endingWords(one.ended, one.hasJoined, settledParts(record)),
     })
   if (isFulfilled(one.status)) return m.fulfilled()
   return isSettled(one.status) ? m.settled() : m.running()

@@ -75,15 +75,27 @@ beforeEach(() => window.localStorage.clear())
 
 function show(parts: PartAgreements, withStandstill = false): QueryClient {
   const client = makeQueryClient()
+  render(<Panel {...{ parts, client, withStandstill }} />)
+  return client
+}
+
+function Panel({
+  parts,
+  client = makeQueryClient(),
+  withStandstill = false,
+}: {
+  parts: PartAgreements
+  client?: QueryClient
+  withStandstill?: boolean
+}) {
   client.setQueryData(partsQuery(CASE).queryKey, parts)
-  render(
+  return (
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <PartsPanel caseId={CASE} withStandstill={withStandstill} />
       </QueryClientProvider>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
-  return client
 }
 
 it('begins with what both say already, and sends what was chosen', async () => {
@@ -217,4 +229,29 @@ it('shows the words of a place by which time limits would wait, with where they 
   expect(screen.getByText(/stand still/)).toBeDefined()
   expect(screen.getAllByRole('link').length).toBeGreaterThan(0)
   expect(screen.getByText(/This is not legal advice/)).toBeDefined()
+})
+
+it('lets a standstill be proposed, and be answered differently, where one point is left', async () => {
+  const left = view().points.slice(1)
+  const drafts: unknown[] = []
+  const proposed = { ...OPEN, draft: { ...OPEN.draft, points: [], standstillUntil: '2091-03-01' } }
+  stubService(
+    on(proposePart, ({ draft }) => {
+      drafts.push([draft.points, draft.standstillUntil])
+      return view({ points: left, open: { ...proposed, by: 'starter' } })
+    }),
+  )
+  const { unmount } = render(<Panel parts={view({ points: left })} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Only let time limits wait' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(await screen.findByRole('heading', { name: 'The points you proposed' })).toBeDefined()
+  unmount()
+  window.localStorage.clear()
+  render(<Panel parts={view({ points: left, open: proposed })} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Propose it differently' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Propose this' }))
+  expect(drafts).toEqual([
+    [[], expect.any(String)],
+    [[], '2091-03-01'],
+  ])
 })

@@ -3,6 +3,7 @@ import type { PartAgreements } from '@evensettle/contracts/part-agreements.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '../../../lib/auth.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -43,6 +44,8 @@ function Parts({
   const [isAnswering, setIsAnswering] = useState(false)
   // what is being entered stays when the other side proposes something meanwhile
   const [isBegun, setIsBegun] = useState(open === null || keptPart(userId, caseId) !== null)
+  const [isWaiting, setIsWaiting] = useState(withStandstill)
+  const isStandstillAsked = isAnswering && open?.draft.standstillUntil != null
   const isForm = mayPropose && (open === null || isBegun || isAnswering)
   return (
     <section aria-labelledby="points-heading" className="grid gap-6">
@@ -59,16 +62,22 @@ function Parts({
         />
       ) : null}
       {isForm ? (
-        points.length < 2 && !withStandstill ? (
+        points.length < 2 && !isWaiting && !isStandstillAsked ? (
           <Card className="grid justify-items-start gap-3">
             <p>{m.onlyOneLeft()}</p>
-            <LinkButton variant="secondary" to={`/negotiation/${caseId}`}>
-              {m.offerLink()}
-            </LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton variant="secondary" to={`/negotiation/${caseId}`}>
+                {m.offerLink()}
+              </LinkButton>
+              <Button variant="secondary" onClick={() => setIsWaiting(true)}>
+                {m.onlyWaitButton()}
+              </Button>
+            </div>
           </Card>
         ) : (
           <PartForm
-            {...{ parts, userId, withStandstill }}
+            {...{ parts, userId }}
+            withStandstill={isWaiting}
             begins={isAnswering ? (open?.draft ?? null) : null}
             onTyped={() => setIsBegun(true)}
             onSent={() => {

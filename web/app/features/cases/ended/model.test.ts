@@ -11,6 +11,20 @@ it.each(CLOSE_REASONS)('says the end "%s" to both sides, with the words that wer
   expect(theirs?.said).toEqual(['Take care'])
 })
 
+it.each(CLOSE_REASONS)(
+  'says of the end "%s" what a part agreement has settled, and that it is still due',
+  (reason) => {
+    const closed = { reason, by: 'starter' as const, words: '', at: aView.submittedAt }
+    const items = aView.items.map((item, at) => (at === 0 ? { ...item, settledBy: aView.id } : item))
+    for (const mySide of ['starter', 'respondent'] as const) {
+      const said = endingWords({ ...aView, mySide, items, closed })
+      expect(said?.words).toContain('Point 1 was settled by part agreement')
+      expect(said?.title).not.toContain('without')
+      expect(said?.words).not.toContain('Nothing was decided')
+    }
+  },
+)
+
 it('tells the reason of somebody who did not take part in words, not as a code', () => {
   const closed = { reason: 'declined' as const, by: 'respondent' as const, words: '', at: aView.submittedAt }
   const answer = {

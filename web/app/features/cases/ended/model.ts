@@ -1,5 +1,7 @@
 import * as m from '@evensettle/messages/cases/ended.ts'
 import type { CaseView } from '@evensettle/contracts/cases.ts'
+import { numbersInWords } from '@evensettle/domain/agreements/part-text.ts'
+import { isOpenItem } from '@evensettle/domain/cases/item.ts'
 import { otherSide, type Side } from '@evensettle/domain/cases/side.ts'
 import { TIMELINE } from '@evensettle/domain/cases/timeline.ts'
 import { DAY } from '@evensettle/domain/time.ts'
@@ -12,6 +14,9 @@ export function endingWords(view: CaseView): { title: string; words: string; sai
   const by: Side | null = closed.by
   const isMe = by === mySide
   const other = view.names[otherSide(mySide)]
+  const settled = view.items.flatMap((item, at) => (isOpenItem(item) ? [] : [at + 1]))
+  const stays =
+    settled.length > 0 ? m.partStaysWords({ count: settled.length, points: numbersInWords(settled) }) : null
   const said = [
     ...(answer?.kind === 'declined' && closed.reason === 'declined' ? [declineWords(answer.words)] : []),
     closed.words,
@@ -19,7 +24,7 @@ export function endingWords(view: CaseView): { title: string; words: string; sai
   if (closed.reason === 'withdrawn')
     return {
       title: isMe ? m.youEndedThisCaseTitle() : m.endedThisCaseTitle({ other }),
-      words: isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords(),
+      words: stays ?? (isMe ? m.canSeeThatAndWhatWords({ other }) : m.nothingIsAskedOfYouWords()),
       said,
     }
   if (closed.reason === 'declined' && answer?.kind === 'declined' && answer.words === 'directly')
@@ -31,18 +36,18 @@ export function endingWords(view: CaseView): { title: string; words: string; sai
   if (closed.reason === 'declined')
     return {
       title: isMe ? m.youDidNotWantToTitle() : m.doesNotWantToGoTitle({ other }),
-      words: m.nothingWasDecidedAboutAnybodyWords(),
+      words: stays ?? m.nothingWasDecidedAboutAnybodyWords(),
       said,
     }
   if (closed.reason === 'expired')
     return {
       title: m.timeForThisCaseRanTitle(),
-      words: m.timeForThisWords(),
+      words: stays ?? m.timeForThisWords(),
       said,
     }
   return {
-    title: m.thisCaseEndedWithoutAgreementTitle(),
-    words: m.thisCaseEndedWords(),
+    title: stays === null ? m.thisCaseEndedWithoutAgreementTitle() : m.restEndedTitle(),
+    words: stays ?? m.thisCaseEndedWords(),
     said,
   }
 }
